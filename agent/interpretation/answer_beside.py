@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import labels_in
+from agent.interpretation.labels import before, labels_in, stands_apart, value_from
 from agent.interpretation.placement import Placement
+from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Span, Talk
 from agent.kinds import FREE_TEXT_TYPES
 from forms_registry.schema import FieldSpec
@@ -17,34 +17,45 @@ from nlu.entity import Ambiguity, Entity
 def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
     """What is told in the clauses that hold no value of another field, or else beside what is told by another's name
     ("yes, but the cost is 90"), where the whole message is no answer, or holds such; None where those clauses do more
-    than tell, as those that ask, deny or doubt. A text is never cut."""
-    others = [one for one in (*placed.values, *placed.changes) if one.field_id != item.id]
-    if not others or item.type in FREE_TEXT_TYPES:
+    than tell, as those that ask, deny or doubt. A story is never cut."""
+    others = {one.field_id: one.span for one in (*placed.values, *placed.changes)}
+    others.pop(item.id, None)
+    if not others or item.type == "textarea":
         return None
     named = _told_by_name(talk, others)
+    if item.type in FREE_TEXT_TYPES:
+        return _in_front(talk, item, named, [*named, *others.values()])
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None
-    held = _holding(talk, [one.span for one in others])
+    held = _holding(talk, [*others.values()])
     return None if held is None else _read_without(talk, item, held) or _read_without(talk, item, named)
+
+
+def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
+    """A line that ends where a row of other fields begins, each told by its name or within its clause."""
+    first = talk.text.at(min(named)[0]) if named else 0
+    tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
+    is_row = stands_apart(talk.text, first) and all(_meets(span, told) for span in tail)
+    read = value_from(talk, item, 0, before(talk.text, first)) if is_row else None
+    return read if isinstance(read, Entity) else None
 
 
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
-    clauses = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
-    held = [span for span, _ in clauses if _meets(span, spans)]
-    return None if any(acts for span, acts in clauses if span not in held) else held
+    told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
+    held = [span for span, _ in told if _meets(span, spans)]
+    return None if any(acts for span, acts in told if span not in held) else held
 
 
 def _meets(span: Span, spans: Sequence[Span]) -> bool:
     return any(first < span[1] and span[0] < end for first, end in spans)
 
 
-def _told_by_name(talk: Talk, others: Sequence[ProposedValue]) -> list[Span]:
+def _told_by_name(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
     """Where these are told, each with its field's name before it."""
-    labels = labels_in(talk.text, [talk.view.spec.field(value.field_id) for value in others])
+    labels = [label for label in labels_in(talk.text, talk.view.visible()) if label.item.id in others]
     starts = {label.item.id: talk.text.span(label.first, label.last)[0] for label in labels}
-    ends = {one.field_id: one.span[1] for one in others}
-    return [(start, ends[name]) for name, start in starts.items() if start < ends[name]]
+    return [(start, others[name][1]) for name, start in starts.items() if start < others[name][1]]
 
 
 def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:

@@ -26,6 +26,7 @@ from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.kinds import FREE_TEXT_TYPES
+from agent.leading import bare
 from agent.memory import keep_beside, offer_change, offer_repaired
 from agent.parts_of_moments import context_of_answer
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
@@ -195,7 +196,8 @@ def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity |
 
 def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    read = draft.view.field_type(item).parse_answer(draft.message, context_of_answer(draft, item))
+    told = bare(draft.message, item)
+    read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
     if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
     if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):

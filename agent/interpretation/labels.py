@@ -14,40 +14,55 @@ from agent.interpretation.scores import Talk, is_taken
 from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, words_of
-from nlu.dialogue_acts import Act, acts_at, takes_back
+from nlu.clauses import is_word
+from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import is_anothers
 from nlu.text import Text, once, read
 
-_ENDS = frozenset(".;!?\n")
+_ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
+_NO_VALUE = ("wrong", "removes", "clause_joint")
 _AT_THE_START = 2
 _LABELLED = 1.0
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
 class Label(NamedTuple):
-    """A field's name at `tokens[first:last]`, with the sign or verb that leads to its value."""
+    """A field's name at `tokens[first:last]`, with the sign or verb that leads to its value; not `led` where the value
+    only stands behind it."""
 
     first: int
     last: int
     item: FieldSpec
+    led: bool
 
 
 def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
-    """Whether the message opens with another field's label, as in "injury date: 14 March"."""
-    labels = labels_in(read(message), list(view.visible()))
-    return bool(labels) and labels[0].first <= _AT_THE_START and labels[0].item.id != pending.id
+    """Whether the message opens with another field's label, as in "injury date: 14 March", or tells one behind its own;
+    a story may say more than one thing that is called as a field is."""
+    text = read(message)
+    labels = labels_in(text, list(view.visible()))
+    at_start = bool(labels) and labels[0].first <= _AT_THE_START and not stands_apart(text, labels[0].first)
+    return at_start and (labels[0].item is not pending or (len(labels) > 1 and pending.type != "textarea"))
+
+
+def stands_apart(text: Text, at: int) -> bool:
+    """Whether something is told in front of a label, and a sign or a joint is between the two: "Rex, breed: Poodle"."""
+    end = before(text, at)
+    return (end < at or _opens_line(text, at)) and not only_talk(text, 0, end)
 
 
 def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
-    """Where the message names a field before its value; of names that overlap, the longest."""
+    """Where the message names a field before its value; of names that overlap, the longest. Without a sign or a verb
+    between them that is told in a row of such names only: "name is Huda, city Riyadh"."""
     found: list[Label] = []
     taken: set[int] = set()
     for label in _by_length_of_name(text, fields):
         if taken.isdisjoint(range(label.first, label.last)):
             found.append(label)
             taken.update(range(label.first, label.last))
-    return sorted(label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start))
+    own = [label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start)]
+    return sorted(label for label in own if label.led or len(own) > 1)
 
 
 def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -56,7 +71,7 @@ def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]
     """
     text, named = talk.text, labels_in(talk.text, fields)
     labels = [label for label in named if Act.ASKS not in acts_at(text, label.first)]
-    stops = [*(_before(text, label.first) for label in labels[1:]), len(text)]
+    stops = [*(before(text, label.first) for label in labels[1:]), len(text)]
     tries: Counter[str] = Counter()
     for label, stop in zip(reversed(labels), reversed(stops), strict=False):
         tries[label.item.id] += 1
@@ -89,9 +104,9 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     return None
 
 
-def _before(text: Text, at: int) -> int:
-    """Where what stands in front of a label ends, without the sign or the word that joins the two."""
-    while at and (text.word(at - 1) == "," or text.has(at - 1, "clause_joint")):
+def before(text: Text, at: int) -> int:
+    """Where what stands in front of a label ends, without the words and the sign that join the two."""
+    while at and (text.word(at - 1) in _JOINING or text.has(at - 1, "clause_joint", "the", "possessive")):
         at -= 1
     return at
 
@@ -104,8 +119,25 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
     for size in sorted({len(words) for words in named if words}, reverse=True):
         for at in places:
             item_named = named.get(said[at : at + size])
-            if item_named is not None and (last := _led_from(text, at + size)):
-                yield Label(at, last, item_named)
+            if item_named is not None:
+                yield from _label(text, at, at + size, item_named)
+
+
+def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label]:
+    if led := _led_from(text, last):
+        yield Label(first, led, item, led=True)
+    elif _opens_part(text, first) and _tells(text, last):
+        yield Label(first, last, item, led=False)
+
+
+def _opens_part(text: Text, at: int) -> bool:
+    """Whether a part of a message begins at a token: behind a sign or a joint."""
+    return not is_word(text, at - 1) or text.has(at - 1, "clause_joint") or _opens_line(text, at)
+
+
+def _tells(text: Text, at: int) -> bool:
+    """Whether a value may begin at a token, and no word that only goes on about what is named before it."""
+    return is_word(text, at) and not (only_talk(text, at, at + 1) or text.has(at, *_NO_VALUE))
 
 
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
@@ -138,7 +170,11 @@ def closes(text: Text, at: int, item: FieldSpec) -> bool:
     if text.word(at) in _ENDS and not text.glued(at + 1):
         return item.type in FREE_TEXT_TYPES or not takes_back(text, at + 1)
     joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
-    return joined or "\n" in text.folded.text[text.tokens[at - 1].end : text.tokens[at].start]
+    return joined or _opens_line(text, at)
+
+
+def _opens_line(text: Text, at: int) -> bool:
+    return "\n" in text.folded.text[text.tokens[at - 1].end if at else 0 : text.tokens[at].start]
 
 
 def _led_from(text: Text, at: int) -> int:

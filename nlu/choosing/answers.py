@@ -27,7 +27,7 @@ def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """All options that are meant, in no order. None where a message is a question, or long and names none."""
-    found = _exactly(matcher) or (None if matcher.told else _together(matcher, may_be_empty=may_be_empty))
+    found = _exactly(matcher) or _together(matcher, may_be_empty=may_be_empty)
     return found or _yes_or_no(matcher) or _listed(matcher, () if matcher.is_long else _parts(matcher))
 
 
@@ -48,12 +48,24 @@ def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     return matcher.chosen((meant[said.value],), said.first, said.last, said.confidence)
 
 
+def _head(matcher: OptionMatcher) -> int:
+    """Where a first part ends that says "all", of which the others may only name some: "everything, above all the tea";
+    the end of the message where none does, and 0 where a name stands before it."""
+    text = matcher.text
+    end = next((at for at in range(len(text)) if text.word(at) in _BREAKS or text.has(at, "and")), 0)
+    is_all = any(text.has(at, "all_of") for at in range(end)) and text.all_names.isdisjoint(("restricts", "corrects"))
+    head = end if is_all else len(text)
+    return 0 if any(item.first < head for item in matcher.told) else head
+
+
 def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"; an option that means none is no part of all."""
-    every, said = _every(matcher), matcher.text.all_names
+    every, said, head = _every(matcher), matcher.text.all_names, _head(matcher)
+    if not head:
+        return None
     if any(matcher.text.has(at, "all_of", "any_of") for at in range(max(matcher.denying, default=-1) + 1)):
         return _all_but(matcher, every, max(matcher.denying.values(), key=len))
-    if matcher.denied or not _is_count(matcher, len(every)):
+    if matcher.denied or not _is_count(matcher, head, len(every)):
         return None
     if "none_of" in said:
         return _none(matcher, every, may_be_empty=may_be_empty)
@@ -71,9 +83,9 @@ def _none(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bool) -
     return Chosen(none, *matcher.span) if none or may_be_empty else not_offered(matcher.options, matcher.span)
 
 
-def _is_count(matcher: OptionMatcher, count: int) -> bool:
-    """Whether words tell nothing else than how many they are."""
-    text, telling = matcher.text, (*matcher.rest, *matcher.unsaid())
+def _is_count(matcher: OptionMatcher, head: int, count: int) -> bool:
+    """Whether words up to `head` tell nothing else than how many they are."""
+    text, telling = matcher.text, [word for word in (*matcher.rest, *matcher.unsaid()) if word.at < head]
     return all(count in {text.number(word.at), *(tag.value for tag in text.tags(word.at))} for word in telling)
 
 

@@ -83,16 +83,19 @@ def _ends(text: Text, at: int) -> bool:
     if text.word(at) in ",.":
         goes_on = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
         return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and goes_on)
-    dated = text.has(at, "preposition") and not claimed(text).isdisjoint((at + 1, at + 2))
     begins = not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun")
     goes_on = text.has(at, *_GOES_ON) and begins  # not in "5th and Main"
-    return dated or goes_on or _turns(text, at)
+    return _is_dated(text, at) or goes_on or _turns(text, at)
+
+
+def _is_dated(text: Text, at: int) -> bool:
+    """Whether a day or an hour begins at a token; a figure alone may be of an address, "Main and 5th"."""
+    if text.has(at, "preposition"):
+        return not claimed(text).isdisjoint((at + 1, at + 2))
+    return text.word(at).isalpha() and not text.glued(at) and at in claimed(text, but="number contact duration")
 
 
 def _turns(text: Text, at: int) -> bool:
-    return _way(text, at + text.has(at, "heads")) in _TURNS
-
-
-def _way(text: Text, at: int) -> object:
-    tag = text.tag(at, "located")
-    return tag and tag.value
+    """Whether a token says from where to where, be it behind what is going there: "arriving in"."""
+    found = text.tags(at + text.has(at, "heads"))
+    return any(tag.value in _TURNS for tag in found if tag.name == "located")

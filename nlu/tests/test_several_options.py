@@ -104,3 +104,28 @@ FIRMS = (
 def test_a_proper_name_may_lack_its_last_word(said: str, meant: list[str]) -> None:
     told = Asked("checkbox", *FIRMS).found(said)
     assert [value for values, _ in told for value in values] == meant
+
+
+ALL = ("everything", "all of them", "all of it", "the whole lot")
+MOST = ("especially", "above all", "mostly", "in particular", "even", "most of all")
+
+
+@pytest.mark.parametrize("joint", [", ", ". ", ", and "])
+@pytest.mark.parametrize("most", MOST)
+@pytest.mark.parametrize("said", ALL)
+def test_all_is_all_whichever_of_them_is_named_beside(said: str, most: str, joint: str) -> None:
+    assert HURT.value(f"{said}{joint}{most} my head") == VALUES
+    assert HURT.value(f"{said}{joint}{most} my head and my back") == VALUES
+
+
+@pytest.mark.parametrize("but", ["but", "except", "apart from", "except for", "bar", "minus"])
+@pytest.mark.parametrize("said", ["everything", "all", "all of them"])
+def test_all_but_some_leaves_out_each_that_is_named(said: str, but: str) -> None:
+    assert HURT.value(f"{said} {but} the head") == VALUES[1:]
+    assert HURT.value(f"{said} {but} the head and the back") == VALUES[1:-1]
+    assert HURT.value(f"{said}, especially the hand, but not the back") == VALUES[:-1]
+
+
+@pytest.mark.parametrize("words", ["all, only the head", "all of them, no, just the head", "all kinds of head aches"])
+def test_some_that_are_told_instead_of_all_are_those(words: str) -> None:
+    assert HURT.value(words) == ["head"]

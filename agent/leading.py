@@ -1,0 +1,96 @@
+"""What leads to a line that was asked for, and what closes it: "you can put X", "X would be nice", "my cat X"."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word, skip
+from nlu.expressions import whole_kind
+from nlu.matcher import Grammar, Match
+from nlu.naming import asks_for_name, asks_for_place, is_capital
+from nlu.slot_words import asked, called
+from nlu.text import Text, once, read
+from patterns.data import read_yaml
+
+_TALK, _COURTESY = ("preface", "greeting", "polite", "hesitation"), ("polite",)
+_CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
+_OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
+_OF_DAYS = {"day", "clock"}
+_FEW, _LONGEST_DAY = 3, 8
+
+
+def bare(said: str, item: FieldSpec) -> str:
+    """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; as it
+    is where another kind is asked for, which reads no more than its value, or a story."""
+    text = read(said)
+    if item.type != "text" or not text.tokens:
+        return said
+    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS)
+    last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
+    start = text.span(first, last)[0] if first else 0
+    stop = text.span(first, last)[1] if last < len(text) else len(said)
+    return " " * start + said[start:stop] + " " * (len(said) - stop)
+
+
+def _is_name_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    return "name_word" in read("\n".join((*called(item), *asked(item)))).all_names and not asks_for_name(item)
+
+
+def _begin(text: Text, rules: frozenset[str]) -> int:
+    """The first token that is told."""
+    begun = skip(text, 0, len(text), _TALK)
+    leads = (match for match in _around(text) if match.rule in rules and match.first <= begun < match.last)
+    return next((match.last for match in leads if match.last < len(text)), 0)
+
+
+def _end(text: Text, first: int) -> int:
+    """The token behind what is told."""
+    closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
+    last = next((at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text)), len(text))
+    return next((at for at in range(first + 1, last) if _is_courtesy(text, at, last)), last)
+
+
+def _without_days(text: Text, first: int, last: int) -> int:
+    """The token behind a place that is told with a day, "Jeddah next Thursday"; not with a street, "Main on 5th"."""
+    while is_word(text, last - 1) and not text.glued(last - 1):
+        days = (at for at in range(max(first + 1, last - _LONGEST_DAY), last) if whole_kind(text, at, last) in _OF_DAYS)
+        if (day := next(days, last)) == last:
+            break
+        last = day - (day - 1 > first and (text.has(day - 1, "preposition") or text.word(day - 1) == ","))
+    return last
+
+
+def _is_courtesy(text: Text, at: int, last: int) -> bool:
+    return text.has(at, *_COURTESY) and skip(text, at, last, _COURTESY) == last
+
+
+@once
+def _around(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(
+        read_yaml(Path(__file__).with_suffix(".yaml")),
+        {
+            "plain": lambda text, at: [(0, None)] * (_is_noun(text, at) and at > _last_place(text)),
+            "noun": lambda text, at: [(0, None)] * _is_noun(text, at),
+            "name": lambda text, at: [(0, None)] * is_capital(text, at),
+            "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
+        },
+    )
+
+
+def _is_noun(text: Text, at: int) -> bool:
+    few = at < len(text) <= at + _FEW and not text.has(at, "function_word")
+    return few or is_capital(text, at) or text.has(at, "the", "possessive", "article")
+
+
+@once
+def _last_place(text: Text) -> int:
+    """The last token that tells where or when; -1 for none."""
+    return max((at for at in range(len(text)) if text.has(at, "preposition", "located")), default=-1)

@@ -1,0 +1,103 @@
+"""A line that was asked for is kept without the words that lead to it and that close it; a story is kept whole."""
+
+import pytest
+
+from agent.tests.talk import talk
+
+CRATE = """---
+form_id: crate
+title: A crate
+fields:
+  - {id: thing, type: %s, required: true, label: %s, prompt: %s}
+  - {id: count, type: integer, required: true, label: Number, prompt: How many are there?}
+---
+"""
+LEADS = [
+    "you can put {}",
+    "you could just write {}",
+    "I'd say {}",
+    "I would say {}",
+    "let's go with {}",
+    "I'll go with {}",
+    "it would be {}",
+    "that would be {}",
+    "please write {}",
+    "just put {}",
+    "put down {}",
+    "I think it's {}",
+    "I think {}",
+    "it is {}",
+    "that's {}",
+    "make it {}",
+]
+CLOSES = ["{} would be great", "{} would be fine", "{} would be nice, thanks", "{} please", "{} please, thank you"]
+ABOUT = {"Colour": "What colour is it?", "Model": "Which model?", "Contents": "What is in it?"}
+THINGS = ["Walnut", "an oak one", "the Mark Two"]
+
+
+def stored(words: str, label: str, prompt: str, kind: str = "text") -> object:
+    opened = talk(CRATE % (kind, label, prompt))
+    opened.say("hello")
+    opened.say(words)
+    return opened.answers.get("thing")
+
+
+@pytest.mark.parametrize("frame", [*LEADS, *CLOSES])
+@pytest.mark.parametrize("label", ABOUT)
+@pytest.mark.parametrize("thing", THINGS)
+def test_a_line_is_kept_alone(thing: str, label: str, frame: str) -> None:
+    assert stored(frame.format(thing), label, ABOUT[label]) == thing
+
+
+@pytest.mark.parametrize("frame", [*LEADS, *CLOSES])
+@pytest.mark.parametrize("name", ["Huda Saleh", "Omar"])
+def test_so_is_the_name_of_a_person(name: str, frame: str) -> None:
+    assert stored(frame.format(name), "Full name", "What is your name?") == name
+
+
+@pytest.mark.parametrize("frame", LEADS)
+@pytest.mark.parametrize("thing", ["a mill that stopped and began to smoke", "the Blue Vase, in three parts"])
+def test_a_story_is_kept_whole(thing: str, frame: str) -> None:
+    assert stored(frame.format(thing), "What happened", "What happened?", "textarea") == frame.format(thing)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Put the boxes in the hall",
+        "We put it under the bed when it rained",
+        "It rattles",
+        "use the back door",
+        "I'd go to the depot",
+        "I would put the lamp by the window",
+        "I think he dropped something heavy",
+        "under the sink",
+    ],
+)
+def test_what_tells_more_than_a_thing_is_kept_whole(words: str) -> None:
+    assert stored(words, "Note", "What should we know?") == words
+
+
+@pytest.mark.parametrize(
+    "frame", ["my cat {}", "our old parrot {}", "the horse {}", "his name is {}", "it's called {}"]
+)
+@pytest.mark.parametrize("name", ["Biscuit", "Polly Ann"])
+def test_the_name_of_a_thing_is_kept_alone(name: str, frame: str) -> None:
+    assert stored(frame.format(name), "Pet name", "What is your pet called?") == name
+
+
+@pytest.mark.parametrize("words", ["The Old Barn", "my best friend", "our Polly"])
+def test_a_name_that_opens_as_a_thing_does_is_kept_whole(words: str) -> None:
+    assert stored(words, "Team name", "What is the team called?") == words
+
+
+@pytest.mark.parametrize("frame", ["{} {}", "going to {} {}", "to {} {}", "{}, {}", "we are flying to {} {}"])
+@pytest.mark.parametrize("day", ["next Thursday", "tomorrow", "on Friday", "on 5 May", "on Monday at noon"])
+@pytest.mark.parametrize("place", ["Seattle", "Al Khobar"])
+def test_a_place_ends_where_its_day_begins(place: str, day: str, frame: str) -> None:
+    assert stored(frame.format(place, day), "Destination", "Where to?") == place
+
+
+@pytest.mark.parametrize("place", ["5th and Main", "Main Street, on 5th", "Friday Harbor", "Gate 12"])
+def test_what_looks_like_a_day_may_be_of_a_place(place: str) -> None:
+    assert stored(place, "Destination", "Where to?") == place
