@@ -74,9 +74,8 @@ def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
     """The place that is told; a question where it is one of the other way, or one of several."""
     places = places_told(text, slot)
     if places and not any(place.confidence for place in places):
-        return question(
-            "text_of_other_kind", (places[0].start, places[0].end), (places[0].value,), said=places[0].value
-        )
+        one = places[0]
+        return question("text_of_other_kind", (one.start, one.end), (one.value,), said=one.value)
     return one_of(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
 
 
