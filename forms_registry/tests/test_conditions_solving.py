@@ -79,9 +79,9 @@ def test_trying_ends_in_time() -> None:
     texts = [f"d{number} - d{number - 1} >= {number} days" for number in range(1, 10)]
     names = {**NAMES, **{f"d{number}": "date" for number in range(10)}}
     conditions = [compile_condition(text, names) for text in [*texts, "d9 - d0 < 20 days"]]
-    begun = time.monotonic()
+    begun = time.process_time()
     assert satisfiable(conditions, domains={}, today=TODAY) is None
-    assert time.monotonic() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 @given(trees=st.lists(TREES, min_size=1, max_size=3), answers=st.lists(ANSWERS, min_size=1, max_size=20))
