@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.hints import truth
 from forms_registry.documents.suggest.settling import shown
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Value
+from forms_registry.documents.text import fold
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -18,6 +20,7 @@ _BEGINS = linear(
     "i",
 )
 """No is followed by a sign, for "if no car is there" speaks of something else."""
+_NAMES = linear(r"\W*(?:if|when|where|إذا)\s+[\"“'‘«]?([^,:،]{1,60}?)[\"”'’»]?\s*(?:[,:،]|\z)", "i")
 
 _YES = (1, 3)
 
@@ -29,13 +32,24 @@ def following(candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any
     """
     before: Mapping[str, Any] = {}
     for place, one in enumerate(fields):
-        label, prompt = shown(one.get("label")), shown(one.get("prompt"))
-        said = label if answer_begun_with(label) is not None else prompt
+        rule, said = _rule(one, before)
+        if said:
+            yield place, _value(said, rule, candidates[place].line)
+        if not said or one["type"] == "boolean":
+            before = one
+
+
+def _rule(one: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, str]:
+    """(condition, the words that say it) of a field that goes on from an answer; "" for what cannot be read."""
+    for said in filter(None, (shown(one.get("label")), shown(one.get("prompt")))):
         answer = answer_begun_with(said)
         if answer is not None:
-            yield place, _condition(said, answer, before, candidates[place].line)
-        if answer is None or one["type"] == "boolean":
-            before = one
+            answered = _answered(before, answer)
+            return (f"{before['id']} is {answered}" if answered else ""), said
+        if option := _option_begun_with(said, before):
+            verb = "contains" if before["type"] == "checkbox" else "is"
+            return f'{before["id"]} {verb} "{option}"', said
+    return "", ""
 
 
 def answer_begun_with(text: str) -> bool | None:
@@ -44,10 +58,17 @@ def answer_begun_with(text: str) -> bool | None:
     return None if found is None else any(found[place] for place in _YES)
 
 
-def _condition(said: str, answer: bool, before: Mapping[str, Any], line: int) -> Value:
+def _option_begun_with(text: str, before: Mapping[str, Any]) -> str:
+    """The option of the question before that a text begins with: "If other, please say which"."""
+    found = _NAMES.match(encodable(text))
+    named = fold(found[1]) if found else ""
+    options = map(shown, before.get("options") or ())
+    return next((one for one in options if named and named in {fold(one), fold(without_brackets(one))}), "")
+
+
+def _value(said: str, rule: str, line: int) -> Value:
     facts = {"said": said, "label": said}
-    if answered := _answered(before, answer):
-        rule = f"{before['id']} is {answered}"
+    if rule:
         return Value(rule, line, Doubt("condition_read", {**facts, "rule": rule}, other="text"))
     return Value("", line, Doubt("condition_unread", facts, other="text", deniable=False))
 

@@ -36,6 +36,8 @@ def type_meant(text: str) -> str:
     shape = words.split()
     if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
         return "date"
+    if len(shape) == len(_DATE) and {*shape} <= {*_listed("date_parts")}:
+        return "date"
     return next((kind for hint, kind in (*_types(), *_pairs(guesses()["abroad"]["names"])) if hint == words), "")
 
 

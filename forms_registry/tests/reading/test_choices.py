@@ -133,15 +133,6 @@ def test_a_last_option_that_may_be_two_is_told(listed: str, options: tuple[str, 
 
 
 @pytest.mark.parametrize(
-    "options", ["{yes: Yes, no: No}", "[yes, no]", "{on: On, off: Off}", "[on, off]", "[010, 1.0, ~]"]
-)
-def test_options_in_front_matter_stay_as_they_are_written(options: str) -> None:
-    item = form(front_matter("fields:", f"  - {{id: it, type: dropdown, prompt: It?, options: {options}}}")).fields[0]
-
-    assert [one.value for one in item.options] == [part.partition(":")[0].strip() for part in options[1:-1].split(",")]
-
-
-@pytest.mark.parametrize(
     ("option", "is_remark"),
     [
         *((one, True) for one in ("etc.", "...", "…", "and so on", "Sea (default)", "One of: Sea", "{Sea", "إلخ")),

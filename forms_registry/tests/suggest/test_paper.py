@@ -36,6 +36,19 @@ def test_a_question_goes_on_from_the_answer_to_the_one_before_it(
 
 
 @pytest.mark.parametrize(
+    ("question", "follows", "cel"),
+    [
+        ("Boat: one of raft, canoe", "If canoe, how long?", 'boat == "canoe"'),
+        ("Boat (raft, canoe, other)", "If other, please say which", 'boat == "other"'),
+        ("Boat: one of raft, canoe", "If raft: how long?", 'boat == "raft"'),
+        ("Boats (tick all that apply: raft, canoe, other)", "If “other”, please say which", '"other" in boats'),
+    ],
+)
+def test_a_question_goes_on_from_one_of_the_options_before_it(question: str, follows: str, cel: str) -> None:
+    assert list(shown_by(f"# River\n\n- Name\n- {question}\n- {follows}\n- Phone\n").values()) == [cel]
+
+
+@pytest.mark.parametrize(
     "follows", ["If no boat is there, whom shall we call?", "If yesterday, at what time?", "If any"]
 )
 def test_other_words_go_on_from_no_answer(follows: str) -> None:
@@ -128,3 +141,34 @@ def test_a_table_of_the_office_is_left_out_too() -> None:
 
     assert [one.id for one in suggest(text).fields] == ["name"]
     assert [line for line, _ in left(text)] == [7]
+
+
+@pytest.mark.parametrize(
+    ("table", "names"),
+    [
+        ("| Name | |\n|---|---|\n| Boat | |\n| Crew | |\n", ["name", "boat", "crew"]),
+        ("| | |\n|---|---|\n| Name | |\n| Boat | |\n", ["name", "boat"]),
+        ("| Name | | Boat | |\n|---|---|---|---|\n| Crew | | | |\n", ["name", "boat", "crew"]),
+        ("| Name | Boat | Crew |\n|---|---|---|\n| | | |\n", ["name", "boat", "crew"]),
+        ("| Name | Boat |\n|---|---|\n", ["name", "boat"]),
+    ],
+)
+def test_a_table_to_be_filled_in_asks_for_each_of_its_names(table: str, names: list[str]) -> None:
+    assert list(facts(spec_of(f"# River\n\n{table}\nPhone: ____\n"))) == [*names, "phone"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Field | Type | Required |\n|---|---|---|\n| | | |\n",
+        "| Boat | Price |\n|---|---|\n| Raft | 2 |\n| Canoe | |\n",
+        "| Boat | |\n|---|---|\n| Raft | 2 |\n",
+    ],
+)
+def test_other_tables_are_not_filled_in(table: str) -> None:
+    assert list(facts(spec_of(f"# River\n\n{table}\nPhone: ____\n"))) == ["phone"]
+
+
+@pytest.mark.parametrize("shape", [": Day / Month / Year", " (month/day/year)", " (dd/mm/yyyy)", " (يوم/شهر/سنة)"])
+def test_the_shape_of_a_date_is_no_list_of_options(shape: str) -> None:
+    assert facts(spec_of(f"# River\n\n- Born{shape}\n- Name\n"))["born"] == ("date", False, ())

@@ -23,6 +23,7 @@ from forms_registry.documents.suggest.readers.lines import (
     read_lines,
 )
 from forms_registry.documents.suggest.readers.office import lines_for_people
+from forms_registry.documents.suggest.readers.printed import asked_in
 from forms_registry.documents.suggest.readers.questions import (
     asks,
     choice_of,
@@ -39,7 +40,7 @@ from forms_registry.documents.suggest.readers.questions import (
     property_of,
     waits,
 )
-from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
+from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported
 from forms_registry.documents.tables import Table
@@ -89,8 +90,8 @@ class _Outline:
         self.at += 1
         if line.kind in {HEADING, BOLD} and self._block(line):
             return
-        if line.table and is_scale(line.table):
-            self._scale(line, line.table)
+        if line.table:
+            self._table(line, line.table)
         elif line.boxes and not line.text:
             self._boxes(line)
         elif is_field:
@@ -156,9 +157,9 @@ class _Outline:
         told = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
         self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
 
-    def _scale(self, line: Line, table: Table) -> None:
+    def _table(self, line: Line, table: Table) -> None:
         lead = self.lines[self.at - 2].text if self.at > 1 and _is_lead(self.lines[self.at - 2], line) else ""
-        for candidate in questions_of(table, lead):
+        for candidate in asked_in(table, self.form, lead):
             candidate.say("step", line.step)
             self.form.fields.append(candidate)
 

@@ -15,8 +15,8 @@ from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
+from forms_registry.documents.suggest.readers.printed import asked_in, is_printed
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS
-from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
@@ -37,22 +37,22 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters)]
     if not _read_tables(chapters, settling, form):
-        form.fields.clear()
         read_outline(chapters, text.split("\n"), form)
     return form
 
 
 def _read_tables(chapters: Sequence[Chapter], settling: Settling, form: Imported) -> bool:
-    """Adds the fields of the tables; whether one of these lists fields, and is no scale amid questions."""
-    lists = False
-    for chapter in chapters:
-        step = _step(chapter, form)
-        for table in chapter.tables:
-            scaled = is_scale(table)
-            for candidate in questions_of(table) if scaled else _of_table(table, settling, form):
-                candidate.say("step", step)
-                form.fields.append(candidate)
-                lists = lists or not scaled
+    """Adds the fields of all tables where one of them lists fields, and says whether one does."""
+    found = [
+        (_step(chapter, form), table, [] if is_printed(table) else [*_of_table(table, settling, form)])
+        for chapter in chapters
+        for table in chapter.tables
+    ]
+    lists = any(listed for _, _, listed in found)
+    for step, table, listed in found if lists else ():
+        for candidate in listed or asked_in(table, form):
+            candidate.say("step", step)
+            form.fields.append(candidate)
     return lists
 
 
