@@ -19,6 +19,7 @@ from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
 from nlu.text import read
 
+DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
 _NAMED, _DOUBTFUL, _YES_NO = 1.0, 0.5, "boolean"
 
 
@@ -121,6 +122,13 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     return _takes_back(talk, change) and not _has_open_rival(talk, item)
 
 
+def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
+    """Lists that stand, without an item that a message does no more than deny: "no more wine", "without the wine"."""
+    lists = ((item, without_denied(talk, item)) for item in answered if item.options)
+    found = (proposal(talk, Cell(item, one, _NAMED, _NAMED)) for item, one in lists if one)
+    return [] if is_question(talk.text) else [one for one in found if rest_is_little(talk, one, but=DENYING)]
+
+
 def _takes_back(talk: Talk, change: ProposedValue) -> bool:
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return corrected and change.confidence > _DOUBTFUL
@@ -140,11 +148,11 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
     return any(talk.view.can_be_told(one) for one in alike)
 
 
-def rest_is_little(talk: Talk, value: ProposedValue, most: int = 0) -> bool:
-    """Whether a message says little beside a value: at most so many words that tell something."""
+def rest_is_little(talk: Talk, value: ProposedValue, most: int = 0, *, but: Sequence[str] = ()) -> bool:
+    """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags."""
     first, last = talk.text.tokens_in(*value.span)
     beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]
-    return sum(not only_talk(talk.text, at, at + 1) for at in beside) <= most
+    return sum(not (only_talk(talk.text, at, at + 1) or talk.text.has(at, *but)) for at in beside) <= most
 
 
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
