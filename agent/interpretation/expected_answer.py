@@ -108,9 +108,11 @@ def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
 
 
 def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
-    """A text does not use its words up: what it says for other fields is read as well; but in a line a word that is
-    also an option of a field, which is not named, belongs to the line: "a red piano"."""
+    """A text does not use its words up: what it says for other fields is read as well; but it is no other text, and a
+    word of a line, "a red piano", is no option of a field that is not named."""
     item, field = (talk.view.spec.field(one.field_id) for one in (value, other))
+    if field.type in FREE_TEXT_TYPES and other.value == value.value:
+        return False
     is_stray = bool(field.options) and not names_wholly(talk.text, talk.text.at(other.span[0]), field)
     is_both = item.type == "textarea" or (item.type in FREE_TEXT_TYPES and not is_stray)
     return not other.unclear and (is_both or not other.overlaps(value.span))
@@ -148,7 +150,7 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE, but=DENYING):
         return item.type != "textarea" or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
-    return len(others) == 1 and rest_is_little(talk, others[0])
+    return len(others) == 1 and rest_is_little(talk, others[0], named=True)
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
