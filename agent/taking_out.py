@@ -16,39 +16,56 @@ _LONGEST = 16
 _OWN_NONE = {"number", "integer"}
 _REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
 _CHANGING = ("change_verb", "becomes", "connects", "should_be", "copula", "possessive", "corrects")
+_WHO = {"first", "person"}
 
 
-def taken_out(draft: TurnDraft) -> FieldSpec | None:
+def taken_out(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
     """The answered field, that the form can do without, of which a message says that there is to be none, and nothing
-    else; None where it is a question, or may speak of several."""
+    else but why; None where it is a question, or may speak of several. `ordered` where the message may be the answer to
+    another question: then "no email" may be that, and "scrap the email" is not."""
     text = read(draft.message)
     told = draft.view.changeable() if len(text) <= _LONGEST else ()
-    found = [item for item in told if not draft.view.is_required(item) and _is_to_go(text, item)]
+    found = [item for item in told if not draft.view.is_required(item) and _is_to_go(text, item, ordered=ordered)]
     return found[0] if len(found) == 1 and not is_question(draft.message) else None
 
 
-def _is_to_go(text: Text, item: FieldSpec) -> bool:
+def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
     """To have none of a number may be its answer; a yes/no answer that is removed may be a no."""
     if item.type == "boolean" or frozenset().union(*names(item)).isdisjoint(stems(text)):
         return False
-    tags = _REMOVING if item.type in _OWN_NONE else _NONE
-    leaving = [range(at, at + _size(text, at, tags)) for at in range(len(text)) if _leaves_out(text, at, item, tags)]
-    beside = {at for at in range(len(text)) if is_word(text, at)}.difference(*leaving)
-    return bool(leaving) and all(_says_no_more(text, at, item) for at in beside)
+    tags = _REMOVING if ordered or item.type in _OWN_NONE else _NONE
+    end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))
+    leaving = [range(at, at + _size(text, at, tags)) for at in range(end) if _leaves_out(text, at, item, tags)]
+    return bool(leaving) and _says_so_alone(text, end, item, leaving)
+
+
+def _says_so_alone(text: Text, end: int, item: FieldSpec, leaving: list[range]) -> bool:
+    beside = {at for at in range(end) if is_word(text, at)}.difference(*leaving)
+    return all(_says_no_more(text, at, item) for at in beside)
 
 
 def _leaves_out(text: Text, at: int, item: FieldSpec, tags: tuple[str, ...]) -> bool:
-    """The "no" of "no, the email" only leads to what is wrong."""
+    """The "no" of "no, the email" only leads to what is wrong, and "out" takes out what stands before it."""
+    if text.has(at, "taken_out"):
+        return at > 0 and names_it(text, at - 1, item)
     if text.has(at, "lacks") and not text.has(at, "removes", "none"):
-        behind = at + _size(text, at, tags)
-        return "lacks" in tags and behind < len(text) and names_it(text, behind, item)
+        return "lacks" in tags and names_it(text, at + _size(text, at, tags), item)
     return text.has(at, *tags)
 
 
 def _size(text: Text, at: int, tags: tuple[str, ...]) -> int:
-    return max((size for tag in tags for size, _ in text.readings(at, tag)), default=0)
+    """How many tokens say that something is to go; at least one, of which it was found."""
+    return max((size for tag in tags for size, _ in text.readings(at, tag)), default=1)
+
+
+def _tells_why(text: Text, at: int) -> bool:
+    """Whether a reason begins at a token: somebody does something, and no other value is told."""
+    people = any(tag.name == "subject_pronoun" and tag.value in _WHO for tag in text.tags(at))
+    begins = at > 0 and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint"))
+    return people and begins and all(text.number(one) is None for one in range(at, len(text)))
 
 
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
-    return within or text.has(at, *_CHANGING) or only_talk(text, at, at + 1) or names_it(text, at, item)
+    small = within or text.has(at, *_CHANGING, "request_verb", "added") or only_talk(text, at, at + 1)
+    return small or text.has(at, "clause_joint") or names_it(text, at, item)

@@ -10,15 +10,17 @@ from agent.interpretation.denied import denied_answers
 from agent.interpretation.labels import labels_in
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
-from agent.interpretation.relevance import clauses_about, read_alike
+from agent.interpretation.relevance import clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, acts_at, is_question, only_talk, sentences, takes_back
 from nlu.entity import Entity
+from nlu.stems import stem
 from nlu.text import read
 
+DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
 _NAMED, _DOUBTFUL, _YES_NO = 1.0, 0.5, "boolean"
 
 
@@ -126,6 +128,13 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
     return _takes_back(talk, change) and not _has_open_rival(talk, item)
 
 
+def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
+    """Lists that stand, without an item that a message does no more than deny: "no more wine", "without the wine"."""
+    lists = ((item, without_denied(talk, item)) for item in answered if item.options)
+    found = (proposal(talk, Cell(item, one, _NAMED, _NAMED)) for item, one in lists if one)
+    return [] if is_question(talk.text) else [one for one in found if rest_is_little(talk, one, but=DENYING)]
+
+
 def _takes_back(talk: Talk, change: ProposedValue) -> bool:
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return corrected and change.confidence > _DOUBTFUL
@@ -145,11 +154,16 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
     return any(talk.view.can_be_told(one) for one in alike)
 
 
-def rest_is_little(talk: Talk, value: ProposedValue, most: int = 0) -> bool:
-    """Whether a message says little beside a value: at most so many words that tell something."""
+def rest_is_little(
+    talk: Talk, value: ProposedValue, most: int = 0, *, but: Sequence[str] = (), named: bool = False
+) -> bool:
+    """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
+    but those of its field's name, where that is `named`."""
     first, last = talk.text.tokens_in(*value.span)
+    own = frozenset().union(*names(talk.view.spec.field(value.field_id))) if named else frozenset()
     beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]
-    return sum(not only_talk(talk.text, at, at + 1) for at in beside) <= most
+    telling = (at for at in beside if not (only_talk(talk.text, at, at + 1) or talk.text.has(at, *but)))
+    return sum(stem(talk.text.word(at)) not in own for at in telling) <= most
 
 
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:

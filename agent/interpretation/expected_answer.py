@@ -9,6 +9,7 @@ from agent.interpretation.answer_beside import answer_beside
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import (
+    DENYING,
     corrects,
     is_sure_change,
     rest_is_little,
@@ -17,14 +18,15 @@ from agent.interpretation.corrections import (
 )
 from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.extraction import read_message
-from agent.interpretation.interpreters import interpreter_of
 from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
+from agent.interpretation.relevance import names_wholly
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk, is_taken
 from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
+from agent.interpreters import interpreter_of
 from agent.kinds import FREE_TEXT_TYPES
 from agent.leading import bare
 from agent.memory import keep_beside, offer_change, offer_repaired
@@ -68,7 +70,7 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
-    beside = [one for one in placed.values if one.field_id != item.id and _is_beside(item, one, value)]
+    beside = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
     changes = _changes(talk, value, placed, answered)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
@@ -105,9 +107,15 @@ def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
     return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)
 
 
-def _is_beside(item: FieldSpec, other: ProposedValue, value: ProposedValue) -> bool:
-    """A text does not use its words up: what it says for other fields is read as well."""
-    return not other.unclear and (item.type in FREE_TEXT_TYPES or not other.overlaps(value.span))
+def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
+    """A text does not use its words up: what it says for other fields is read as well; but it is no other text, and a
+    word of a line, "a red piano", is no option of a field that is not named."""
+    item, field = (talk.view.spec.field(one.field_id) for one in (value, other))
+    if field.type in FREE_TEXT_TYPES and other.value == value.value:
+        return False
+    is_stray = bool(field.options) and not names_wholly(talk.text, talk.text.at(other.span[0]), field)
+    is_both = item.type == "textarea" or (item.type in FREE_TEXT_TYPES and not is_stray)
+    return not other.unclear and (is_both or not other.overlaps(value.span))
 
 
 def _is_partial(talk: Talk, read: Entity) -> bool:
@@ -139,10 +147,10 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     changes, between = unnamed_change(talk, placed, answered)
     if between and starts_by_taking_back(talk.message):
         return True
-    if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE):
+    if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE, but=DENYING):
         return item.type != "textarea" or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
-    return len(others) == 1 and rest_is_little(talk, others[0])
+    return len(others) == 1 and rest_is_little(talk, others[0], named=True)
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import ProposedValue
+from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
 from agent.interpretation.labels import labelled, labels_in
 from agent.interpretation.periods import period_values
@@ -30,6 +31,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without([*fields, *known], told))
+    placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
     told |= _by_field(placed.values)
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
     told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)

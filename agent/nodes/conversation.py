@@ -16,10 +16,10 @@ from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
 from agent.interpretation.expected_answer import is_pending_review
-from agent.interpretation.interpreters import interpreter_of, secrecy
 from agent.interpretation.named_corrections import wants_change
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
+from agent.interpreters import interpreter_of, secrecy
 from agent.ledger import of_words_before
 from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of

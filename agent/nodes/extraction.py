@@ -11,7 +11,7 @@ from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
-from agent.interpretation.interpreters import interpreter_of, secrecy
+from agent.interpreters import interpreter_of, secrecy
 from agent.quotes import telling_words
 from agent.state import OPENING_CHARS, FormPilotState
 from agent.turn import TurnContext

@@ -14,6 +14,7 @@ from agent.interpretation.expected_answer import accept_expected_answer
 from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import LeavingOffered, ReasonAsked
 from agent.state import FormPilotState
+from agent.taking_out import taken_out
 from agent.turn import TurnContext
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -38,6 +39,8 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if said and said[0] in LEAVING and (may_be_left_open(draft, item) or _is_unknown_place(draft, item, said[0])):
         leave_out(draft, item, *said)
         return True
+    if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
+        return False
     return accept_expected_answer(draft, item)
 
 

@@ -10,7 +10,7 @@ from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
-from agent.interpretation.interpreters import interpreter_of
+from agent.interpreters import interpreter_of
 from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
 from agent.stored import ShownRows
 from agent.tasks.attached import plain_tokens

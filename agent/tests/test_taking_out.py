@@ -72,3 +72,68 @@ def test_a_no_at_a_review_is_no_answer_to_what_was_asked_last(words):
     opened = at_review()
     opened.say(words)
     assert opened.answers["parking"] is True
+
+
+TALK = """---
+fields:
+  - {id: drinks, type: checkbox, required: true, label: Drinks, prompt: Which drinks?, options: [Tea, Juice, Cocoa]}
+  - {id: badge, type: text, required: false, label: Badge, prompt: What shall the badge say?}
+  - {id: wish, type: %s, required: true, label: Wish, prompt: What do you wish for?}
+  - {id: day, type: date, required: true, label: Day, prompt: Which day?}
+---
+# Party
+"""
+
+
+def asked_for_words(kind: str) -> Talk:
+    opened = talk(TALK % kind)
+    for words in ("hello there", "tea and cocoa", "Winner"):
+        opened.say(words)
+    assert opened.asked == "wish"
+    return opened
+
+
+@pytest.mark.parametrize("why", ["", ", we have none", ", they lost it", " because we lost it", " please"])
+@pytest.mark.parametrize(
+    "order", ["forget the {}", "scrap the {}", "no more {}", "take the {} out", "please drop my {}"]
+)
+@pytest.mark.parametrize("kind", ["text", "textarea"])
+def test_it_is_taken_out_while_words_are_asked_for(kind, order, why):
+    opened = asked_for_words(kind)
+    opened.say(order.format("badge") + why)
+    assert "badge" not in opened.answers
+    assert (opened.asked, "wish" in opened.answers) == ("wish", False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no badge", "forget the badge, it is Hero now", "scrap the old bridge, it hurts", "he got no more badges from us"],
+)
+def test_what_may_be_the_words_that_were_asked_for_takes_nothing_out(words):
+    opened = asked_for_words("textarea")
+    opened.say(words)
+    assert (opened.answers["badge"], opened.answers["wish"]) == ("Winner", words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["no more {}", "without the {}", "we don't need the {}", "scrap the {}", "forget the {}, we eat out", "the {} out"],
+)
+@pytest.mark.parametrize("drink", ["tea", "cocoa"])
+@pytest.mark.parametrize("kind", ["text", "integer"])
+def test_an_item_that_is_denied_goes_or_is_asked_about(kind, drink, words):
+    opened = asked_for_words(kind)
+    opened.say(words.format(drink))
+    left = ["Cocoa"] if drink == "tea" else ["Tea"]
+    assert "wish" not in opened.answers
+    if opened.answers["drinks"] != left:
+        assert opened.asked == "drinks"
+        opened.say("yes")
+    assert opened.answers["drinks"] == left
+
+
+@pytest.mark.parametrize("words", ["a room with no tea in it", "a trip without cocoa or cake", "the cocoa coast"])
+def test_an_item_among_other_words_is_theirs(words):
+    opened = asked_for_words("text")
+    opened.say(words)
+    assert (opened.answers["drinks"], opened.answers["wish"]) == (["Tea", "Cocoa"], words)
