@@ -61,8 +61,7 @@ def _is_not_searched(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    told = [(one, talk.text.at(one.span[0])) for one in changes if one.span]
-    return [one for one, at in told if Act.ASKS not in acts_at(talk.text, at)]
+    return [one for one in changes if one.span and Act.ASKS not in acts_at(talk.text, talk.text.at(one.span[0]))]
 
 
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
