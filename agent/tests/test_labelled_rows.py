@@ -43,8 +43,10 @@ def test_each_value_lands_in_its_field(names: tuple[str, ...], frame: str, joint
 
 @pytest.mark.parametrize("joint", [", ", "; ", "\n", ". ", " and "])
 @pytest.mark.parametrize("frame", [*SIGNED, "the {} is {}"])
-@pytest.mark.parametrize("beside", [["Colour"], ["Gears"], ["Gears", "Colour"]])
-@pytest.mark.parametrize("model", ["Roadster", "a city bike"])
+@pytest.mark.parametrize(
+    ("model", "beside"),
+    [("Roadster", ["Colour"]), ("a city bike", ["Gears"]), ("Roadster", ["Gears", "Colour"])],
+)
 def test_a_line_that_was_asked_for_ends_where_another_name_begins(
     model: str, beside: list[str], frame: str, joint: str
 ) -> None:

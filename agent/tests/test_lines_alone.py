@@ -43,8 +43,7 @@ def stored(words: str, label: str, prompt: str, kind: str = "text") -> object:
 
 
 @pytest.mark.parametrize("frame", [*LEADS, *CLOSES])
-@pytest.mark.parametrize("label", ABOUT)
-@pytest.mark.parametrize("thing", THINGS)
+@pytest.mark.parametrize(("thing", "label"), zip(THINGS, ABOUT, strict=True))
 def test_a_line_is_kept_alone(thing: str, label: str, frame: str) -> None:
     assert stored(frame.format(thing), label, ABOUT[label]) == thing
 
