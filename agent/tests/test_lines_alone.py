@@ -43,7 +43,7 @@ def stored(words: str, label: str, prompt: str, kind: str = "text") -> object:
 
 
 @pytest.mark.parametrize("frame", [*LEADS, *CLOSES])
-@pytest.mark.parametrize(("thing", "label"), zip(THINGS, ABOUT, strict=True))
+@pytest.mark.parametrize(("thing", "label"), list(zip(THINGS, ABOUT, strict=True)))
 def test_a_line_is_kept_alone(thing: str, label: str, frame: str) -> None:
     assert stored(frame.format(thing), label, ABOUT[label]) == thing
 
