@@ -52,9 +52,11 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a question for a name or a place was answered by a yes or a no, which is neither; or by a yes one that
-    asks what, or who, whereas its no may mean none; or words were asked for, and something else was approved."""
+    asks what, or who, whereas its no may mean none; or words were asked for, and something else was approved. "All
+    good" chooses no more of a list than a yes."""
     openly = draft.command is Command.YES and _asks_openly(draft, item)
-    if _is_in_words(draft, item) and (openly or approves_that(draft.message)):
+    is_list = item.type == "checkbox" and len(item.options) > 1
+    if (is_list or _is_in_words(draft, item)) and (openly or approves_that(draft.message)):
         return True
     return (asks_for_name(item) or item.type == "location") and draft.command in {Command.YES, Command.NO}
 

@@ -19,13 +19,12 @@ from patterns.folding import fold_text
 _FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
-_NEAR = 4
+_NEAR, _SHORTEST_ROOT = 4, 5  # words, letters
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE = 0.5, 0.2
 _OF_QUESTION = 0.95
 """What all telling words of a field's first question are worth, beside those of its name."""
-_SHORTEST_ROOT = 5
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
 """The letters that Arabic puts before a verb for who does it."""
 """A name of one word says little by itself, and more right before the value."""

@@ -79,3 +79,18 @@ def test_a_note_that_begins_with_a_no_is_a_note(words):
     opened = at("notes")
     opened.say(words)
     assert opened.answers["notes"] == words
+
+
+@pytest.mark.parametrize("words", ["all good", "All good, thanks!", "all fine", "we're all set"])
+def test_who_approves_chooses_nothing_of_a_list(words):
+    opened = at("extras")
+    opened.say(words)
+    assert "extras" not in opened.answers
+    assert opened.asked == "extras"
+
+
+@pytest.mark.parametrize("words", ["all", "all of them please", "both", "everything"])
+def test_who_wants_all_of_a_list_has_all(words):
+    opened = at("extras")
+    opened.say(words)
+    assert opened.answers["extras"] == ["Wifi", "Parking"]
