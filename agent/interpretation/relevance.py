@@ -23,11 +23,11 @@ _NEAR, _SHORTEST_ROOT = 4, 5  # words, letters
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE = 0.5, 0.2
+"""A name of one word says little by itself, and more right before the value."""
 _OF_QUESTION = 0.95
 """What all telling words of a field's first question are worth, beside those of its name."""
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
 """The letters that Arabic puts before a verb for who does it."""
-"""A name of one word says little by itself, and more right before the value."""
 
 Names = tuple[frozenset[str], ...]
 

@@ -89,7 +89,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
-    if not _stands(text, clause_of(text, at)[0], at, "denies", "absent"):
+    if not _stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
         acts -= {Act.DENIES}
     if Act.ASKS not in acts:
         return acts
@@ -121,8 +121,13 @@ def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
 def asks_us_to_do(text: Text, at: int) -> bool:
     """Whether the clause of a token asks us for a deed, and not to tell something."""
     first, last = text.sentence(at)
-    addressed = next((one for one in _places(text, "modal") if one >= first and _is_you(text, one + 1)), at)
-    return addressed < at and not _stands(text, first, last, "reports", "question_word")
+    return _stands(_addressing(text), first, at) and not _stands(_places(text, "reports", "question_word"), first, last)
+
+
+@once
+def _addressing(text: Text) -> list[int]:
+    """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
+    return [at for at in _places(text, "modal") if _is_you(text, at + 1)]
 
 
 def _is_you(text: Text, at: int) -> bool:
@@ -135,11 +140,9 @@ def _places(text: Text, *names: str) -> list[int]:
     return [at for at in range(len(text)) if text.has(at, *names)]
 
 
-def _stands(text: Text, first: int, last: int, *names: str) -> bool:
-    """Whether an entry of these names begins in `tokens[first:last]`."""
-    places = _places(text, *names)
-    place = bisect_left(places, first)
-    return place < len(places) and places[place] < last
+def _stands(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of these places, which are in order, is in `range(first, last)`."""
+    return bisect_left(places, first) < bisect_left(places, last)
 
 
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
