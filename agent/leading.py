@@ -10,7 +10,7 @@ from nlu.clauses import is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
 from nlu.naming import asks_for_name, asks_for_place, is_capital
-from nlu.slot_words import asked, called
+from nlu.slot_words import words_about
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
@@ -36,7 +36,7 @@ def bare(said: str, item: FieldSpec) -> str:
 
 def _is_name_of_thing(item: FieldSpec) -> bool:
     """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
-    return "name_word" in read("\n".join((*called(item), *asked(item)))).all_names and not asks_for_name(item)
+    return "name_word" in words_about(item).all_names and not asks_for_name(item)
 
 
 def _begin(text: Text, rules: frozenset[str]) -> int:

@@ -8,6 +8,7 @@ from nlu import lexicon
 from nlu.entity import Slot
 from nlu.lexicon import TOKEN
 from nlu.stems import stem
+from nlu.text import Text, read
 from nlu.types import words_of
 from patterns.folding import fold_text
 
@@ -32,6 +33,11 @@ def called(slot: Slot) -> tuple[str, ...]:
 def asked(slot: Slot) -> tuple[str, ...]:
     """How it is asked for, in every language."""
     return tuple(text for prompt in slot.prompts for text in prompt.all())
+
+
+def words_about(slot: Slot) -> Text:
+    """All words that tell what a slot is: what it is called, and how it is asked for."""
+    return read("\n".join((*called(slot), *asked(slot))))
 
 
 @lru_cache(maxsize=1024)

@@ -9,8 +9,8 @@ from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
 from nlu.naming import Range, is_capital, name_end
-from nlu.slot_words import asked, called
-from nlu.text import Text, once, read
+from nlu.slot_words import words_about
+from nlu.text import Text, once
 from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
@@ -56,7 +56,7 @@ def _named_end(text: Text, at: int, end: int) -> int:
 
 def _ways(slot: Slot) -> frozenset[object]:
     """ "from" or "to", by what a slot is called and how it is asked for."""
-    words = read("\n".join((*called(slot), *asked(slot))))
+    words = words_about(slot)
     tags = (tag for at in range(len(words)) for tag in words.tags(at) if tag.name in {"located", "heads"})
     return _TURNS.intersection(tag.value for tag in tags)
 

@@ -16,7 +16,7 @@ from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name, asks_for_place
 from nlu.problems import one_of, question
-from nlu.slot_words import asked, called
+from nlu.slot_words import words_about
 from nlu.text import Text, once, read
 from patterns.texts import in_plain_digits, tidied, trim
 from patterns.writing import normalised, runs
@@ -27,8 +27,7 @@ _SMALL = (*_TALK, "filler", "function_word", "no_answer", "puts_off", "promises"
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
 _JOINING = frozenset(",;:-")
 _ENDS = _JOINING | set(".!")
-_FEWEST_MASHED = 4
-_ROW_START = 4
+_FEWEST_MASHED, _ROW_START = 4, 4
 _WORDS_FOR = {"email": "email_word", "phone": "phone_word", "link": "link_word"}
 _WORDS_FOR |= dict.fromkeys(("day", "clock", "duration"), "moment_word")
 """Kinds of expressions that may be a whole message, and the words of a question that asks for such."""
@@ -149,8 +148,6 @@ def _numbered(text: Text) -> frozenset[int]:
 
 def _is_of_other_kind(text: Text, slot: Slot) -> bool:
     """Whether all that is said is an address, a day or the like, and the slot's own words ask for no such thing."""
-    last = len(text)
-    while last > 1 and text.word(last - 1) in _ENDS:
-        last -= 1
+    last = next((at for at in range(len(text), 1, -1) if text.word(at - 1) not in _ENDS), min(len(text), 1))
     wanted = _WORDS_FOR.get(whole_kind(text, 0, last))
-    return wanted is not None and wanted not in read("\n".join((*called(slot), *asked(slot)))).all_names
+    return wanted is not None and wanted not in words_about(slot).all_names
