@@ -1,8 +1,14 @@
 """The types of field that are read and told alike, by name."""
 
-from forms_registry.field_types import types_of
+from forms_registry.field_types import asks_how_many, types_of
+from forms_registry.schema import FieldSpec
 
 FREE_TEXT_TYPES = types_of("words")
 """Their value is nothing but the person's own words."""
 COUNT_TYPES = types_of("count")
 MOMENT_TYPES = types_of("moment")
+
+
+def takes_any_words(item: FieldSpec) -> bool:
+    """Whether all that is said may be its value: not where words are asked for how many there are."""
+    return item.type in FREE_TEXT_TYPES and not asks_how_many(item)

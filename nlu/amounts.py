@@ -62,9 +62,8 @@ def _stands_alone(text: Text, match: Match) -> bool:
     first, last = match.first, match.last
     if text.has(first, "one_idiom") or any(size >= last - first for size, _ in ordinal(text, first)):
         return False
-    if text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1)):
-        return False
-    if text.word(first - 1) == text.word(last) == "-":
+    is_dash = text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1))
+    if is_dash or text.word(first - 1) == text.word(last) == "-":
         return False
     return not (_is_code(text.word(first), match.parts) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
 

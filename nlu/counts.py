@@ -54,9 +54,8 @@ def mentions(text: Text, wanted: Quantity) -> list[Mention]:
 
 def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
     for match in _grammar(wanted).matches(text):
-        if match.rule in _WHOLE_MESSAGE and not _is_whole(text, match, wanted):
-            continue
-        if match.rule != "denied" and not is_denied(text, match.first, by_no=False):
+        is_meant = match.rule not in _WHOLE_MESSAGE or _is_whole(text, match, wanted)
+        if is_meant and match.rule != "denied" and not is_denied(text, match.first, by_no=False):
             yield match
 
 

@@ -97,7 +97,8 @@ def name_end(text: Text, first: int, *, told: bool = False) -> int:
     for at, after in _words(text, first, first + 2 * _MOST_WORDS):
         if not _belongs(text, at, first, told=told):
             break
-        is_alone = at == first and after == len(text) and is_capital(text, at)  # "Ben", with nothing to link
+        # "Ben", "from LA to Riyadh": with nothing to link
+        is_alone = at == first and is_capital(text, at) and (told or after == len(text)) and not is_capital(text, after)
         end = after if is_alone or particle(text, at, after) is None else end
     return end
 

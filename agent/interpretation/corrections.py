@@ -16,6 +16,7 @@ from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, acts_at, is_question, only_talk, sentences, takes_back
+from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.stems import stem
 from nlu.text import read
@@ -111,17 +112,21 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
         return None
-    return proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
+    change = proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
+    return change if item.type != _YES_NO or rest_is_little(talk, change, but=DENYING, named=True) else None
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
     """Whether a change is taken rather than offered: the message names the field, or denies its answer and names no
-    other, or takes something back, or says nothing else, and no open field could be meant as well."""
+    other, or takes something back, or says nothing else, and no open field could be meant as well; but no bare yes or
+    no."""
     item = talk.view.spec.field(change.field_id)
     if _is_named(talk, placed, item):
         return True
     if item in denied_answers(talk, [item]):
         return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
+    if item.type == _YES_NO and bare_yes_or_no(talk.message) is not None:
+        return False  # it may as well be an answer to the question that was put, which takes none
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
     return _takes_back(talk, change) and not _has_open_rival(talk, item)

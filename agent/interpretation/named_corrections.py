@@ -12,7 +12,7 @@ from agent.interpretation.labels import closes, value_from
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import mentioned_field
 from agent.interpretation.scores import Talk
-from agent.kinds import FREE_TEXT_TYPES
+from agent.kinds import takes_any_words
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.clauses import places
@@ -61,7 +61,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
     """What stands after the name of a field, or among its words: "make it 5 people"."""
     found = _read_after(talk, item, after)
     among = after <= first and (
-        item.type in FREE_TEXT_TYPES or not isinstance(found, Entity) or _is_of_name(talk, item, found)
+        takes_any_words(item) or not isinstance(found, Entity) or _is_of_name(talk, item, found)
     )
     return None if found is None or among else proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
 

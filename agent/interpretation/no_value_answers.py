@@ -19,11 +19,9 @@ _MOST_THINGS = 4
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
-    if asked.type in _HAS_OWN_NONE:
-        return False
-    if not asked.options and not view.is_required(asked) and command_of(message) is Command.NO:
-        return True
-    return _lacks_only(read(message), asked)
+    is_optional = not asked.options and not view.is_required(asked)
+    is_none = (is_optional and command_of(message) is Command.NO) or _lacks_only(read(message), asked)
+    return is_none and asked.type not in _HAS_OWN_NONE
 
 
 def _lacks_only(text: Text, asked: FieldSpec) -> bool:

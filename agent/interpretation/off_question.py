@@ -14,11 +14,12 @@ from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import ASKS_FOR_A_VALUE
+from forms_registry.field_types import asks_how_many
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.entities.names import is_sure_name
 from nlu.entity import Entity
-from nlu.naming import asks_for_name
+from nlu.naming import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
@@ -52,19 +53,19 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a question for a name or a place was answered by a yes or a no, which is neither; or by a yes one that
-    asks what, or who, whereas its no may mean none; or words were asked for, and something else was approved. "All
-    good" chooses no more of a list than a yes."""
+    asks what, who or how many, whereas its no may mean none; or words were asked for, and something else was approved.
+    "All good" chooses no more of a list than a yes."""
     openly = draft.command is Command.YES and _asks_openly(draft, item)
     is_list = item.type == "checkbox" and len(item.options) > 1
     if (is_list or _is_in_words(draft, item)) and (openly or approves_that(draft.message)):
         return True
-    return (asks_for_name(item) or item.type == "location") and draft.command in {Command.YES, Command.NO}
+    return (asks_for_name(item) or asks_for_place(item)) and draft.command in {Command.YES, Command.NO}
 
 
 def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the author's question opens with a question word: "Who …?", and not "Is there …?"."""
+    """Whether the author's question opens with a question word: "Who …?", and not "Is there …?"; or asks how many."""
     question = text_of(item.prompts[0].get(draft.locale) if item.prompts else "")
-    return question.has(skip(question, 0, len(question), ("polite", "filler")), "question_word")
+    return question.has(skip(question, 0, len(question), ("polite", "filler")), "question_word") or asks_how_many(item)
 
 
 def says_none(draft: TurnDraft, item: FieldSpec) -> bool:

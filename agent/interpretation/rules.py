@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
@@ -56,7 +56,8 @@ def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
 def _read(
     request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> Interpretation:
-    changes, between = ([], []) if request.opening else _changes(talk, placed, answered)
+    changes, between = ([], []) if request.opening else unnamed_change(talk, placed, answered)
+    changes = _unused(changes, placed.values)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     offer = next((one for one in changes if one not in sure), None)
     if values := (*sure, *placed.values):
@@ -66,15 +67,8 @@ def _read(
     return _of_no_value(request, placed)
 
 
-def _changes(
-    talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
-) -> tuple[list[ProposedValue], list[FieldSpec]]:
-    changes, between = unnamed_change(talk, placed, answered)
-    return [one for one in changes if not _is_used(one, placed.values)], between
-
-
-def _is_used(change: ProposedValue, values: Sequence[ProposedValue]) -> bool:
-    return any(change.overlaps(value.span) for value in values)
+def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:
+    return [one for one in found if not any(one.overlaps(value.span) for value in values)]
 
 
 def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
@@ -99,4 +93,4 @@ def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: 
 def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
     taken = {value.field_id for value in told}
     others = (one for one in (*placed.values, *placed.changes) if one.field_id not in taken and not one.unclear)
-    return [one for one in others if not _is_used(one, told)]
+    return _unused(others, told)

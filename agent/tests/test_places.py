@@ -90,6 +90,14 @@ def test_a_place_that_is_told_early_is_offered_when_a_place_is_asked():
     assert opened.answers["city"] == "Abha"
 
 
+@pytest.mark.parametrize("words", ["no", "yes please", "ok", "نعم"])
+def test_a_yes_or_a_no_is_no_town(words):
+    opened = talk(TRIP)
+    opened.pick(day="2026-03-12")
+    opened.say(words)
+    assert "city" not in opened.answers
+
+
 def test_all_of_a_place_is_kept_with_the_words_that_told_it():
     opened = talk(TRIP)
     opened.pick(day="2026-03-12")

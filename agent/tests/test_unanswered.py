@@ -15,6 +15,14 @@ review: final
 ---
 # Outing
 """
+GUIDE = """---
+fields:
+  - {id: guide, type: boolean, required: true, label: Guide, prompt: Do you want a guide?}
+  - {id: place, type: email, required: true, label: Address, prompt: Where do we write to?}
+review: final
+---
+# Outing
+"""
 OFFERS = {"seats": ("9 in total", 9), "fruit": ("drop the pears, add plums", ["Apples", "Plums"])}
 
 
@@ -76,3 +84,22 @@ def test_who_leaves_the_change_out_keeps_what_stands(words):
     assert opened.answers["seats"] == 3
     assert says(opened.words, "stays")
     assert opened.asked == "guide"
+
+
+@pytest.mark.parametrize("no", ["No", "Nope", "Not now"])
+@pytest.mark.parametrize("aside", ["that's all for today", "I still want to look at other shops", "see you tomorrow"])
+def test_a_no_to_something_else_changes_no_answer(no: str, aside: str) -> None:
+    opened = talk(GUIDE)
+    for words in ("hello there", "yes", f"{no}, {aside}."):
+        opened.say(words)
+    assert (opened.answers, opened.asked) == ({"guide": True}, "place")
+
+
+@pytest.mark.parametrize("no", ["no", "Nope."])
+def test_a_bare_no_where_none_is_asked_for_is_an_offered_change(no: str) -> None:
+    opened = talk(GUIDE)
+    for words in ("hello there", "yes", no):
+        opened.say(words)
+    assert (opened.answers, opened.asked) == ({"guide": True}, "guide")
+    opened.say("yes")
+    assert opened.answers == {"guide": False}

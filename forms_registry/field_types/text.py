@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 from unicodedata import category
 
 from forms_registry.field_types.base import FieldType, schema
+from forms_registry.field_types.counts_in_words import asks_how_many, count_told, counts_in
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
 from nlu.entities.text import TextReader, nothing_told
-from nlu.entity import InvalidValue, ValueContext
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.problems import in_a_row
 from nlu.types import JsonValue, Limits
 from patterns.regular import fits, holds_other_letters
@@ -36,6 +37,17 @@ class Text(FieldType):
     family = "words"
     shows_ends = True
     reader: ClassVar[TextReader] = TextReader()
+
+    def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
+        """The same; of what is said to a question for a count, the count."""
+        read = super().parse_answer(text, context)
+        return (count_told(text, context) or read) if isinstance(read, Entity) and self._counts(context) else read
+
+    def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
+        return [*counts_in(text, context)] if self._counts(context) else super().extract(text, context)
+
+    def _counts(self, context: ValueContext) -> bool:
+        return not (self.reader.lines or context.slot.limits.pattern) and asks_how_many(context.slot)
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a string, or a whole number as its digits; refuses text of signs alone, and what no database stores."""

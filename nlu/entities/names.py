@@ -29,9 +29,6 @@ class NameReader(EntityReader):
     """Reads the name of a person without the words that it is given with ("it's Huda" is "Huda"), and of a full name
     the part that the slot asks for."""
 
-    def __init__(self, *, lines: bool = False) -> None:
-        self.lines = lines
-
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         span = _answer(read(text), naming.asked_part(context.slot))
         return question("not_a_name", trim(text)) if span is None else self._entity(read(text), span, 1.0)
@@ -48,7 +45,7 @@ class NameReader(EntityReader):
 
     def _entity(self, text: Text, span: naming.Range, sure: float) -> Entity:
         start, end = text.span(*span)
-        return Entity(tidied(text.original[start:end], lines=self.lines), start, end, sure)
+        return Entity(tidied(text.original[start:end]), start, end, sure)
 
 
 def is_sure_name(said: str) -> bool:
@@ -73,9 +70,8 @@ def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> nami
     if part == named or (part == "full" and answered):
         return span
     found = naming.ranges(text, *span) if named == "full" else {}
-    if answered and found and ("last" not in found or _is_family(text, span, found, part)):
-        return span
-    return found.get(part)
+    is_whole = answered and found and ("last" not in found or _is_family(text, span, found, part))
+    return span if is_whole else found.get(part)
 
 
 def _is_family(text: Text, span: naming.Range, found: Mapping[str, naming.Range], part: str) -> bool:

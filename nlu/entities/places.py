@@ -9,8 +9,8 @@ from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
 from nlu.naming import Range, is_capital, name_end
-from nlu.slot_words import words_about
-from nlu.text import Text, once
+from nlu.slot_words import called, words_about
+from nlu.text import Text, once, read
 from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
@@ -27,7 +27,7 @@ def places_told(text: Text, slot: Slot) -> list[Entity]:
     told = _told(text, ways, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
     meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
+    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS), slot) for way, span in meant]
 
 
 def places_named(text: Text, slot: Slot) -> list[Entity]:
@@ -37,12 +37,22 @@ def places_named(text: Text, slot: Slot) -> list[Entity]:
     told = _told(text, ways, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the",)), end) for way, (at, end) in told)
     named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
-    return [_entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
+    return [
+        _entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4, slot) for way, at, it, end in named
+    ]
 
 
-def _entity(text: Text, tokens: Range, sure: float) -> Entity:
-    start, end = text.span(*tokens)
+def _entity(text: Text, tokens: Range, sure: float, slot: Slot) -> Entity:
+    start, end = text.span(*_name_of_town(text, *tokens, slot))
     return Entity(tidied(text.original[start:end]), start, end, sure)
+
+
+def _name_of_town(text: Text, first: int, last: int, slot: Slot) -> Range:
+    """A place without what leads to a name, for a slot that is called a town: "around Chicago", "the Chicago area"."""
+    is_area = text.has(last - 1, "place_word") and not is_capital(text, last - 1)
+    at = skip(text, first, last, ("located", "the") if is_area else ("located",))
+    is_town = is_capital(text, at) and "town_word" in read("\n".join(called(slot))).all_names
+    return (at, last - is_area) if is_town and at < last - is_area else (first, last)
 
 
 def _named_end(text: Text, at: int, end: int) -> int:

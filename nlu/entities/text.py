@@ -38,7 +38,6 @@ class TextReader(EntityReader):
 
     def __init__(self, *, lines: bool = False) -> None:
         self.lines = lines
-        self._names = NameReader(lines=lines)
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         whole, slot = trim(text), context.slot
@@ -47,9 +46,8 @@ class TextReader(EntityReader):
         if _says_nothing(read(text)):
             return nothing_told(whole)
         if asks_for_name(slot):
-            return self._names.parse_answer(text, context)
-        coded = one_of(read(text), list(_coded(read(text), slot)), "text_unclear")
-        return coded or self._said(read(text), slot, whole)
+            return NameReader().parse_answer(text, context)
+        return one_of(read(text), list(_coded(read(text), slot)), "text_unclear") or self._said(read(text), slot, whole)
 
     def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         if not self.lines and asks_for_place(slot) and (place := _place(text, slot)):
@@ -66,7 +64,7 @@ class TextReader(EntityReader):
         asked for."""
         if asks_for_place(context.slot) and not self.lines:
             return places_named(read(text), context.slot)
-        return list(_coded(read(text), context.slot)) or self._names.extract(text, context)
+        return list(_coded(read(text), context.slot)) or NameReader().extract(text, context)
 
 
 def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:

@@ -78,3 +78,17 @@ def test_a_place_of_the_other_way_is_asked_about() -> None:
     assert ORIGIN.found("from Unit 4, 9 Mill Lane to Hofuf on 3 May") == [
         ("Unit 4, 9 Mill Lane", "Unit 4, 9 Mill Lane")
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["around {}", "somewhere near {}", "in the {} area", "I'm looking around {}", "close to {}"]
+)
+@pytest.mark.parametrize("name", ["Leeds", "Santa Marta", "LA"])
+def test_a_town_is_told_by_its_name_alone(name: str, text: str) -> None:
+    assert CITY.value(f"I live {text.format(name)}") == name
+    assert POINT.value(f"It happened {text.format(name)}") != {"address": name}
+
+
+@pytest.mark.parametrize("name", ["LA", "DC", "Al", "Le Mans", "La Paz"])
+def test_a_name_may_be_no_more_than_a_particle(name: str) -> None:
+    assert ORIGIN.found(f"a bus from {name} to Tabuk, please") == [(name, name)]
