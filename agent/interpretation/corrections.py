@@ -11,11 +11,11 @@ from agent.interpretation.labels import labels_in
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, names, read_alike
-from agent.interpretation.scores import Talk, checked, is_too_much, told_with
+from agent.interpretation.scores import Talk, acts_of, checked, is_too_much, told_with
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, acts_at, is_question, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.stems import stem
@@ -62,7 +62,7 @@ def _is_not_searched(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [one for one in changes if one.span and Act.ASKS not in acts_at(talk.text, talk.text.at(one.span[0]))]
+    return [one for one in changes if one.span and Act.ASKS not in acts_of(talk.text, talk.text.at(one.span[0]))]
 
 
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

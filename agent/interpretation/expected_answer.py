@@ -84,8 +84,8 @@ def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
 
 
 def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
-    """Changes beside an answer. A text tells of many things without changing them."""
-    if talk.asked is None or talk.asked.type in FREE_TEXT_TYPES:
+    """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
+    if talk.asked is None or (talk.asked.type in FREE_TEXT_TYPES and not _is_partial(talk, *value.span)):
         return []
     return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
 
@@ -97,7 +97,7 @@ def _others(fields: list[FieldSpec], item: FieldSpec) -> list[FieldSpec]:
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
     """What the table gives the field that was asked, else, and of a text always, what its reader makes of the whole."""
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
-    if told is not None and item.type not in FREE_TEXT_TYPES and _is_partial(talk, read):
+    if told is not None and item.type not in FREE_TEXT_TYPES and _is_partial(talk, read.start, read.end):
         return told
     return _said(talk, item, read)
 
@@ -118,18 +118,18 @@ def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     return not other.unclear and (is_both or not other.overlaps(value.span))
 
 
-def _is_partial(talk: Talk, read: Entity) -> bool:
-    return bool((talk.message[: read.start] + talk.message[read.end :]).strip(" \t\n.,!?"))
+def _is_partial(talk: Talk, start: int, end: int) -> bool:
+    return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
 
 
 def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]) -> bool:
     """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
     the whole can be an answer."""
     if is_data(talk.message):
-        return _is_partial(talk, read)
+        return _is_partial(talk, read.start, read.end)
     if talk.view.field_type(item).type in FREE_TEXT_TYPES:
         return _tells_others_alone(talk, item, placed, answered)
-    return _is_partial(talk, read) and _is_said_of_another(talk, item, read, placed)
+    return _is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed)
 
 
 def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
+from agent.done_by import people_named
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -26,7 +27,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
         return Placement()
     if is_too_much(talk, [*fields, *known]):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
-    told = _by_field(labelled(talk, [*fields, *known]))
+    told = _by_field([*people_named(talk, [*fields, *known]), *labelled(talk, [*fields, *known])])
     told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])

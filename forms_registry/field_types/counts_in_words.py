@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nlu.entities.numbers import NumberReader
-from nlu.entity import Entity, Slot, ValueContext
+from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.quantities import counted
 from nlu.slot_words import words_about
 from nlu.text import Text, once
@@ -18,10 +18,10 @@ def asks_how_many(slot: Slot) -> bool:
     return _asks(words_about(slot))
 
 
-def count_told(text: str, context: ValueContext) -> Entity | None:
-    """The count in an answer, in the person's own words; None where none is told, or it is left open: "2 or 3"."""
+def count_told(text: str, context: ValueContext) -> Entity | Ambiguity | None:
+    """The count in an answer, in the person's own words; what is unclear about it, and None where none is told."""
     found = _NUMBERS.parse_answer(text, context)
-    return _as_said(text, found) if isinstance(found, Entity) else None
+    return _as_said(text, found) if isinstance(found, Entity) else found
 
 
 def counts_in(text: str, context: ValueContext) -> Iterator[Entity]:

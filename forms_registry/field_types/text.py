@@ -39,9 +39,12 @@ class Text(FieldType):
     reader: ClassVar[TextReader] = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The same; of what is said to a question for a count, the count."""
+        """The same; of what is said to a question for a count, the count, and all of it where that is left open."""
         read = super().parse_answer(text, context)
-        return (count_told(text, context) or read) if isinstance(read, Entity) and self._counts(context) else read
+        if not isinstance(read, Entity) or not self._counts(context):
+            return read
+        told = count_told(text, context)
+        return told if isinstance(told, Entity) else read if told else nothing_told((read.start, read.end))
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return [*counts_in(text, context)] if self._counts(context) else super().extract(text, context)

@@ -35,7 +35,7 @@ def places_named(text: Text, slot: Slot) -> list[Entity]:
     behind neither, but where the message begins so."""
     ways, start = _ways(slot), skip(text, 0, len(text), _BEFORE) + 1
     told = _told(text, ways, lambda at: at == start)
-    begun = ((way, at, skip(text, at, end, ("the",)), end) for way, (at, end) in told)
+    begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in told)
     named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
     return [
         _entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4, slot) for way, at, it, end in named
