@@ -26,6 +26,7 @@ from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
+from formpilot_site.serving.collecting import collect_seldom
 from formpilot_site.serving.first_request import ask_oneself
 from formpilot_site.serving.worker_beside import WorkerBeside
 from forms_registry import reading_process
@@ -62,12 +63,7 @@ def on_starting(server: object) -> None:
         )
     understanding.load()
     reverse("admin:index")  # reads all addresses, with the pages behind them
-    # What is here now stays: the collector of workers need not look at it again and again, nor copy its pages.
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-    # A turn makes some thousands of objects that count their references, and hardly a cycle.
-    gc.set_threshold(20_000, 10, 10)
+    collect_seldom()
 
 
 def when_ready(server: Arbiter) -> None:

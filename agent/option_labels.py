@@ -11,6 +11,7 @@ import snowballstemmer
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, words_of
 
 MAX_LABEL_CHARS = 300
+_LONGEST_KEPT = 60
 
 _LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
 _LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
@@ -19,7 +20,7 @@ _CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
 _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
 
 
-def label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
+def label_of(entry: JsonValue, wanted: frozenset[str]) -> LocalText | None:
     if not isinstance(entry, Mapping):
         return _local(entry)
     if own := _local(entry):
@@ -30,7 +31,7 @@ def label_of(entry: JsonValue, wanted: set[str]) -> LocalText | None:
     return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, wanted), None))
 
 
-def _label_keys(entry: Mapping[str, JsonValue], wanted: set[str]) -> list[str | None]:
+def _label_keys(entry: Mapping[str, JsonValue], wanted: frozenset[str]) -> list[str | None]:
     """The keys that may hold the wording, the likeliest first."""
     by_name = {folded_key(key): key for key in reversed(list(entry))}
     naming = [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
@@ -90,29 +91,36 @@ def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
     return _local(texts[0]) if len(texts) == 1 else None
 
 
-def speaking_key(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+def speaking_key(entry: Mapping[str, JsonValue], wanted: frozenset[str]) -> str | None:
     """The key that is named after the field: `occupation` for `selectedOccupation`, but not `roomNumber` for `room`."""
     return next((key for key in _speaking(entry, wanted) if not key_words(key) & _CODES), None)
 
 
-def _speaking_code(entry: Mapping[str, JsonValue], wanted: set[str]) -> str | None:
+def _speaking_code(entry: Mapping[str, JsonValue], wanted: frozenset[str]) -> str | None:
     return next(_speaking(entry, wanted), None)
 
 
-def _speaking(entry: Mapping[str, JsonValue], wanted: set[str]) -> Iterator[str]:
+def _speaking(entry: Mapping[str, JsonValue], wanted: frozenset[str]) -> Iterator[str]:
     return (key for key, value in entry.items() if key_words(key) & wanted and _local(value))
 
 
-def key_words(key: Any) -> set[str]:
-    return _stems(words_of(str(key)))
+def key_words(key: Any) -> frozenset[str]:
+    """The stems of a key's words. All items of a list have the same keys, so those of usual length are kept."""
+    name = str(key)
+    return _key_words(name) if len(name) <= _LONGEST_KEPT else _stems(words_of(name))
 
 
-def field_words(item: FieldSpec) -> set[str]:
-    return _stems(words_of(item.id)) - _COMMON
+def field_words(item: FieldSpec) -> frozenset[str]:
+    return key_words(item.id) - _COMMON
 
 
-def _stems(text: str) -> set[str]:
-    return {_stem(word) for word in text.split()}
+@lru_cache(maxsize=4096)
+def _key_words(name: str) -> frozenset[str]:
+    return _stems(words_of(name))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(_stem(word) for word in text.split())
 
 
 @lru_cache(maxsize=4096)

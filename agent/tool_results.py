@@ -115,7 +115,7 @@ def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[
     return next(iter([*named, *speaking, *others]), [])
 
 
-def _any_speaks(entries: Sequence[JsonValue], wanted: set[str]) -> bool:
+def _any_speaks(entries: Sequence[JsonValue], wanted: frozenset[str]) -> bool:
     return any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries)
 
 
