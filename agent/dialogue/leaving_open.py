@@ -9,6 +9,8 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
 from agent.dialogue.wording import continued
 from agent.draft import TurnDraft
+from agent.interpretation.extraction import read_message
+from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_question
 from agent.ledger import Evidence
 from agent.outcome import Source
@@ -101,11 +103,20 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
 
 
 def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
-    """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer."""
+    """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer, or
+    tells of something else."""
     before = draft.said_before
     asked = field_of(draft.pending) == item.id
     names_something = command_of(before) is None and not is_question(before)
-    return before if asked and draft.view.options(item) and names_something else ""
+    is_named = asked and draft.view.options(item) and names_something
+    return before if is_named and not _tells_of_others(draft, item, before) else ""
+
+
+def _tells_of_others(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
+    """Whether words hold what another field asks for, be it clear or not."""
+    others = [one for one in draft.view.visible() if one is not item]
+    placed = read_message(Talk(said, draft.view), fields=others)
+    return bool(placed.values or placed.changes or placed.unplaced or placed.repeats)
 
 
 def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:

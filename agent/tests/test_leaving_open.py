@@ -125,6 +125,28 @@ def test_a_list_without_the_answer_offers_none_of_these_after_two_refusals(none,
     assert opened.outcome.left_open == {"it": noted}
 
 
+@pytest.mark.parametrize("aside", ["any time after 2 pm", "on Friday, if you can", "jo@example.com"])
+def test_what_was_said_of_something_else_is_no_reason(aside):
+    opened = talk(STALL)
+    for words in ("hello there", "the bakery of my brother", "another bakery", aside, "none of these"):
+        opened.say(words)
+    assert "stall" not in opened.outcome.left_open
+    assert opened.outcome.action.input["kind"] == "reason"
+    opened.say("mine is not there")
+    assert opened.outcome.left_open["stall"] == "mine is not there"
+
+
+STALL = """---
+fields:
+  - {id: stall, type: dropdown, required: true, label: Stall, prompt: Which stall?, options: [Acme, Zeta]}
+  - {id: at, type: time, required: true, label: Time, prompt: At what time?}
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+  - {id: mail, type: email, required: true, label: Address, prompt: Where do we write to?}
+---
+# Market
+"""
+
+
 def test_none_of_these_can_be_picked_in_a_widget():
     opened = one_field("type: dropdown, required: true, options: [Acme, Zeta]")
     opened.say("the bakery in Taif")

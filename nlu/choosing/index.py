@@ -25,12 +25,13 @@ _SIGNS = frozenset("+#*%-")
 """What tells names apart where it stands right behind a word: "A+" and "A-"."""
 _COMMON = ("common_option", "function_word", "around_choice", "loose_word", "yes", "no")
 _LIKENESS, _RESEMBLANCE, _MARGIN, _SHORTEST = 0.8, 0.75, 0.1, 3
-_BETWEEN, _ENDS, _WEEK = 3, 2, ("weekday",)
+_BETWEEN, _ENDS, _WEEK, _DONE = 3, 2, ("weekday",), {"ed", "ng"}
 """More small words do not stand inside a name; a range has two ends."""
 
 
 class Word(NamedTuple):
-    """A word at token `at`, in the form in which the options know it; `slipped` where it was misspelt."""
+    """A word at token `at`, in the form in which the options know it; `slipped` where it was misspelt, or tells of
+    something that an option says is done: "apply" for "applied"."""
 
     stem: str
     at: int
@@ -65,13 +66,13 @@ class OptionIndex:
         self._keys: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
         self._begun: dict[tuple[str, ...], dict[int, None]] = defaultdict(dict)
         self._spelt: dict[str, str] = {}
+        self._forms: set[tuple[str, bool]] = set()
         for place, option in enumerate(options):
             for name in option.names():
                 for said in dict.fromkeys((name, _ASIDE.sub(" ", name))):
                     self._add(place, _words(said))
                 if len(words := _words(name)) > 2 and not any(word[0].islower() for word in name.split()):
                     self._begun[_key(words[:-1])][place] = None
-        self._spellings = list(self._spelt)
         self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
         self._loose = lexicon.words("loose_word") - self._spelt.keys()
         self.has_numbers = any(word.isdigit() for word in self._spelt)
@@ -85,6 +86,7 @@ class OptionIndex:
             self._keys[key][place] = None
         for word in plain:
             self.by_stem[self._spelt.setdefault(word, stem(word))].add(place)
+            self._forms.add((stem(word), word[-2:] in _DONE))
 
     def named(self, name: str) -> tuple[int, ...]:
         """The options called exactly so, by all words or without articles and the like."""
@@ -105,7 +107,7 @@ class OptionIndex:
         particle = not said.isascii() and said[0] in lexicon.words("loose_word")
         for form in (stem(said), known, stem(said[1:]) if particle else ""):
             if form in self.by_stem:
-                return Word(form, at)
+                return Word(form, at, slipped=(form, False) not in self._forms and said[-2:] not in _DONE)
         near = self._near(said, _LIKENESS) if slips and not text.tags(at) else ()
         return Word(next(iter(near)), at, slipped=True) if len(near) == 1 else Word(stem(said), at)
 
@@ -113,7 +115,7 @@ class OptionIndex:
         """The stems of the words that slips make of a word; several where none is clearly the nearest."""
         if len(said) < _SHORTEST or not said.isalpha():
             return set()
-        near = process.extract(said, self._spellings, scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
+        near = process.extract(said, [*self._spelt], scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
         return {self._spelt[word] for word, score, _ in near if score > near[0][1] - _MARGIN}
 
     def resembled(self, words: Sequence[Word], text: Text) -> list[int]:

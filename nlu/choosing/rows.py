@@ -37,8 +37,7 @@ def row_of(names: Iterable[Sequence[str]]) -> Row | None:
 
 
 def rows_of(options: Iterable[Iterable[Sequence[str]]]) -> dict[int, Row]:
-    found = ((place, row_of(names)) for place, names in enumerate(options))
-    return {place: row for place, row in found if row}
+    return {place: row for place, names in enumerate(options) if (row := row_of(names))}
 
 
 def meanings(spelt: Mapping[str, str]) -> dict[tuple[str, int] | None, str]:

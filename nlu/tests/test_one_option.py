@@ -180,3 +180,18 @@ def test_the_name_of_the_field_is_no_part_of_an_option(said: str) -> None:
     assert room.found(said) == []
     assert not isinstance(room.heard(said), Entity)
     assert room.value("any room") == "Any room"
+
+
+DONE = Asked("dropdown", "Applied for", "Damaged", "Studying", "Closed down")
+DEEDS = [("apply for", "Applied for"), ("damage", "Damaged"), ("study", "Studying"), ("close down", "Closed down")]
+
+
+@pytest.mark.parametrize(("deed", "done"), DEEDS)
+def test_what_is_to_be_done_is_not_said_to_be_done(deed: str, done: str) -> None:
+    for story in (
+        f"Hello, I would like to {deed} the post in the bakery",
+        f"They {deed} whatever they like here, said Jo",
+    ):
+        assert DONE.found(story) == []
+    assert DONE.found(f"Hello, they say that it is {done.lower()} since last year")[0][0] == done
+    assert DONE.value(f"I {deed}") == DONE.value(f"it is {done.lower()}") == done
