@@ -85,18 +85,12 @@ def _denied(text: Text, by_no: bool) -> frozenset[int]:
     told = matches(text)
     before = [match for match in told.get("denied", ()) if by_no or not takes_back(text, match.first)]
     ranges = ((match.first + 1, match.last) for match in (*before, *told.get("neither", ())))
-    places = {place for first, last in ranges for place in range(first, _after_how(text, last) + 1)}
+    ends = ((first, skip(text, last, len(text), _HOW) if text.has(last, *_HOW) else last) for first, last in ranges)
+    places = {place for first, last in ends for place in range(first, last + 1)}  # "not exactly 8"
     for match in told.get("ruled_out", ()):
         behind = range(match.first - 1, match.first - _REACH, -1)
         places.update(takewhile(lambda place: is_word(text, place), behind))
     return frozenset(places)
-
-
-def _after_how(text: Text, at: int) -> int:
-    """The token after words that tell how exactly a value is meant: "not exactly 8"."""
-    while text.has(at, *_HOW):
-        at += 1
-    return at
 
 
 def takes_back(text: Text, at: int) -> bool:

@@ -72,10 +72,8 @@ class NumberReader(EntityReader):
 
 def _answering(told: list[Mention], *, is_only: bool) -> list[Mention]:
     """What answers a question for a number: what counts the asked, else what counts nothing, else the only number."""
-    for least in (0.1, 0):
-        if surest := [item for item in told if item.sure >= least]:
-            return surest
-    return told if is_only else []
+    surest = ([item for item in told if item.sure >= least] for least in (0.1, 0))
+    return next(filter(None, surest), told if is_only else [])
 
 
 def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_denied
@@ -23,36 +23,33 @@ _TURNS = frozenset({"from", "to"})
 def places_told(text: Text, slot: Slot) -> list[Entity]:
     """The places in an answer that begins as a clause about one does; none where all of the words may be it, and with a
     confidence of 0 those of the other way. "I fell from a ladder" tells none."""
-    ways = _ways(slot)
-    told = _told(text, ways, lambda at: is_capital(text, at) or text.word(at).isdecimal())
+    ways, told = _ways(slot), _told(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
     meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS), slot) for way, span in meant]
+    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
 
 
 def places_named(text: Text, slot: Slot) -> list[Entity]:
     """What is written as a name where a place is told: surest behind "from" or "to", where the slot is about that; else
     behind neither, but where the message begins so."""
     ways, start = _ways(slot), skip(text, 0, len(text), _BEFORE) + 1
-    told = _told(text, ways, lambda at: at == start)
+    told = _told(text, slot, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in told)
     named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
-    return [
-        _entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4, slot) for way, at, it, end in named
-    ]
+    return [_entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
 
 
-def _entity(text: Text, tokens: Range, sure: float, slot: Slot) -> Entity:
-    start, end = text.span(*_name_of_town(text, *tokens, slot))
+def _entity(text: Text, tokens: Range, sure: float) -> Entity:
+    start, end = text.span(*tokens)
     return Entity(tidied(text.original[start:end]), start, end, sure)
 
 
-def _name_of_town(text: Text, first: int, last: int, slot: Slot) -> Range:
-    """A place without what leads to a name, for a slot that is called a town: "around Chicago", "the Chicago area"."""
+def _name_of_town(text: Text, first: int, last: int) -> Range:
+    """A place without what leads to its last name: "around Chicago", "the Chicago area", "a flat in Leeds"."""
     is_area = text.has(last - 1, "place_word") and not is_capital(text, last - 1)
-    at = skip(text, first, last, ("located", "the") if is_area else ("located",))
-    is_town = is_capital(text, at) and "town_word" in read("\n".join(called(slot))).all_names
-    return (at, last - is_area) if is_town and at < last - is_area else (first, last)
+    leads = [at for at in range(first, last) if text.has(at, "located") or (is_area and text.has(at, "the"))]
+    at = next((at + 1 for at in reversed(leads) if at + 1 < last - is_area and is_capital(text, at + 1)), first)
+    return (at, _named_end(text, at, last - is_area)) if is_capital(text, at) else (first, last)
 
 
 def _named_end(text: Text, at: int, end: int) -> int:
@@ -71,10 +68,22 @@ def _ways(slot: Slot) -> frozenset[object]:
     return _TURNS.intersection(tag.value for tag in tags)
 
 
-def _told(text: Text, ways: Container[object], counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
-    """The places of the slot's own ways; else all but those behind "from" and "to" that do not count."""
-    pointed = [one for one in _places(text) if one[0] in ways]
-    return pointed or [(way, span) for way, span in _places(text) if way not in _TURNS or counts(span[0])]
+def _told(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
+    """The places of the slot's own ways; else all but those behind "from" and "to" that do not count. Of what is called
+    a town, the name alone."""
+    ways, told = _ways(slot), _towns(text) if is_town(slot) else _places(text)
+    pointed = [one for one in told if one[0] in ways]
+    return pointed or [(way, span) for way, span in told if way not in _TURNS or counts(span[0])]
+
+
+def _towns(text: Text) -> list[tuple[object, Range]]:
+    named = ((way, _name_of_town(text, *span)) for way, span in _places(text))
+    return [(way, span) for way, span in named if not text.has(span[0], "article", "possessive")]
+
+
+def is_town(slot: Slot) -> bool:
+    """Whether a slot is called a town, or what else goes by nothing but a name."""
+    return "town_word" in read("\n".join(called(slot))).all_names
 
 
 @once

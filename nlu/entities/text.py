@@ -11,7 +11,7 @@ from nlu.clauses import matches, skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
-from nlu.entities.places import places_named, places_told
+from nlu.entities.places import is_town, places_named, places_told
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name, asks_for_place
@@ -68,8 +68,11 @@ class TextReader(EntityReader):
 
 
 def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
-    """The place that is told; a question where it is one of the other way, or one of several."""
+    """The place that is told; a question where it is one of the other way, or one of several, or a clause that tells no
+    town."""
     places = places_told(text, slot)
+    if not places and is_town(slot) and text.all_names.intersection(("copula", "subject_pronoun", "having")):
+        return nothing_told(text.span(0, len(text)))
     if places and not any(place.confidence for place in places):
         one = places[0]
         return question("text_of_other_kind", (one.start, one.end), (one.value,), said=one.value)

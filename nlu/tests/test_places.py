@@ -38,7 +38,12 @@ def test_only_the_place_is_kept(text: str, place: str) -> None:
     ["building 4 in Olaya", "behind hall 3", "my brother's house in Jeddah", "I fell from a ladder", "King Fahd Road"],
 )
 def test_what_may_be_a_place_as_a_whole_stays_whole(text: str) -> None:
-    assert CITY.value(text) == text
+    assert POINT.value(text) == {"address": text}
+
+
+@pytest.mark.parametrize("text", ["I fell from a ladder", "yes, the younger one is 4", "we have two", "نعم عندنا طفل"])
+def test_a_clause_is_no_town(text: str) -> None:
+    assert CITY.doubt(text) == "text_says_nothing"
 
 
 def test_the_words_of_a_field_choose_between_two_places() -> None:
@@ -85,6 +90,7 @@ def test_a_place_of_the_other_way_is_asked_about() -> None:
 )
 @pytest.mark.parametrize("name", ["Leeds", "Santa Marta", "LA"])
 def test_a_town_is_told_by_its_name_alone(name: str, text: str) -> None:
+    assert CITY.value(f"I live in a flat in {name} with my sons") == name
     assert CITY.value(f"I live {text.format(name)}") == name
     assert POINT.value(f"It happened {text.format(name)}") != {"address": name}
 
