@@ -30,7 +30,7 @@ USUAL = {
 }
 
 # With DEBUG, where anybody who reaches the service needs no key: more than people and trials need, less than a flood.
-WITH_DEBUG = dict.fromkeys(USUAL, "off") | {"OPENINGS_PER_ADDRESS": "1400/minute"}
+WITH_DEBUG = dict.fromkeys(USUAL, "off") | {"OPENINGS_PER_ADDRESS": "1500/minute"}
 
 
 def limits_from(environment: Environment, *, debug: bool) -> Mapping[str, tuple[int, int] | None]:
