@@ -113,3 +113,15 @@ def test_what_is_offered_for_a_sensitive_field_is_not_repeated(locale):
     names = ("the identity card", "خانة «Identity card»", "خانة «⁨Identity card⁩»")
     offers = [say(locale, "offer_private", variant=at, field=name) for at in (0, 1) for name in names]
     assert opened.words.splitlines()[0] in offers
+
+
+@pytest.mark.parametrize("label", ["_", "__", "_:_", "-", "…", "()", "[_]", "*", ":", "?", "$._"])
+def test_a_label_of_signs_alone_is_spoken_of_as_it_stands(label):
+    opened = talk(
+        f"---\nform_id: signs\ntitle: {label!r}\nfields:\n"
+        f"  - {{id: a, type: integer, required: true, label: {label!r}, prompt: {label!r}, help: {label!r}}}\n"
+        f"  - {{id: b, type: boolean, required: true, label: {label!r}}}\nreview: final\n---\n"
+    )
+    for words in ("hello there", label, "who are you?", "5", "skip", "no", "change the first", "what have I told you?"):
+        opened.say(words)
+    assert opened.answers == {"a": 5, "b": False}

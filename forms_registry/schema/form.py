@@ -92,7 +92,8 @@ class FieldSpec:
     def name(self, language: str = "en") -> str:
         """What stands above the field's value: its label, else its id, in words; a label may be written as an id is."""
         label = self.label.get(language) or self.id
-        return words_of(label) if label == self.id or ("_" in label and len(label.split()) == 1) else label
+        is_written_as_id = label == self.id or ("_" in label and len(label.split()) == 1)
+        return (words_of(label) if is_written_as_id else "") or label
 
 
 @dataclass(frozen=True, slots=True)
