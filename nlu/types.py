@@ -94,5 +94,4 @@ class Limits:
 
 def words_of(identifier: str) -> str:
     """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"; "guest.name" -> "guest name"."""
-    spaced = _HUMPS.sub(r"\1\3 \2\4", identifier).lower()
-    return " ".join(spaced.translate(_BETWEEN).split())
+    return " ".join(_HUMPS.sub(r"\1\3 \2\4", identifier).lower().translate(_BETWEEN).split())

@@ -8,6 +8,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
+from nlu.lexicon import Tag
 from nlu.naming import Range, is_capital, name_end
 from nlu.slot_words import called, words_about
 from nlu.text import Text, once, read
@@ -77,8 +78,11 @@ def _told(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[o
 
 
 def _towns(text: Text) -> list[tuple[object, Range]]:
+    """Names alone, each with the way that is told right before it: "to depart at Leeds" goes to none."""
+    is_plain = not any(is_capital(text, at) and text.word(at) != "i" for at in range(1, len(text)))
     named = ((way, _name_of_town(text, *span)) for way, span in _places(text))
-    return [(way, span) for way, span in named if not text.has(span[0], "article", "possessive")]
+    told = ((text.tag(at - 1, "located") or Tag("", way), at, end) for way, (at, end) in named)
+    return [(lead.value, (at, end)) for lead, at, end in told if is_plain or is_capital(text, at) or text.number(at)]
 
 
 def is_town(slot: Slot) -> bool:
@@ -116,5 +120,4 @@ def _is_dated(text: Text, at: int) -> bool:
 
 def _turns(text: Text, at: int) -> bool:
     """Whether a token says from where to where, be it behind what is going there: "arriving in"."""
-    found = text.tags(at + text.has(at, "heads"))
-    return any(tag.value in _TURNS for tag in found if tag.name == "located")
+    return any(tag.value in _TURNS for tag in text.tags(at + text.has(at, "heads")) if tag.name == "located")

@@ -128,8 +128,7 @@ def _is_taken_back(text: Text, first: int, last: int) -> bool:
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
     """Whether a "no" is the one of what follows: the second one of "no, we do not need it" in Arabic."""
-    before_verb = is_word(text, match.last) and not text.has(match.last, *_TALK)
-    return before_verb and text.has(match.first, "denies_verb")
+    return is_word(text, match.last) and not text.has(match.last, *_TALK) and text.has(match.first, "denies_verb")
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:

@@ -21,9 +21,6 @@ ADDRESS_CHANGE = Asked("text", id="why", label=LocalText.of("Reason for the chan
         ("well, in Riyadh", "Riyadh"),
         ("in Toronto, Ontario please", "Toronto, Ontario"),
         ("I live in san diego", "san diego"),
-        ("I slipped in the kitchen at 5 pm on Monday", "the kitchen"),
-        ("It happened at the loading dock near gate 4, and I fell", "the loading dock near gate 4"),
-        ("at the corner of 5th and Main", "the corner of 5th and Main"),
         ("أسكن في الرياض", "الرياض"),
         ("وقع الحادث في المستودع الشرقي", "المستودع الشرقي"),
     ],
@@ -31,6 +28,26 @@ ADDRESS_CHANGE = Asked("text", id="why", label=LocalText.of("Reason for the chan
 def test_only_the_place_is_kept(text: str, place: str) -> None:
     assert CITY.value(text) == CITY.quote(text) == POINT.quote(text) == place
     assert POINT.value(text) == {"address": place}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("I slipped in the kitchen at 5 pm on Monday", "the kitchen"),
+        ("It happened at the loading dock near gate 4, and I fell", "the loading dock near gate 4"),
+        ("at the corner of 5th and Main", "the corner of 5th and Main"),
+    ],
+)
+def test_a_place_within_a_town_is_none(text: str, place: str) -> None:
+    assert POINT.value(text) == {"address": place}
+    assert CITY.found(text) == []
+
+
+@pytest.mark.parametrize("text", ["I would like to {} in Leeds", "We want to {} near Leeds", "To {} at Leeds will do"])
+@pytest.mark.parametrize("deed", ["return", "depart", "stop", "make it"])
+def test_what_is_to_be_done_is_no_town(deed: str, text: str) -> None:
+    assert CITY.found(text.format(deed)) == [("Leeds", "Leeds")]
+    assert CITY.found(f"I would like to {deed} on Monday") == TARGET.found(f"We have to {deed} by 5 May") == []
 
 
 @pytest.mark.parametrize(
