@@ -11,9 +11,12 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
 from agent.draft import TurnDraft
+from agent.interpretation.base import ProposedValue
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.ledger import Evidence, of_words_before
+from agent.memory import offer_change
 from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
+from agent.offered_lists import list_instead
 from agent.outcome import Source, Status
 from agent.pending import (
     CancelAsked,
@@ -29,6 +32,7 @@ from agent.pending import (
 from agent.state import FormPilotState
 from agent.turn import TurnContext
 from agent.unanswered import hold
+from nlu.entity import InvalidValue
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}
 _Undoable: TypeAlias = CancelAsked | RestartAsked
@@ -44,22 +48,37 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     if answer is Command.NO or (answer is Command.CANCEL and isinstance(pending, _Undoable)):
         _no(draft, pending)
         return draft.update("confirm", answer="no")
-    judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending.back)
+    if isinstance(pending, ValueProposed) and (instead := list_instead(draft, pending)):
+        _offer_list(draft, instead)
+        return draft.update("confirm", answer="other", needs_conversation=False)
+    judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending)
     if isinstance(pending, ValueProposed) and draft.pending is not None:  # None: told once more what stands
         hold(draft, pending)
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 
-def _is_another_value(draft: TurnDraft, back: str) -> bool:
-    """Whether words that are no yes or no give the field another value, or answer the question that had to wait."""
-    item = pending_field(draft)
-    if item is not None and accept_expected_answer(draft, item):
+def _offer_list(draft: TurnDraft, instead: ProposedValue) -> None:
+    """Puts another list before the person; one that cannot be the answer is refused, and the offer stays."""
+    item = draft.spec.field(instead.field_id)
+    try:
+        draft.view.field_type(item).clean(instead.value, draft.view.value_context(item))
+    except InvalidValue as refusal:
+        draft.problem = refusal.problem.text.get(draft.locale)
+    else:
+        offer_change(draft, instead)
+
+
+def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
+    """Whether words that are no yes or no give the field another value, or answer the question that had to wait. A
+    number is no place in a list of which only a change was offered."""
+    item, is_number = pending_field(draft), draft.message.strip().isdecimal()
+    if item is not None and not (is_number and isinstance(pending.value, list)) and accept_expected_answer(draft, item):
         return True
-    if not back or not draft.view.is_visible(back):
+    if not pending.back or not draft.view.is_visible(pending.back):
         return False
     draft.problem = ""
-    draft.pending = FieldAsked(field_id=back, attempts=0)
-    return accept_expected_answer(draft, draft.spec.field(back))
+    draft.pending = FieldAsked(field_id=pending.back, attempts=0)
+    return accept_expected_answer(draft, draft.spec.field(pending.back))
 
 
 def _answer(draft: TurnDraft, pending: Pending | None) -> Command | None:
@@ -79,6 +98,10 @@ def _to_a_value(draft: TurnDraft, pending: ValueProposed, approvals: frozenset[s
     if approvals & {AGREES, LEAVES}:
         return Command.NO if LEAVES in approvals else Command.YES
     stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
+    instead = list_instead(draft, pending)
+    if instead is not None and instead.value == pending.value:
+        return Command.YES
+    stays = stays or (instead is not None and instead.value == draft.view.values[pending.field_id])
     return Command.NO if stays else None
 
 
