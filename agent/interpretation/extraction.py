@@ -23,8 +23,6 @@ from forms_registry.schema import FieldSpec
 
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
-    if not talk.message.strip():
-        return Placement()
     if is_too_much(talk, [*fields, *known]):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
     told = _by_field([*people_named(talk, [*fields, *known]), *labelled(talk, [*fields, *known])])

@@ -153,9 +153,11 @@ def _is_another_value(cell: Cell, other: Cell) -> bool:
 
 
 def _is_rival(cell: Cell, other: Cell) -> bool:
-    """Whether another field is as likely; of two that the words name, one may not win by its type alone."""
+    """Whether another field is as likely; of two that the words name, one may not win by its type alone. What reads no
+    more than a part of a list is none."""
     both_named = min(cell.named, other.named) >= NAMED and other.item.type != cell.item.type and _overlap(cell, other)
-    return other is not cell and (both_named or other.score > max(cell.score - MARGIN, 0))
+    is_part = cell.item.type == "checkbox" and _is_part(other.span, cell.span)
+    return other is not cell and not is_part and (both_named or other.score > max(cell.score - MARGIN, 0))
 
 
 def _overlap(one: Cell, other: Cell) -> bool:

@@ -258,3 +258,22 @@ def test_where_somebody_is_reached_is_told_for_any_case(words):
     opened = talk(RATES)
     opened.say(f"I fell off a ladder. {words}")
     assert opened.answers == {"kin": "+966551234567"}
+
+
+HELP = """---
+fields:
+  - {id: name, type: text, required: true, label: Name, prompt: What is your name?}
+  - {id: days, type: checkbox, required: true, label: Shifts, prompt: When could you help?,
+     options: [Monday, Tuesday, Wednesday, Thursday, Friday]}
+  - {id: since, type: date, required: true, label: First day, prompt: When would you begin?}
+---
+# Help
+"""
+
+
+@pytest.mark.parametrize("frame", ["{} work for me", "I can do {}", "{} please", "We would take {}, if we may"])
+@pytest.mark.parametrize("days", ["Monday, Wednesday and Friday", "Tuesday, Thursday and Friday"])
+def test_several_days_are_of_a_list_and_of_no_single_day(days, frame):
+    opened = talk(HELP)
+    opened.say(frame.format(days))
+    assert opened.answers == {"days": days.replace(" and", ",").split(", ")}

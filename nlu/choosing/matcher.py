@@ -9,7 +9,7 @@ from typing import NamedTuple
 from nlu.choosing.denial import covered, denials, denied, next_telling
 from nlu.choosing.index import Mention, Word, index_of, is_common
 from nlu.choosing.places import around, places_in
-from nlu.choosing.rows import NUMBERS, WEEKEND
+from nlu.choosing.rows import WEEKEND, meaning
 from nlu.choosing.selection import no_such_place, which_option
 from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import is_question, standing
@@ -118,7 +118,7 @@ class OptionMatcher:
     def _sure_of_word(self, mention: Mention) -> float:
         said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
         names = {*chain.from_iterable(self.options[place].names() for place in mention.places)}
-        if said.isdecimal() or self.text.has(mention.first, *NUMBERS):
+        if (meaning(self.text.word(mention.first)) or ("",))[0] == "number":
             return DIGITS
         capitals = {*filter(str.isupper, names)}
         if is_common(said) or said.upper() in capitals:

@@ -129,3 +129,20 @@ def test_all_but_some_leaves_out_each_that_is_named(said: str, but: str) -> None
 @pytest.mark.parametrize("words", ["all, only the head", "all of them, no, just the head", "all kinds of head aches"])
 def test_some_that_are_told_instead_of_all_are_those(words: str) -> None:
     assert HURT.value(words) == ["head"]
+
+
+WEEK = [
+    ("mon", "Monday", "الاثنين"),
+    ("tue", "Tuesday", "الثلاثاء"),
+    ("wed", "Wednesday", "الأربعاء"),
+    ("sat", "Saturday", "السبت"),
+]
+SUITS = Asked("checkbox", *(Option(value, LocalText.of(name, ar=arabic)) for value, name, arabic in WEEK))
+
+
+@pytest.mark.parametrize("one", WEEK[:2])
+@pytest.mark.parametrize("other", WEEK[2:])
+def test_a_day_that_is_called_as_a_number_is_a_day(one: tuple[str, str, str], other: tuple[str, str, str]) -> None:
+    values = [one[0], other[0]]
+    assert SUITS.found(f"I could come on {one[1]} and {other[1]} if you like, or so")[0][0] == values
+    assert SUITS.found(f"الأيام المناسبة لي هي {one[2]} و{other[2]} إن شاء الله")[0][0] == values
