@@ -22,8 +22,9 @@ _BREAKS = frozenset(".;!?,\n")
 _NEAR, _SHORTEST_ROOT = 4, 5  # words, letters
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
-_ONE_WORD, _BESIDE = 0.5, 0.2
-"""A name of one word says little by itself, and more right before the value."""
+_ONE_WORD, _BESIDE, _OF_A_THING, _IS_THEN = 0.5, 0.2, ("the", "possessive", "article"), ("event_word", "copula")
+"""A name of one word says little by itself, and more right before the value; less as a thing that does something else,
+for "the order came on Monday" tells no day of an order."""
 _OF_QUESTION = 0.95
 """What all telling words of a field's first question are worth, beside those of its name."""
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
@@ -114,9 +115,10 @@ def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
         return 0.0
     if len(name) > 1:
         return share + 0.1 * (share == 1)
-    place = found[0]
-    beside = place < at and at - place <= _NEAR and all(text.has(one, *_AROUND) for one in range(place + 1, at))
-    return _ONE_WORD + _BESIDE * beside
+    place, between = found[0], range(found[0] + 1, at)
+    beside = place < at and at - place <= _NEAR and all(text.has(one, *_AROUND) for one in between)
+    does_more = text.has(place - 1, *_OF_A_THING) and not all(text.has(one, *_AROUND, *_IS_THEN) for one in between)
+    return _ONE_WORD + _BESIDE * beside - _BESIDE * does_more
 
 
 def _likeness(said: frozenset[str], item: FieldSpec) -> float:

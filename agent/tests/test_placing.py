@@ -277,3 +277,31 @@ def test_several_days_are_of_a_list_and_of_no_single_day(days, frame):
     opened = talk(HELP)
     opened.say(frame.format(days))
     assert opened.answers == {"days": days.replace(" and", ",").split(", ")}
+
+
+PARCEL = """---
+fields:
+  - {id: code, type: text, required: true, label: Code, prompt: Which code stands on it?}
+  - {id: order_date, type: date, required: true, label: Order date, prompt: When did you buy it?}
+  - {id: visit_date, type: date, required: true, label: Visit date, prompt: When was somebody at your door?}
+---
+# Parcel
+"""
+
+
+@pytest.mark.parametrize("thing", ["order", "visit"])
+@pytest.mark.parametrize("does", ["made me laugh", "was to help my sister", "cost a fortune", "reached her aunt"])
+def test_a_thing_that_does_something_else_tells_not_its_own_day(does, thing):
+    opened = talk(PARCEL)
+    opened.say(f"The {thing} {does} on Monday")
+    assert opened.answers == {}
+    opened.say("A-17")
+    assert opened.answers == {"code": "A-17"}
+
+
+@pytest.mark.parametrize("thing", ["order", "visit"])
+@pytest.mark.parametrize("is_then", ["The {} was on Monday", "My {} happened on Monday", "Your {} of Monday"])
+def test_a_thing_that_was_then_tells_its_day(is_then, thing):
+    opened = talk(PARCEL)
+    opened.say(is_then.format(thing))
+    assert list(opened.answers) == [f"{thing}_date"]
