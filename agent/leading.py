@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from agent.kinds import COUNT_TYPES
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
-from nlu.naming import asks_for_name, asks_for_place, is_capital
-from nlu.slot_words import words_about
+from nlu.naming import asks_for_name, asks_for_place, is_capital, name_end
+from nlu.quantities import counted
+from nlu.slot_words import asked, words_about
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
@@ -18,25 +20,48 @@ _TALK, _COURTESY = ("preface", "greeting", "polite", "hesitation"), ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
 _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
-_FEW, _LONGEST_DAY = 3, 8
+_FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 
 def bare(said: str, item: FieldSpec) -> str:
-    """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; as it
-    is where another kind is asked for, which reads no more than its value, or a story."""
+    """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
+    a number is asked for, of addresses. As it is where another kind is asked for, which reads no more than its value,
+    or a story."""
     text = read(said)
+    if item.type in COUNT_TYPES:
+        return _without_addresses(text)
     if item.type != "text" or not text.tokens:
         return said
     first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS)
+    first += _ends_in(item, text.word(first)) and first + 1 < len(text)
     last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
     start = text.span(first, last)[0] if first else 0
     stop = text.span(first, last)[1] if last < len(text) else len(said)
     return " " * start + said[start:stop] + " " * (len(said) - stop)
 
 
+def _without_addresses(text: Text) -> str:
+    """A number before a name of several words is no amount: "our office, 12 High Street"."""
+    said = text.original
+    for at in range(len(text) - 1):
+        end = name_end(text, at + 1, told=True) if text.number(at) is not None and is_capital(text, at + 1) else at
+        if end > at + _NAMED and (at, end) != (0, len(text)) and counted(text, at + 1) is None:
+            start, stop = text.span(at, end)
+            said = said[:start] + " " * (stop - start) + said[stop:]
+    return said
+
+
 def _is_name_of_thing(item: FieldSpec) -> bool:
     """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
     return "name_word" in words_about(item).all_names and not asks_for_name(item)
+
+
+def _ends_in(item: FieldSpec, word: str) -> bool:
+    """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
+    questions = (read(question.rstrip(" ?\u061f")) for question in asked(item))
+    return any(
+        len(one) > 1 and one.has(len(one) - 1, "preposition") and one.word(len(one) - 1) == word for one in questions
+    )
 
 
 def _begin(text: Text, rules: frozenset[str]) -> int:

@@ -16,7 +16,8 @@ _PART = re2.compile(
     r"(?P<count>\{\d{1,2}(?:,\d{1,2})?\}|\??)"
 )
 _LEFT_OUT = " -_/.:#"
-_LONGEST = 60
+_SENTENCE_SIGNS = " .!,;"
+_LONGEST, _LONGEST_AROUND = 60, 40
 _MOST_OPEN = 4
 _DIGIT_FORMS = {r"\d", "[0-9]"}
 _FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
@@ -39,9 +40,22 @@ def normalised(pattern: str, text: str) -> str | None:
 def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     """What has the form of a telling pattern anywhere in a text: `start, end, normalised`, none overlapping. Nothing
     for a pattern that ordinary words or a short number fit."""
-    parts = _parts(pattern)
-    if not _tells(parts):
-        return
+    if _tells(parts := _parts(pattern)):
+        yield from _runs(parts, pattern, text)
+
+
+def answered(pattern: str, text: str) -> str | None:
+    """What an answer tells: `normalised`, else the one part at an end of few words that has the form, where that asks
+    for some digits ("no, 4420"); None for none."""
+    whole = normalised(pattern, text)
+    if whole is not None or len(text) > _LONGEST_AROUND or _digits(_parts(pattern)) < _FEWEST_DIGITS:
+        return whole
+    told = list(_runs(_parts(pattern), pattern, text))
+    at_end = any(start == 0 or end == len(text.rstrip(_SENTENCE_SIGNS)) for start, end, _ in told)
+    return told[0][2] if at_end and len({value for *_, value in told}) == 1 else None
+
+
+def _runs(parts: tuple[_Part, ...], pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     for match in found(_anywhere(parts), text):
         said = match[1].rstrip(_LEFT_OUT)
         if value := normalised(pattern, said):
@@ -58,10 +72,14 @@ class _Part(NamedTuple):
 
 def _tells(parts: tuple[_Part, ...]) -> bool:
     """Whether hardly anything else has the form: digits with letters or signs among them, or many digits."""
-    numbers = [part for part in parts if part.form in _DIGIT_FORMS]
     size = sum(_least(part) for part in parts if not part.sign)
-    fewest = _FEW if len(numbers) < len(parts) else _MANY
-    return size >= fewest and sum(map(_least, numbers)) >= _FEWEST_DIGITS
+    fewest = _MANY if all(part.form in _DIGIT_FORMS for part in parts) else _FEW
+    return size >= fewest and _digits(parts) >= _FEWEST_DIGITS
+
+
+def _digits(parts: tuple[_Part, ...]) -> int:
+    """How many there are at least."""
+    return sum(_least(part) for part in parts if part.form in _DIGIT_FORMS)
 
 
 def _least(part: _Part) -> int:

@@ -7,7 +7,7 @@ from agent.draft import TurnDraft
 from agent.interpretation.scores import asks_us_to_do
 from agent.pending import attempts_of, field_of
 from agent.told_by_form import cited_guide, whom_to_ask
-from nlu.dialogue_acts import sentences
+from nlu.dialogue_acts import Act, sentences
 from nlu.text import Text, read
 
 
@@ -33,5 +33,5 @@ def answer_question(draft: TurnDraft, text: str) -> None:
 
 
 def _asks_for_a_deed(text: Text) -> bool:
-    """ "Can you book me a room?": nobody who made the form could tell more about it."""
-    return any(asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))
+    """ "Can you book me a room?", "Can I get a room?": nobody who made the form could tell more about it."""
+    return any(Act.REQUESTS in one.acts or asks_us_to_do(text, one.last - 1) for one in sentences(text))

@@ -33,7 +33,8 @@ def _derived(language: str, label: str, *, is_noun: bool) -> str:
     is_foreign = bool(_ARABIC.search(name)) != (language == "ar")
     if is_foreign:
         return str(rules["quoted"].format(name=isolate(name)))
-    if not is_noun or name.endswith(("?", "\u061f")) or first.lower() in rules["questions"]:
+    is_open = first.lower() in rules["questions"] or name.split()[-1].lower() in rules["open_ends"]
+    if not is_noun or is_open or name.endswith(("?", "\u061f")):
         return str(rules["quoted"].format(name=name))
     return _in_arabic(rules, first, others, name) if language == "ar" else _in_english(rules, first, others)
 

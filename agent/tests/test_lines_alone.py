@@ -100,3 +100,21 @@ def test_a_place_ends_where_its_day_begins(place: str, day: str, frame: str) -> 
 @pytest.mark.parametrize("place", ["5th and Main", "Main Street, on 5th", "Friday Harbor", "Gate 12"])
 def test_what_looks_like_a_day_may_be_of_a_place(place: str) -> None:
     assert stored(place, "Destination", "Where to?") == place
+
+
+ECHO = """---
+fields:
+  - {id: home, type: text, required: true, label: Origin, prompt: Where do you come from?}
+  - {id: helper, type: text, required: true, label: Served by, prompt: Whom were you served by?}
+  - {id: for_whom, type: text, required: true, label: Meant for, prompt: Who is it for?}
+---
+# Shop
+"""
+
+
+@pytest.mark.parametrize("name", ["Leeds Cakes", "the blue van", "Ann and Bob"])
+def test_the_preposition_of_the_question_is_no_part_of_the_answer(name):
+    opened = talk(ECHO)
+    for words in ("hello there", f"from {name}", f"by {name}", f"for {name}"):
+        opened.say(words)
+    assert opened.answers == dict.fromkeys(("home", "helper", "for_whom"), name)

@@ -198,3 +198,18 @@ def test_who_approves_something_else_has_told_no_text(words):
     assert "shop" not in shop.answers
     shop.say("Fine Foods")
     assert shop.answers["shop"] == "Fine Foods"
+
+
+@pytest.mark.parametrize(
+    "place", ["our office, 12 High Street, second floor", "the shop at 7 New Market Road, near the bank"]
+)
+def test_the_number_of_a_house_answers_no_question_for_an_amount(place):
+    opened = talk(
+        "---\nfields:\n  - {id: amount, type: integer, required: true, label: Amount, prompt: How many?}\n"
+        "  - {id: day, type: date, required: true, label: Day, prompt: Which day?}\n---\n# One\n"
+    )
+    for words in ("hello there", place):
+        opened.say(words)
+    assert opened.answers == {}
+    opened.say("12 Large Crates")
+    assert opened.answers == {"amount": 12}

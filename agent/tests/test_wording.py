@@ -125,3 +125,15 @@ def test_a_label_of_signs_alone_is_spoken_of_as_it_stands(label):
     for words in ("hello there", label, "who are you?", "5", "skip", "no", "change the first", "what have I told you?"):
         opened.say(words)
     assert opened.answers == {"a": 5, "b": False}
+
+
+@pytest.mark.parametrize(
+    ("label", "called"), [("Needed by", "“Needed by”"), ("Made of", "“Made of”"), ("Bylaw", "the bylaw")]
+)
+def test_a_label_that_ends_open_is_quoted(label, called):
+    opened = talk(
+        f"---\nfields:\n  - {{id: a, type: date, required: true, label: {label}, prompt: When?}}\n---\n# One\n"
+    )
+    for words in ("hello there", "skip"):
+        opened.say(words)
+    assert called in opened.words

@@ -19,7 +19,7 @@ from nlu.problems import one_of, question
 from nlu.slot_words import words_about
 from nlu.text import Text, once, read
 from patterns.texts import in_plain_digits, tidied, trim
-from patterns.writing import normalised, runs
+from patterns.writing import answered, runs
 
 _COURTESY = ("preface", "greeting", "polite")
 _TALK = (*_COURTESY, "hesitation")
@@ -54,7 +54,7 @@ class TextReader(EntityReader):
             return place
         start, end = _answer(text, whole)
         said = tidied(text.original[start:end], lines=self.lines)
-        value = normalised(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
+        value = answered(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
             return question("text_of_other_kind", whole, (said,), said=said)
         return Entity(value or said, start, end)

@@ -53,3 +53,18 @@ def test_a_code_is_found_whatever_else_is_said_and_no_amount_for_it() -> None:
     assert badge.doubt("wl 204518 or wl 204519") == "text_unclear"
     assert number.value("my code is 123 456") == "123-456"
     assert number.found("it cost 123456 dollars") == []
+
+
+@pytest.mark.parametrize(
+    "said", ["no, {}", "sorry, I meant {}", "code centre {}", "{} it is", "{}, please.", "it was {}!"]
+)
+@pytest.mark.parametrize(("pattern", "code"), [(r"\d{4}", "4417"), ("[0-9]{3,5}", "912"), ("[A-Z][0-9]{3}", "B120")])
+def test_the_one_part_of_an_answer_that_has_the_form_is_it(pattern: str, code: str, said: str) -> None:
+    assert Asked("text", pattern=pattern).value(said.format(code)) == code
+
+
+@pytest.mark.parametrize(
+    "said", ["it is 4417 or 4418", "1 Acre of 3 fields", "we met 4417 people there that day, and later more of them"]
+)
+def test_no_part_is_taken_where_several_or_none_have_it_or_much_is_said(said: str) -> None:
+    assert Asked("text", pattern=r"\d{4}").value(said) == said
