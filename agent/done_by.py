@@ -31,9 +31,8 @@ def _who(text: Text, item: FieldSpec) -> Entity | None:
     """The one of whom the deed is told; None for nobody, or for several."""
     words = (token.text for name in called(item) for token in read(name).tokens)
     said = {stem(word) for word in words if word.endswith(_DOERS)}
-    doers = [
-        next(iter(name)) for name in names(item) if len(name) == 1 and name <= said
-    ]  # "manager", no "manager's desk"
+    alone = (name for name in names(item) if len(name) == 1)  # "manager", no "manager's desk"
+    doers = frozenset().union(*alone) & said
     told = [(at, end) for deed, at, end in _deeds(text) if any(_is_of(deed, doer) for doer in doers)]
     if len(told) != 1:
         return None

@@ -21,7 +21,7 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
     the options, or where another kind of value was offered."""
     item = draft.spec.field(offer.field_id)
     stands = draft.view.values.get(item.id)
-    if not isinstance(stands, list) or not isinstance(offer.value, list):
+    if item.type != "checkbox" or not isinstance(stands, list):
         return None
     told, gone = _told(draft, item, {*offer.value, *stands})
     if not told and not gone:
