@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from agent.draft import TurnDraft
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import starts_by_taking_back
+from agent.list_items import heard_of
 from agent.pending import ValueProposed
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.choosing.denial import denied
-from nlu.choosing.matcher import OptionMatcher
 from nlu.text import read
 
 _SURE = 0.85
@@ -33,11 +32,11 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
 def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[list[JsonValue], list[JsonValue]]:
     """The values that a message names, and those that it denies or takes away."""
     options = draft.view.options(item)
-    matcher = OptionMatcher(draft.message, options)
-    stand = {place for place, option in enumerate(options) if option.value in known}
-    out = {place for one in denied(matcher.text, matcher.mentions, matcher.denying, stand) for place in one.places}
+    matcher, denied = heard_of(draft.message, options, known)
+    out = {place for mention in denied for place in mention.places}
     named = dict.fromkeys(place for mention in matcher.told for place in mention.places if place not in out)
-    return [options[place].value for place in named], [options[place].value for place in sorted(out & stand)]
+    gone = (options[place].value for place in sorted(out))
+    return [options[place].value for place in named], [value for value in gone if value in known]
 
 
 def _made(

@@ -9,9 +9,8 @@ from typing import TypeGuard
 
 from agent.interpretation.scores import Talk
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
+from agent.list_items import heard_of
 from forms_registry.schema import FieldSpec
-from nlu.choosing.denial import denied as names_denied
-from nlu.choosing.matcher import OptionMatcher
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
@@ -79,9 +78,7 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     stands, options = talk.view.values.get(item.id), talk.view.options(item)
     if not _names(stands):
         return None
-    known = {place for place, option in enumerate(options) if option.value in stands}
-    matcher = OptionMatcher(talk.message, options)
-    denied = names_denied(matcher.text, matcher.mentions, matcher.denying, known)
+    _, denied = heard_of(talk.message, options, stands)
     gone = {options[place].value for mention in denied for place in mention.places}.intersection(stands)
     if not gone:
         return None

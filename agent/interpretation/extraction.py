@@ -23,13 +23,16 @@ from forms_registry.schema import FieldSpec
 
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
-    if is_too_much(talk, [*fields, *known]):
+    if not talk.message.strip():
+        return Placement()
+    every = [*fields, *known]
+    if is_too_much(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
-    told = _by_field([*people_named(talk, [*fields, *known]), *labelled(talk, [*fields, *known])])
+    told = _by_field([*people_named(talk, every), *labelled(talk, every)])
     told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
-    placed = place(used, _without([*fields, *known], told))
+    placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
     told |= _by_field(placed.values)
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))

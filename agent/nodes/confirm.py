@@ -42,13 +42,14 @@ _Review: TypeAlias = StepShown | ReviewShown
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     pending = draft.pending
-    answer = _answer(draft, pending)
+    instead = list_instead(draft, pending) if isinstance(pending, ValueProposed) else None
+    answer = _answer(draft, pending, instead)
     if answer is Command.YES or (answer is Command.RETRY and isinstance(pending, ToolFailed)):
         return draft.update("confirm", answer="yes", **_yes(draft, pending))
     if answer is Command.NO or (answer is Command.CANCEL and isinstance(pending, _Undoable)):
         _no(draft, pending)
         return draft.update("confirm", answer="no")
-    if isinstance(pending, ValueProposed) and (instead := list_instead(draft, pending)):
+    if instead is not None:
         _offer_list(draft, instead)
         return draft.update("confirm", answer="other", needs_conversation=False)
     judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending)
@@ -81,28 +82,30 @@ def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
     return accept_expected_answer(draft, draft.spec.field(pending.back))
 
 
-def _answer(draft: TurnDraft, pending: Pending | None) -> Command | None:
+def _answer(draft: TurnDraft, pending: Pending | None, instead: ProposedValue | None) -> Command | None:
     """What the message says to what was put before the person; to go on is past a review, and away from giving up, and
     who leaves the change of an answer out keeps it."""
     message, answer, approvals = draft.message, draft.command, approvals_in(draft.message)
     if isinstance(pending, _Review) and (approvals or _changes_nothing(message, answer)):
         return Command.YES
-    if isinstance(pending, ValueProposed) and (told := _to_a_value(draft, pending, approvals)):
+    if isinstance(pending, ValueProposed) and (told := _to_a_value(draft, pending, approvals, instead)):
         return told
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
 
 
-def _to_a_value(draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str]) -> Command | None:
+def _to_a_value(
+    draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str], instead: ProposedValue | None
+) -> Command | None:
+    """A yes or a no; to a list also by telling it, or the one that stands, as `instead`."""
     if approvals & {AGREES, LEAVES}:
         return Command.NO if LEAVES in approvals else Command.YES
-    stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
-    instead = list_instead(draft, pending)
     if instead is not None and instead.value == pending.value:
         return Command.YES
-    stays = stays or (instead is not None and instead.value == draft.view.values[pending.field_id])
-    return Command.NO if stays else None
+    keeps = instead is not None and instead.value == draft.view.values[pending.field_id]
+    stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
+    return Command.NO if keeps or stays else None
 
 
 def _changes_nothing(message: str, answer: Command | None) -> bool:

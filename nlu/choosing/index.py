@@ -115,7 +115,7 @@ class OptionIndex:
         """The stems of the words that slips make of a word; several where none is clearly the nearest."""
         if len(said) < _SHORTEST or not said.isalpha():
             return set()
-        near = process.extract(said, [*self._spelt], scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
+        near = process.extract(said, self._spelt.keys(), scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
         return {self._spelt[word] for word, score, _ in near if score > near[0][1] - _MARGIN}
 
     def resembled(self, words: Sequence[Word], text: Text) -> list[int]:
