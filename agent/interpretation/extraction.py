@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from agent.done_by import people_named
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -17,6 +16,7 @@ from agent.interpretation.periods import period_values
 from agent.interpretation.placement import Placement, place
 from agent.interpretation.scores import Talk, is_too_much
 from agent.interpretation.yes_no import yes_or_no
+from agent.names_told import names_told
 from agent.view import FormView
 from forms_registry.schema import FieldSpec
 
@@ -28,7 +28,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     every = [*fields, *known]
     if is_too_much(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
-    told = _by_field([*people_named(talk, every), *labelled(talk, every)])
+    told = _by_field([*names_told(talk, every), *labelled(talk, every)])
     told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])

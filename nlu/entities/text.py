@@ -91,7 +91,7 @@ def _asks(text: Text) -> bool:
 
 def _says_nothing(text: Text) -> bool:
     """ "...", "N/A", "thanks", "let me check", only emoji, fingers on the keyboard: what answers nothing."""
-    words = [token.text for token in text.tokens if token.text.isalnum()]
+    words = [token.text for token in text.tokens if any(map(str.isalnum, token.text))]
     answers_not = "no_answer" in text.all_names or matches(text).get("puts_off")
     return skip(text, 0, len(text), _SMALL if answers_not else _COURTESY) == len(text) or all(map(_is_mashed, words))
 

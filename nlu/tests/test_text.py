@@ -38,7 +38,8 @@ def test_a_preface_needs_no_comma_before_a_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["engineer", "I slipped. Why? The floor was wet", "none", "yes please", "Hi-Tech worker", "5"]
+    "text",
+    ["engineer", "I slipped. Why? The floor was wet", "none", "yes please", "Hi-Tech worker", "5", "O'Hara", "C++"],
 )
 def test_words_with_another_meaning_stay(text: str) -> None:
     assert STORY.value(text) == text

@@ -45,3 +45,40 @@ def test_who_did_it_is_the_one(doer: str, did: str, name: str, words: str) -> No
 @pytest.mark.parametrize(("doer", "did"), DEEDS)
 def test_nobody_is_taken_for_the_one_who_was_not_said_to_be(doer: str, did: str, words: str) -> None:
     assert doer not in told(doer, words.format(did, did)).answers
+
+
+NAMED = """---
+form_id: visits
+title: Visits
+fields:
+  - {id: about, type: text, required: true, label: Topic, prompt: What is it about?}
+  - {id: named, type: text, required: true, label: "%s", prompt: Which one is it?}
+---
+"""
+LABELS = ["client", "machine", "project manager", "starring"]
+
+
+@pytest.mark.parametrize("name", ["Acme Steel", "Bank of Jordan", "Lawrence the Elder", "Huda"])
+@pytest.mark.parametrize("words", ["We saw the {} {}", "Find something {} {}, please", "There was {} {} in the hall"])
+@pytest.mark.parametrize("label", LABELS)
+def test_a_name_behind_what_a_field_is_called_is_its_answer(label: str, words: str, name: str) -> None:
+    opened = talk(NAMED % label)
+    opened.say(words.format(label, name))
+    assert opened.answers == {"named": name}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Was it the {} Acme?",
+        "It was not the {} Acme",
+        "We saw the {} Monday morning",
+        "We saw the {} today",
+        "We saw {} Acme, and then {} Omega",
+    ],
+)
+@pytest.mark.parametrize("label", LABELS)
+def test_what_is_not_told_behind_it_is_none(label: str, words: str) -> None:
+    opened = talk(NAMED % label)
+    opened.say(words.format(label, label))
+    assert "named" not in opened.answers
