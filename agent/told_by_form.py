@@ -14,6 +14,8 @@ from agent.passages import Match, Source, definition, form_sources, ranked, shor
 from agent.topics import Term, asked_terms, is_sort, says
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
+from nlu.slot_words import asked, called
+from nlu.text import read
 from patterns.scanning import WORD, encodable
 
 MAX_ANSWER_CHARS = 400
@@ -39,15 +41,16 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
 
 
 def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
-    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, and the
-    nearest passage, where it speaks of all that is asked."""
+    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, the nearest
+    passage, where it speaks of all that is asked, and the answer that stands."""
     about = says(message, "about_form")
     yield from _of_the_talk(message, view, about)
     near = _matches(message, view, pending)
     best = [match for match in near if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _of_field(message, view, pending)
-    yield " ".join(filter(None, (definition(message, view), *(_cited(match, view) for match in best))))
+    told = (definition(message, view), *(_cited(match, view) for match in best), _standing(message, view))
+    yield " ".join(filter(None, told))
     yield from _duration(message, view, about)
     nearly = (match for match in near if match.coverage >= _NEARLY)
     yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
@@ -115,7 +118,8 @@ def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
     item = _named(asked_terms(message), view.visible(), pending) if kinds else None
     if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
         item = pending
-    return " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
+    facts = " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
+    return f"{facts} {_standing(message, view)}".rstrip() if kinds == {"meaning"} else facts
 
 
 def _names_nothing(message: str, kinds: set[object]) -> bool:
@@ -154,9 +158,32 @@ def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, f
 
 
 def _own_answer(message: str, view: FormView) -> str:
-    answered = (item for item in view.visible() if view.is_answered(item.id))
-    item = _named(asked_terms(message, but="about_form"), answered, None)
-    return f"{item.name(view.locale)}: {view.describe(item)}." if item else ""
+    item = _named(asked_terms(message, but="about_form"), _answered(view), None)
+    return _answer_of(item, view) if item else ""
+
+
+def _answered(view: FormView) -> Iterator[FieldSpec]:
+    return (item for item in view.visible() if view.is_answered(item.id))
+
+
+def _answer_of(item: FieldSpec, view: FormView) -> str:
+    return f"{item.name(view.locale)}: {view.describe(item)}."
+
+
+def _standing(message: str, view: FormView) -> str:
+    """The one answer that a question is about in all of its words, be they those of the form's own question; "" where
+    it asks what may be or why, and no answer."""
+    telling = _telling(message)
+    if not telling or says(message, "about_field") - {"meaning"} or "modal" in read(message).all_names:
+        return ""
+    about = [
+        item for item in _answered(view) if any(telling <= _telling(name) for name in (*called(item), *asked(item)))
+    ]
+    return _answer_of(about[0], view) if len(about) == 1 else ""
+
+
+def _telling(wording: str) -> frozenset[Term]:
+    return frozenset(term for term in asked_terms(wording) if not is_sort(term))
 
 
 def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]:

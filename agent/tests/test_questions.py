@@ -230,6 +230,50 @@ def test_the_own_answer_is_told(question):
     assert "Ann Bell" in opened.words
 
 
+STAY = """---
+form_id: stay
+title: Stay
+fields:
+  - {id: town, type: text, required: true, label: Destination, prompt: Which town do you travel to?}
+  - {id: spent, type: number, required: true, label: Budget, prompt: What may it cost?, help: No more may be spent.}
+  - {id: needs, type: textarea, required: true, label: Wishes, prompt: What else do you wish for?}
+---
+"""
+STANDING = {"town": ("Leeds", "destination"), "spent": (1234, "budget")}
+
+
+@pytest.mark.parametrize(
+    "frame", ["what was the {}?", "what's the {}", "which {} was it?", "remind me, what is my {}?"]
+)
+@pytest.mark.parametrize("key", STANDING)
+def test_who_asks_about_an_answered_field_is_told_the_answer(key, frame):
+    opened = talk(STAY)
+    value, label = STANDING[key]
+    opened.say(frame.format(label))
+    assert str(value) not in opened.words
+    opened.pick(**{key: value})
+    opened.say(frame.format(label))
+    assert str(value) in opened.words
+    assert opened.answers == {key: value}
+
+
+def test_the_forms_own_question_turned_back_is_told_the_answer():
+    opened = talk(STAY)
+    opened.pick(town="Leeds")
+    opened.say("which town do I travel to?")
+    assert "Leeds" in opened.words
+
+
+@pytest.mark.parametrize("words", ["why the {}?", "can the {} be higher?", "is the {} required?", "who checks the {}?"])
+@pytest.mark.parametrize("key", STANDING)
+def test_what_else_is_asked_of_it_is_not_answered_so(key, words):
+    opened = talk(STAY)
+    value, label = STANDING[key]
+    opened.pick(**{key: value})
+    opened.say(words.format(label))
+    assert str(value) not in opened.words
+
+
 @pytest.mark.parametrize("words", ["why is that important?", "why is it needed", "what is the day?"])
 def test_a_question_with_the_word_of_a_label_answers_nothing(words):
     opened = talk(
