@@ -6,7 +6,7 @@ from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import continued, listed, say
 from agent.draft import TurnDraft
 from agent.interpretation.base import Interpretation, ProposedValue
-from agent.interpretation.extraction import extract, read_message
+from agent.interpretation.extraction import read_message
 from agent.interpretation.scores import Span, Talk
 from agent.ledger import Evidence
 from agent.offers import parent_of
@@ -89,7 +89,8 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
 
 
 def _sure(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
-    return [value for value in extract(draft.message, draft.view, fields) if not value.unclear]
+    found = read_message(Talk(draft.message, draft.view), fields=fields).values
+    return [value for value in found if not value.unclear]
 
 
 def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:

@@ -1,7 +1,8 @@
 """The types of field that are read and told alike, by name."""
 
 from forms_registry.field_types import asks_how_many, types_of
-from forms_registry.schema import FieldSpec
+from forms_registry.schema import FieldSpec, words_of
+from nlu.text import read
 
 FREE_TEXT_TYPES = types_of("words")
 """Their value is nothing but the person's own words."""
@@ -12,3 +13,8 @@ MOMENT_TYPES = types_of("moment")
 def takes_any_words(item: FieldSpec) -> bool:
     """Whether all that is said may be its value: not where words are asked for how many there are."""
     return item.type in FREE_TEXT_TYPES and not asks_how_many(item)
+
+
+def names_tag(item: FieldSpec, tag: str) -> bool:
+    """Whether one of the field's names holds a word of the lexicon's tag."""
+    return any(tag in read(name).all_names for name in (*item.label.all(), words_of(item.id)))

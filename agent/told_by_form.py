@@ -8,7 +8,8 @@ from itertools import accumulate
 
 import re2
 
-from agent.dialogue.wording import say
+from agent.dialogue import names
+from agent.dialogue.wording import listed, say
 from agent.guides import guide_sources
 from agent.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
 from agent.topics import Term, asked_terms, is_sort, says
@@ -23,6 +24,7 @@ MAX_PROMPT_CHARS = 1500
 _MOST_PASSAGES = 5
 _NEARLY, _NAMED, _NEAR = 0.3, 0.5, 0.15
 _BRIEF = 4
+_MOST_NAMED = 5
 _CONTACT = re2.compile(
     rf"[{WORD}.+-]+@[{WORD}-]+\.[{WORD}]|https?://|www\.|(?:^|[^{WORD}-])\+?\d[\d ()-]{{6,}}\d(?:$|[^{WORD}-])"
 )
@@ -57,7 +59,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
 
 
 def _of_the_talk(message: str, view: FormView, about: Collection[object]) -> Iterator[str]:
-    for kind, tell in (("own", _own_answer), ("progress", _progress), ("purpose", _purpose)):
+    for kind, tell in (("own", _own_answer), ("progress", _progress), ("wanted", _wanted), ("purpose", _purpose)):
         yield tell(message, view) if kind in about else ""
 
 
@@ -195,6 +197,16 @@ def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]
 
 def _purpose(_: str, view: FormView) -> str:
     return view.spec.purpose.get(view.locale)
+
+
+def _wanted(message: str, view: FormView) -> str:
+    """What is still to be told, where no more is asked than that: not "what do you need the date for?" """
+    asks_more = not all(map(is_sort, asked_terms(message, but="about_form")))
+    wanted = [names.called(item, view.locale) for item in view.visible() if view.is_open(item)]
+    if not wanted or asks_more or says(message, "about_field") - {"meaning"}:
+        return ""
+    shown = [*wanted[:_MOST_NAMED], *([say(view.locale, "and_more")] if wanted[_MOST_NAMED:] else [])]
+    return say(view.locale, "still_to_tell", items=listed(view.locale, shown))
 
 
 def _progress(_: str, view: FormView) -> str:

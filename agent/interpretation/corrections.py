@@ -28,15 +28,20 @@ _NAMED, _DOUBTFUL, _YES_NO = 1.0, 0.5, "boolean"
 def corrects(message: str) -> bool:
     """Whether the message has words with which people correct themselves, or ask for a change."""
     text = read(message)
-    if any(Act.CORRECTS in sentence.acts for sentence in sentences(text)):
-        return True
-    return any(asks_change(text, at) for at in range(len(text)))
+    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
+    return takes_back or any(asks_change(text, at) for at in range(len(text)))
 
 
 def starts_by_taking_back(message: str) -> bool:
     """Whether the message begins with such words, as in "no, the 14th"."""
     text = read(message)
     return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
+
+
+def sets_anew(message: str) -> bool:
+    """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
+    text = read(message)
+    return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
 
 
 def unnamed_change(

@@ -10,7 +10,6 @@ from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import (
     DENYING,
-    corrects,
     is_sure_change,
     rest_is_little,
     starts_by_taking_back,
@@ -52,15 +51,15 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if meant := _meant_address(draft, item, read):
         offer_repaired(draft, item, meant)
         return True
-    talk = Talk(draft.message, draft.view, item, draft.last_answered, corrects(draft.message))
+    talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))
     if picked := _picked(draft, talk, item, read):
         return _take_picked(draft, item, picked)
     read = _as_insisted(draft, item, read)
-    wanted, answered = (_others(fields, item) for fields in told_fields(draft.view))
+    wanted, answered = told_fields(draft.view, item)
     placed = read_message(talk, fields=[item, *wanted], known=answered)
     read = answer_beside(talk, item, read, placed) or read
     if isinstance(read, Ambiguity):
-        return _ask_back(draft, item, read, placed)
+        return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or _is_not_meant(talk, item, read, placed, answered):
         return False
     _take(draft, talk, _value(talk, item, read, placed), placed, answered)
@@ -88,10 +87,6 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
     if talk.asked is None or (talk.asked.type in FREE_TEXT_TYPES and not _is_partial(talk, *value.span)):
         return []
     return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
-
-
-def _others(fields: list[FieldSpec], item: FieldSpec) -> list[FieldSpec]:
-    return [one for one in fields if one is not item]
 
 
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:

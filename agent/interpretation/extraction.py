@@ -48,11 +48,6 @@ def _without(fields: Iterable[FieldSpec], told: Container[str]) -> list[FieldSpe
     return [item for item in fields if item.id not in told]
 
 
-def extract(message: str, view: FormView, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
-    """Values for `fields` that the message surely states, each with its quote, in form order."""
-    return list(read_message(Talk(message, view), fields=fields).values)
-
-
 def _sorted(view: FormView, placed: Placement) -> Placement:
     order = {item.id: at for at, item in enumerate(view.spec.fields)}
     answered = [value for value in placed.values if view.is_answered(value.field_id)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
 from agent.draft import TurnDraft
-from agent.interpretation.corrections import starts_by_taking_back
+from agent.interpretation.corrections import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.no_value_answers import says_there_is_none
@@ -18,7 +18,7 @@ from forms_registry.field_types import asks_how_many
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.entities.names import is_sure_name
-from nlu.entity import Entity
+from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
@@ -37,7 +37,18 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if _is_in_words(draft, item):
         return _asks(draft, item)
-    return command is None and starts_by_taking_back(draft.message) and _could_correct(draft, item)
+    return command is None and _takes_back(draft, item)
+
+
+def revises(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a message has words of correction or change, and not only such as give the answer."""
+    return corrects(draft.message) and not _sets_answer(draft, item)
+
+
+def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether "make it 5" gives what was asked for, and does not take back what was told before: the field takes it."""
+    read = _as_answer(draft, item) if sets_anew(draft.message) else None
+    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)
 
 
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
@@ -81,7 +92,7 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the words of a command are one, and no option or value of the field."""
     if _is_in_words(draft, item):
         return not says_none(draft, item)
-    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
+    read = _as_answer(draft, item)
     return not (isinstance(read, Entity) and (read.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
 
 
@@ -98,15 +109,16 @@ def _asks(draft: TurnDraft, item: FieldSpec) -> bool:
     return is_question(draft.message) and not named and not meant_so
 
 
-def _could_correct(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the answer given just before is of a kind that such a message could be about, or takes all of it as
-    another value: "the 5th" is a day as well as an option."""
-    if not draft.view.is_answered(draft.last_answered):
+def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a message begins as a correction, and the answer given just before is of a kind that it could be about,
+    or takes all of it as another value: "the 5th" is a day as well as an option."""
+    if not (draft.view.is_answered(draft.last_answered) and starts_by_taking_back(draft.message)):
         return False
     last = draft.spec.field(draft.last_answered)
-    return read_alike(last, item) or (last.type in MOMENT_TYPES and _is_another_value(draft, last))
+    read = _as_answer(draft, last) if last.type in MOMENT_TYPES else None
+    is_other = isinstance(read, Entity) and read.value != draft.view.values[last.id]
+    return (is_other or read_alike(last, item)) and not _sets_answer(draft, item)
 
 
-def _is_another_value(draft: TurnDraft, item: FieldSpec) -> bool:
-    read = draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
-    return isinstance(read, Entity) and read.value != draft.view.values[item.id]
+def _as_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
+    return draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import names_tag
 from agent.interpretation.scores import Talk
-from agent.kinds import MOMENT_TYPES
+from agent.kinds import MOMENT_TYPES, names_tag
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods

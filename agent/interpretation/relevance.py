@@ -132,11 +132,6 @@ def _dice(said: frozenset[str], name: frozenset[str]) -> float:
     return 2 * len(said & name) / (len(said) + len(name)) if said and name else 0.0
 
 
-def names_tag(item: FieldSpec, tag: str) -> bool:
-    """Whether one of the field's names holds a word of the lexicon's tag."""
-    return any(tag in read(name).all_names for name in (*item.label.all(), words_of(item.id)))
-
-
 class _Said:
     """The words of `tokens[first:last]` by their stems; of two words in a row, as of one: "pick up" is "pickup". What a
     form of many fields asks of them costs the same however long they are."""

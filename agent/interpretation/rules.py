@@ -47,10 +47,10 @@ def talk_of(request: InterpretationRequest) -> Talk:
     return Talk(request.message, request.view, request.pending, request.last_answered, revises)
 
 
-def told_fields(view: FormView) -> tuple[list[FieldSpec], list[FieldSpec]]:
-    """The visible fields that still want an answer, and those that have one."""
-    visible = [item for item in view.visible() if not view.is_left_to_page(item)]
-    return [item for item in visible if view.can_be_told(item)], list(view.changeable())
+def told_fields(view: FormView, but: FieldSpec | None = None) -> tuple[list[FieldSpec], list[FieldSpec]]:
+    """The visible fields that still want an answer, and those that have one; but the one that is given."""
+    visible = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
+    return [item for item in visible if view.can_be_told(item)], [item for item in view.changeable() if item is not but]
 
 
 def _read(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from agent.about_form import confidence_of
-from agent.interpretation.relevance import NAMED, clause_of, kind_of, names_tag, read_alike
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES
+from agent.interpretation.relevance import NAMED, clause_of, kind_of, read_alike
+from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES, names_tag
 from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at

@@ -23,6 +23,7 @@ from agent.interpreters import interpreter_of, secrecy
 from agent.ledger import of_words_before
 from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
+from agent.put_off import put_off
 from agent.state import FormPilotState
 from agent.taking_out import taken_out
 from agent.turn import TurnContext
@@ -111,6 +112,9 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
     elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
+    elif not read.values and (later := put_off(draft)) is not None:
+        draft.note("put_off", field=draft.called(later))
+        draft.repeating = True
     elif not read.values:
         draft.problem = read.message or problem
 

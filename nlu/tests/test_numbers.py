@@ -249,3 +249,10 @@ def test_a_bound_or_a_range_is_no_number(said: str) -> None:
 )
 def test_how_many_more_is_not_how_many(said: str) -> None:
     assert PEOPLE.doubt(said) == "number_vague"
+
+
+@pytest.mark.parametrize("pointed", ["that", "this", "the last", "the cheaper", "the other", "whichever"])
+def test_one_that_stands_for_a_noun_is_no_number(pointed: str) -> None:
+    assert DAYS.heard(f"{pointed} one") is None
+    assert DAYS.heard(f"{pointed} one please") is None
+    assert DAYS.value("one") == DAYS.value("just one please") == 1
