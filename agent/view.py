@@ -199,7 +199,7 @@ class FormView:
         title = " / ".join(self.spec.title.all())
         if self._needs_no_document(item):
             item = replace(item, required=False, limits=replace(item.limits, min_items=None))
-        stands = self.values.get(item.id) if item.type == "datetime" else None
+        stands = self.values.get(item.id)
         return ValueContext(item, self.context.now, self.notation, self.options(item), about=title, stands=stands)
 
     @property

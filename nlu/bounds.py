@@ -22,18 +22,14 @@ class Bounds(Generic[Value]):
     least: Value | None = None
     most: Value | None = None
 
-    def too_little(self, value: Value) -> bool:
-        return self.least is not None and value < self.least
-
-    def too_much(self, value: Value) -> bool:
-        return self.most is not None and self.most < value
-
     def hold(self, value: Value) -> bool:
-        return not self.too_little(value) and not self.too_much(value)
+        return self.broken_by(value) is None
 
     def broken_by(self, value: Value) -> Value | None:
         """The bound that the value breaks; None where it keeps both."""
-        return self.least if self.too_little(value) else self.most if self.too_much(value) else None
+        if self.least is not None and value < self.least:
+            return self.least
+        return self.most if self.most is not None and self.most < value else None
 
     def mapped(self, write: Callable[[Value], Written]) -> Bounds[Written]:
         """Each bound as `write` makes it; none where there is none."""

@@ -1,10 +1,9 @@
 """What a reading means for a field that has an answer. Of a list that stands, items that are said may be all of it,
-what comes to it, or what goes; a bare day of the month is one of the month that stands."""
+what comes to it, or what goes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
 from typing import TypeGuard
 
 from agent.interpretation.scores import Talk
@@ -14,14 +13,11 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
-_DENIED, _MONTH, _DAY, _BESIDE = 0.85, len("2026-03-"), len("2026-03-10"), 3
-_DAYS = {"date", "datetime"}
+_DENIED, _BESIDE = 0.85, 3
 
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
-    if item.type in _DAYS and isinstance(found, Entity) and talk.view.is_answered(item.id):
-        return _in_its_month(talk, item, found)
     if item.type in COUNT_TYPES and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
         return _by_so_many(talk, item, found)
     if item.type in FREE_TEXT_TYPES and isinstance(found, Entity) and talk.view.is_answered(item.id):
@@ -46,19 +42,6 @@ def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambig
     if len(signs) != 1 or len(found.candidates) != 1:
         return found
     return Entity(talk.view.values[item.id] + signs.pop() * found.candidates[0], found.start, found.end, _DENIED)
-
-
-def _in_its_month(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
-    """By its beginning, and by its end where a day is asked for that has been."""
-    stands, context = str(talk.view.values[item.id]), talk.view.value_context(item)
-    first = date.fromisoformat(stands[:_DAY]).replace(day=1)
-    for day in (first, (first + timedelta(days=32)).replace(day=1)):
-        then = replace(context, now=context.now.replace(year=day.year, month=day.month, day=1))
-        read = talk.view.field_type(item).parse_answer(talk.message[found.start : found.end], then)
-        value = str(read.value) if isinstance(read, Entity) else ""
-        if value[:_MONTH] == stands[:_MONTH] and value[_MONTH:] == str(found.value)[_MONTH:]:
-            return replace(found, value=value)
-    return found
 
 
 def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:

@@ -99,6 +99,40 @@ def test_a_bare_day_is_of_the_month_that_stands(said: str, stands: str) -> None:
     assert opened.answers["arrival"] == f"{stands[:8]}25"
 
 
+BORN = """---
+form_id: member
+title: Member
+fields:
+  - {id: born, type: date, required: true, label: Date of birth, prompt: When were you born?}
+  - {id: since, type: date, required: true, label: Start, prompt: When would you like to start?}
+  - {id: height, type: number, required: true, label: Height, prompt: How tall are you?}
+---
+"""
+
+
+@pytest.mark.parametrize("stands", ["1988-05-03", "1961-05-03"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my birthday is the 13th not the 3rd",
+        "sorry, I was born on the 13th",
+        "born 13 May actually",
+    ],
+)
+def test_a_day_without_its_year_is_of_the_year_that_stands(said: str, stands: str) -> None:
+    opened = talk(BORN)
+    opened.pick(born=stands)
+    opened.say(said)
+    assert opened.answers == {"born": f"{stands[:5]}05-13"}
+
+
+def test_a_day_of_a_month_that_stands_and_is_over_is_of_the_next() -> None:
+    opened = talk(BORN)
+    opened.pick(since="2026-03-20")
+    opened.say("change the start to the 3rd")
+    assert opened.answers == {"since": "2026-04-03"}
+
+
 @pytest.mark.parametrize(("said", "means"), [("tomorrow", "03-13"), ("25 February", "02-25")])
 def test_a_day_with_more_to_it_is_not(said: str, means: str) -> None:
     opened = talk(STAY)

@@ -38,7 +38,7 @@ def refuse_beyond(
     """
     if not bounds.hold(value):
         shown = bounds.mapped(show)
-        side = "below" if bounds.too_little(value) else "above"
+        side = "below" if bounds.least is not None and value < bounds.least else "above"
         count = bounds.least if side == "below" else bounds.most
         raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, count=count, **blanks)
 

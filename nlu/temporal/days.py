@@ -19,6 +19,7 @@ Read = Iterator[tuple[int, int]]
 _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
 _NO_DAY = {"span": "range", "month": "month"}
 """What names several days, of which one is to be told."""
+_BY_NUMBER = frozenset({"numeric", "day_month", "named", "day_of_month", "bare"})
 _HAVE_YEAR = frozenset({"relative", "away", "vague"})
 
 
@@ -63,8 +64,9 @@ def _only_weekday(match: Match) -> int | None:
 
 def _pools(match: Match, resolution: Resolution) -> list[tuple[int, Days]]:
     """The days that each way to read a match can name, with the order of day and month where it is open."""
-    readings = enumerate(READINGS[match.rule](match.parts, resolution))
-    return [(order if "b" in match.parts else UNORDERED, days) for order, days in readings if days]
+    known = resolution.stands[0] if match.rule in _BY_NUMBER and match.parts.keys().isdisjoint("ypn") else None
+    found = (resolution.near(days, known) if known else days for days in READINGS[match.rule](match.parts, resolution))
+    return [(order if "b" in match.parts else UNORDERED, days) for order, days in enumerate(found) if days]
 
 
 def _confidence(match: Match, likely: Sequence[date]) -> float:
@@ -84,7 +86,7 @@ def _unfit(match: Match, resolution: Resolution) -> str:
         return "vague"
     year = match.parts.get("y")
     if year is None:
-        return "no_year" if resolution.born and match.rule not in _HAVE_YEAR else ""
+        return "no_year" if resolution.born and not resolution.stands[0] and match.rule not in _HAVE_YEAR else ""
     return "" if FIRST_DAY.year <= full_year(year, resolution) <= LAST_DAY.year or year in HIJRI_YEARS else "year"
 
 

@@ -53,7 +53,7 @@ def _dates(resolution: Resolution, day: int, month: int = 0, year: int | None = 
     """Every day with that number, of a month (0: of all) and year or of those around today."""
     if year is not None and year in HIJRI_YEARS:
         return _all(_hijri, [year], [month], day)
-    this, around = resolution.today.year, 8 if (month, day) == (2, 29) else 1
+    this, around = (resolution.stands[0] or resolution.today).year, 8 if (month, day) == (2, 29) else 1
     years = [full_year(year, resolution)] if year is not None else range(this - around, this + around + 1)
     return _all(date, years, [month] if month else range(1, 13), day)
 

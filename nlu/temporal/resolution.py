@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
+from nlu.slot_words import asked
 from nlu.temporal.limits import day_bounds, time_bounds
 from nlu.text import Text, read
 
@@ -39,11 +40,9 @@ class Resolution(NamedTuple):
     def of(cls, text: Text, context: ValueContext) -> Resolution:
         slot, days = context.slot, day_bounds(context)
         born = any(_has(read(name), "birth") for name in (slot.name("en"), *slot.label.all()))
-        direction = -1 if born else _direction(days, context.today)
-        if not direction:
-            direction = question_tense(tuple(said for prompt in slot.prompts for said in prompt.all()))
+        direction = -1 if born else _direction(days, context.today) or question_tense(asked(slot))
         told = (direction, context.english, born, context.language.startswith("ar"))
-        stands = _parts(str(context.stands)) if slot.type == "datetime" and context.stands else (None, None)
+        stands = _parts(str(context.stands)) if slot.type in {"date", "datetime"} and context.stands else (None, None)
         return cls(text, context.now, days, time_bounds(context), *told, _has(read(context.about), "outing"), stands)
 
     @property
@@ -54,16 +53,20 @@ class Resolution(NamedTuple):
         """Of days that the same words can name: those within the limits, and of them the nearest to
         today in the slot's direction, or else in that to which the words lean. Where nothing leans and the nearest is
         far off, the nearest to either side."""
-        if not days:
-            return []
         direction = self.direction or leaning
         ahead, behind = self._sides([day for day in days if self.days.hold(day)] or days)
-        if direction > 0:
-            return ahead or behind
-        if direction < 0:
-            return behind or ahead
+        if direction:
+            return (ahead or behind) if direction > 0 else (behind or ahead)
         near = sorted({*ahead, *behind}, key=lambda day: abs(day - self.today))
-        return near[: 1 + (abs(near[0] - self.today) > _FAR)]
+        return near[: 1 + any(abs(day - self.today) > _FAR for day in near[:1])]
+
+    def near(self, days: list[date], known: date) -> list[date]:
+        """Of days that words name without their year those in the month of a known day, else in its year; all, where
+        it can be none of them."""
+        way = self.direction if self.direction * (known - self.today).days >= 0 else 0
+        fit = [day for day in days if self.days.hold(day) and way * (day - self.today).days >= 0]
+        same = ([day for day in fit if day.timetuple()[:size] == known.timetuple()[:size]] for size in (2, 1))
+        return next(filter(None, same), days)
 
     def _sides(self, days: Sequence[date]) -> tuple[list[date], list[date]]:
         """The nearest day from today on, and the nearest up to it."""
