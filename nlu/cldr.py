@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from babel import Locale, localedata
+
+from patterns.data import read_yaml
 
 _MONTH_LOCALES = ("en", "ar", "ar_LB", "ar_DZ", "ar_MA", "ar_MR")
 """One of each set of month names that Arabic countries use."""
 
-_LANGUAGES = ("en", "ar")
-_DURATIONS = ("second", "minute", "hour", "day", "week", "month", "year")
-_MEASURES = ("length-kilometer", "length-meter", "mass-kilogram", "mass-gram", "volume-liter", "concentr-percent")
+_WIDTHS = {"en": ("long", "short"), "ar": ("long",)}
+RATES: Mapping[str, Mapping[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
+"""Dimension -> unit, both as CLDR calls them where it has them -> its size in the smallest."""
+_DURATIONS = [(f"duration-{unit}", "unit", unit) for unit in (*RATES["time"], *RATES["calendar"])]
+_MEASURES = [(f"{kind}-{unit}", "measure", unit) for kind, units in RATES.items() for unit in units]
 _PLACE = "{0}"
 _CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
@@ -23,7 +28,7 @@ def entries() -> Iterator[Entry]:
     """`("month", 1, "January")`, `("weekday", 0, "Monday")`, `("unit", "day", "days")`, `("dual", "day", "...")`,
     `("measure", "length-kilometer", "kilometers")`."""
     yield from _months()
-    for language in _LANGUAGES:
+    for language in _WIDTHS:
         locale = Locale.parse(language)
         for number, name in locale.days["format"]["wide"].items():
             yield "weekday", number, name
@@ -41,11 +46,10 @@ def _months() -> Iterator[Entry]:
 
 def _units(language: str) -> Iterator[Entry]:
     patterns = localedata.load(language)["unit_patterns"]
-    named = [(f"duration-{unit}", "unit", unit) for unit in _DURATIONS]
-    named += [(measure, "measure", measure.split("-")[1]) for measure in _MEASURES]
-    for key, tag, value in named:
-        for width in ("long", "short") if language == "en" else ("long",):
-            for category, pattern in patterns[key].get(width, {}).items():
-                if category in _CATEGORIES:
+    for key, tag, value in (*_DURATIONS, *_MEASURES):
+        for width in _WIDTHS[language]:
+            for category, pattern in patterns.get(key, {}).get(width, {}).items():
+                # Lower-case short forms are words as well: "in", "mi".
+                if category in _CATEGORIES and not (tag == "measure" and width == "short" and pattern.islower()):
                     dual = category == "two" and _PLACE not in pattern
                     yield "dual" if dual else tag, value, pattern.replace(_PLACE, "").strip()

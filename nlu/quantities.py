@@ -6,16 +6,15 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import takewhile
-from pathlib import Path
 from typing import NamedTuple
 
 from nlu import lexicon
+from nlu.cldr import RATES
 from nlu.entity import Slot
 from nlu.lexicon import Tag
 from nlu.stems import stem
 from nlu.text import Text, read
 from nlu.types import words_of
-from patterns.data import read_yaml
 
 MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE = MEMBERS | {"person", "ticket"}
@@ -23,8 +22,7 @@ NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"}
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
 _GOING_ON = lexicon.SETS["going_on"]
 _REACH = 4
-_RATES: dict[str, dict[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
-_DIMENSION = {unit: name for name, sizes in _RATES.items() for unit in sizes}
+_DIMENSION = {unit: name for name, sizes in RATES.items() for unit in sizes}
 
 
 class Noun(NamedTuple):
@@ -59,7 +57,7 @@ class Quantity(NamedTuple):
         units = names & _DIMENSION.keys()
         if not units or not self.dimensions or units & self.units or (self.is_measured_in(units) and not self.units):
             return amount
-        pairs = [_RATES[_DIMENSION[unit]] for unit in units if self.is_measured_in(frozenset({unit}))]
+        pairs = [RATES[_DIMENSION[unit]] for unit in units if self.is_measured_in(frozenset({unit}))]
         return _in_whole(amount, pairs[0], min(units), min(self.units)) if pairs else None
 
 
@@ -125,9 +123,9 @@ def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str
     told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
     named = next(filter(None, told), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
-    times = [unit for name in ("time", "calendar") for unit in _RATES[name] if unit in named]
+    times = [unit for name in ("time", "calendar") for unit in RATES[name] if unit in named]
     units = frozenset(named) - {*times[1:]}
-    dimensions = frozenset(_RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
+    dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any("maximum_noun" in read(text).all_names for text in called)
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, units, dimensions, is_most)
 

@@ -256,3 +256,26 @@ def test_one_that_stands_for_a_noun_is_no_number(pointed: str) -> None:
     assert DAYS.heard(f"{pointed} one") is None
     assert DAYS.heard(f"{pointed} one please") is None
     assert DAYS.value("one") == DAYS.value("just one please") == 1
+
+
+@pytest.mark.parametrize(
+    ("label", "said", "value"),
+    [
+        ("Power in watts", "3 kilowatts", 3000),
+        ("Power in watts", "3kW", 3000),
+        ("Size in megabytes", "2 GB", 2000),
+        ("Floor space in square meters", "1.5 hectares", 15000),
+        ("Weight in grams", "2 kg", 2000),
+    ],
+)
+def test_a_unit_of_the_dimension_is_converted(label: str, said: str, value: int) -> None:
+    asked = Asked("number", id="measured", label=label)
+    assert asked.value(said) == asked.value(f"about {said}, I think") == value
+    assert asked.value("7") == 7
+
+
+@pytest.mark.parametrize(
+    ("label", "said"), [("Floor space in square meters", "900 square feet"), ("Distance in km", "3 miles")]
+)
+def test_a_unit_that_comes_to_no_whole_number_is_asked(label: str, said: str) -> None:
+    assert Asked("number", id="measured", label=label).value(said) is None
