@@ -9,6 +9,7 @@ from agent.interpretation.base import Interpretation, ProposedValue
 from agent.interpretation.extraction import read_message
 from agent.interpretation.scores import Span, Talk
 from agent.ledger import Evidence
+from agent.memory import keep
 from agent.offers import parent_of
 from agent.outcome import INFERRED, Change, Source
 from agent.pending import with_candidates
@@ -112,6 +113,9 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
             draft.pending = with_candidates(draft.pending, value.candidates)
         return
     stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
+    if len(value.candidates) == 1 and not stands:  # it is offered when its field is asked
+        keep(draft)
+        return
     if ends_in_question(why):  # one question is asked at a time
         named = listed(draft.locale, [draft.put(item, one) for one in value.candidates], "or")
         told = {"items": named or draft.words("quoted", text=value.quote)}

@@ -23,6 +23,7 @@ from nlu.naming import asks_for_name, asks_for_place
 from nlu.text import read
 
 HEARD_CHARS = 2000
+_DOUBTFUL = 0.5
 _LEAST_TOLD = 5
 """Telling words in an opening that may be the answer to a question for a description."""
 
@@ -120,7 +121,7 @@ def _offer(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValuePro
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:
     """The one value that a text tells for a field and no answer of its kind has, as the field keeps it."""
-    found = [one for one in _stated(draft, item, text) if not _is_taken(draft, one, turn)]
+    found = [_supposed(one) for one in _stated(draft, item, text) if not _is_taken(draft, one, turn)]
     if not all(isinstance(one, Entity) for one in found):
         return None
     used = {*map(str, _used(draft, item)), *draft.taken_back}
@@ -128,6 +129,13 @@ def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | 
     fresh = [one for key, one in values.items() if key not in used]
     kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
     return None if kept is None else replace(fresh[0], value=kept)
+
+
+def _supposed(found: Entity | Ambiguity) -> Entity | Ambiguity:
+    """What is unclear and can be but one value, as that: it is put before the person all the same."""
+    if isinstance(found, Entity) or len(found.candidates) != 1:
+        return found
+    return Entity(found.candidates[0], found.start, found.end, _DOUBTFUL)
 
 
 def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:

@@ -160,8 +160,12 @@ def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, f
 
 
 def _own_answer(message: str, view: FormView) -> str:
-    item = _named(asked_terms(message, but="about_form"), _answered(view), None)
-    return _answer_of(item, view) if item else ""
+    """What the person has told of the field that they name, or that they have not."""
+    terms = asked_terms(message, but="about_form")
+    if item := _named(terms, _answered(view), None):
+        return _answer_of(item, view)
+    item = _named(terms, filter(view.is_open, view.visible()), None)
+    return say(view.locale, "not_told_yet", field=names.called(item, view.locale)) if item else ""
 
 
 def _answered(view: FormView) -> Iterator[FieldSpec]:

@@ -176,6 +176,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     draft.pending = with_candidates(draft.pending, read.known)
     if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
+    keep_beside(draft, unplaced=placed.unplaced)
     tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)
     return len(draft.message.split()) <= _SHORT and not tells_more
 

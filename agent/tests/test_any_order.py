@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.tests.talk import THURSDAY, assert_sound, spec_of
+from agent.tests.talk import THURSDAY, assert_sound, spec_of, talk
 from agent.turn import ToolResult, TurnContext, TurnInput, TurnRefused
 from agent.view import FormView
 from forms_registry.schema import FormSpec
@@ -113,3 +113,44 @@ def assert_valid(outcome: TurnOutcome, context: TurnContext) -> None:
             assert not view.breaks(view.values, rule.condition)
     if outcome.status == "completed":
         assert not view.missing()
+
+
+MEMBER = """---
+form_id: member
+title: Member
+fields:
+  - {id: name, type: text, required: true, label: Full name, prompt: What is your name?}
+  - {id: born, type: date, required: true, label: Date of birth, prompt: When were you born?}
+  - {id: since, type: date, required: true, label: Start, prompt: When would you like to start?}
+---
+"""
+
+
+def test_an_answer_to_a_later_question_that_is_told_too_early_is_offered_there() -> None:
+    opened = talk(MEMBER)
+    opened.say("hello")
+    opened.say("14/2/1990")
+    assert opened.answers == {}
+    opened.say("Tom Baker")
+    assert "14 February 1990" in opened.words
+    opened.say("yes")
+    assert opened.answers == {"name": "Tom Baker", "born": "1990-02-14"}
+
+
+HAPPENED = """---
+form_id: report
+title: Report
+fields:
+  - {id: kind, type: dropdown, required: true, label: Kind, prompt: What was it?, options: [Fire, Accident, Theft]}
+  - {id: day, type: date, required: true, label: Day, prompt: When did it happen?}
+---
+"""
+
+
+def test_a_value_that_is_unclear_and_can_be_but_one_is_put_before_the_person() -> None:
+    opened = talk(HAPPENED)
+    opened.say("There was an accident in warehouse 3 yesterday at 3pm")
+    assert opened.answers == {"kind": "Accident"}
+    assert "11 March 2026" in opened.words
+    opened.say("yes")
+    assert opened.answers == {"kind": "Accident", "day": "2026-03-11"}

@@ -257,6 +257,15 @@ def test_who_asks_about_an_answered_field_is_told_the_answer(key, frame):
     assert opened.answers == {key: value}
 
 
+@pytest.mark.parametrize("words", ["what did I say for the {}?", "what {} did I give?", "what did I say my {} was?"])
+@pytest.mark.parametrize("key", STANDING)
+def test_who_asks_for_an_answer_that_they_have_not_given_is_told_so(key, words):
+    opened = talk(STAY)
+    opened.say(words.format(STANDING[key][1]))
+    assert "You haven't told me" in opened.words
+    assert STANDING[key][1] in opened.words
+
+
 def test_the_forms_own_question_turned_back_is_told_the_answer():
     opened = talk(STAY)
     opened.pick(town="Leeds")

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from agent.covering import MASK, is_recognised, mask_of, masked
+from agent.dialogue.commands import command_of
 from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
 from agent.kinds import FREE_TEXT_TYPES
@@ -33,8 +34,13 @@ class Told:
 
 
 def told_in_answers(answers: Iterable[Answer]) -> list[Told]:
-    """`answers` are all of a conversation, those that were replaced too."""
-    return [Told(one.field_id, one.value, (one.quote,)) for one in answers]
+    """`answers` are all of a conversation, those that were replaced too. The words of a question that was skipped are
+    left out where they only steer the talk: "skip" stands in many a text, and tells nothing."""
+    return [Told(one.field_id, one.value, () if _only_steers(one) else (one.quote,)) for one in answers]
+
+
+def _only_steers(answer: Answer) -> bool:
+    return answer.value is None and command_of(answer.quote) is not None
 
 
 def told_in_submission(data: Mapping[str, JsonValue], filled: Iterable[Mapping[str, Any]] = ()) -> list[Told]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from conversations.masking import MASK, Told, Veil, masked, without_personal
+from conversations.masking import MASK, Told, Veil, masked, told_in_answers, without_personal
 from conversations.models import Answer
 from forms_registry.documents import parse
 
@@ -115,3 +115,14 @@ def test_a_plain_answer_stays_in_the_message_that_told_it() -> None:
 
     assert seen.unsaid(said, [told]) == []
     assert seen.unsaid(said, []) == [(19, len(said))]
+
+
+@pytest.mark.parametrize("said", ["skip", "Skip", "no", "I don't know"])
+def test_words_that_only_skip_a_question_are_covered_nowhere_else(said: str) -> None:
+    seen = veil(*told_in_answers([Answer(field_id="card", value=None, quote=said)]))
+    assert seen.text(f"You can say “{said}” here.") == f"You can say “{said}” here."
+
+
+def test_a_reason_that_tells_something_stays_covered() -> None:
+    seen = veil(*told_in_answers([Answer(field_id="card", value=None, quote="it is blocked since the theft")]))
+    assert seen.text("You said: it is blocked since the theft") == f"You said: {MASK}"
