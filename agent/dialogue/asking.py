@@ -10,6 +10,7 @@ from agent.actions import ACTION, Action, MessageAction
 from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose, ends_in_question, is_new
+from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
@@ -25,7 +26,6 @@ from nlu.entity import InvalidValue
 OPTIONS_IN_WORDS = 8
 _WORDS_SHOWN = 120
 _UNITS = (("days", 24 * 60), ("hours", 60), ("minutes", 1))
-_MOMENTS = {"date": "2026-03-14", "datetime": "2026-03-14T10:30:00"}
 _HELP_EVERY = 4
 """What else can be said is told after the fourth answer that was none, and after every fourth one."""
 
@@ -176,13 +176,7 @@ def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str
     shown = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
         shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
-    example = example_number(region_of(item.limits), draft.view.notation) if own == "hint_tel" else _moment(draft, item)
-    return variants(draft.locale, key, options=listed(draft.locale, shown, "or"), example=example)
-
-
-def _moment(draft: TurnDraft, item: FieldSpec) -> str:
-    """A day, or a day and an hour, as the person's region writes it; "" for other fields."""
-    return draft.view.show(item, _MOMENTS[item.type]) if item.type in _MOMENTS else ""
+    return variants(draft.locale, key, options=listed(draft.locale, shown, "or"), **example_of(draft, item))
 
 
 def _brief(shown: str) -> str:

@@ -137,3 +137,26 @@ def test_a_label_that_ends_open_is_quoted(label, called):
     for words in ("hello there", "skip"):
         opened.say(words)
     assert called in opened.words
+
+
+PLOT = """---
+form_id: plot
+title: Plot
+fields:
+  - {id: first, type: date, required: true, label: First day, prompt: When?, min: "%s", max: "%s"}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "day"),
+    [
+        ("2027-01-01", "2027-06-30", "2027-01-01"),
+        ("2020-01-01", "2020-06-30", "2020-06-30"),
+        ("2020-01-01", "2030-01-01", "2026-03-12"),
+    ],
+)
+def test_the_example_of_a_day_is_one_that_is_taken(least, most, day):
+    opened = talk(PLOT % (least, most))
+    said = [opened.say(words) and opened.words for words in ("hello", "hm", "pizza", "a bicycle")]
+    assert any(f"You can write it as {day}." in words for words in said)

@@ -51,6 +51,12 @@ function written({ kind, value }, format) {
   return kind === "time" ? format.time(value) : String(value);
 }
 
+/** The day nearest to `day` that can be taken. */
+function within(day, { formatMinimum: from, formatMaximum: to } = {}) {
+  if (from && day < from.slice(0, 10)) return from.slice(0, 10);
+  return to && day > to.slice(0, 10) ? to.slice(0, 10) : day;
+}
+
 /** In which form the answer is written, for kinds of which people may not know; "" for all others. */
 function exampleOf({ kind, example, schema, near }, { t, format }) {
   const samples = {
@@ -58,7 +64,7 @@ function exampleOf({ kind, example, schema, near }, { t, format }) {
     tel: () => (example ? isolated(example) : ""),
     time: () => format.time("14:30"),
     map: () => (schema?.anyOf ? t("place_example") : ""),
-    date: () => format.day(near ?? today()),
+    date: () => format.day(near ?? within(today(), schema)),
   };
   const sample = samples[kind]?.();
   return sample ? t("for_example", { example: sample }) : "";

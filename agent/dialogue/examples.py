@@ -1,0 +1,35 @@
+"""What an answer may look like, where people may not know how it is written: a number of a country, a day that fits."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from agent.draft import TurnDraft
+from agent.value_schema import schema_now
+from forms_registry.schema import FieldSpec
+from nlu.canonical.phones import example_number, region_of
+from patterns.local_writing import local_digits
+
+_HOURS = {"date": "", "datetime": "T10:30:00"}
+_DAY = len("2026-03-14")
+
+
+def example_of(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
+    """`example`, as it is said where the person lives, and for a moment `written`, its day as it may be typed; both ""
+    for kinds of which anybody knows how they are written."""
+    if item.type == "phone":
+        return {"example": example_number(region_of(item.limits), draft.view.notation), "written": ""}
+    if item.type not in _HOURS:
+        return {"example": "", "written": ""}
+    day = _likely_day(draft, item)
+    said = draft.view.show(item, f"{day}{_HOURS[item.type]}")
+    in_arabic = draft.locale.startswith("ar")
+    written = local_digits("ar", f"{day.day}/{day.month}/{day.year}") if in_arabic else day.isoformat()
+    return {"example": said, "written": written}
+
+
+def _likely_day(draft: TurnDraft, item: FieldSpec) -> date:
+    """Today, or the day nearest to it that the field takes as the other answers stand."""
+    schema, today = schema_now(draft.view, item), draft.context.now.date().isoformat()
+    least, most = (str(schema.get(name, today))[:_DAY] for name in ("formatMinimum", "formatMaximum"))
+    return date.fromisoformat(max(least, min(most, today)))
