@@ -115,7 +115,6 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
     stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
     if len(value.candidates) == 1 and not stands:  # it is offered when its field is asked
         keep(draft)
-        return
     if ends_in_question(why):  # one question is asked at a time
         named = listed(draft.locale, [draft.put(item, one) for one in value.candidates], "or")
         told = {"items": named or draft.words("quoted", text=value.quote)}

@@ -15,6 +15,7 @@ from agent.dialogue.reviewing import review
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
+from agent.dialogue.wording import variants
 from agent.draft import TurnDraft
 from agent.giving_up import next_move
 from agent.memory import next_doubt, recall
@@ -48,7 +49,7 @@ from agent.tasks.telling import without_said
 from agent.turn import TurnContext
 from agent.unanswered import let_go, next_unanswered
 from agent.widget_answers import take_deferred
-from forms_registry.schema import FieldSpec
+from forms_registry.schema import FieldSpec, JsonValue
 
 
 def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -129,10 +130,17 @@ def _call(draft: TurnDraft, step: CallTool) -> Action:
     return tool_call(draft, draft.pending, _looked_up(draft, step.purpose))
 
 
+def _drop_doubt(draft: TurnDraft, item: FieldSpec, offered: JsonValue) -> None:
+    """What was noted as unsure is not told beside the question whether it is meant."""
+    told = variants(draft.locale, "unsure", field=draft.called(item), items=draft.put(item, offered))
+    draft.notes = [note for note in draft.notes if note not in told]
+
+
 def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:
     waited = before if field_of(before) == item.id else None
     if waited is None and (recalled := recall(draft, item)) is not None:
         draft.pending = recalled
+        _drop_doubt(draft, item, recalled.value)
         return stand(draft, recalled)
     attempt = _attempt(draft, waited)
     if attempt > max(attempts_of(waited), 0):

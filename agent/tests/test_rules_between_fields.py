@@ -169,5 +169,5 @@ def test_refusals_hints_and_questions_write_a_day_as_the_region_does(locale, fir
     bound = talk(BOUND, locale=locale)
     heard = [bound.say(words).response_message for words in ("hello", "28 February 2026", "green", "red", "4/5/2026")]
     assert first in heard[1]
-    assert first.replace(" 1", " 14").replace("1 ", "14 ") in " ".join(heard[2:4])
+    assert first.replace(" 1", " 12").replace("1 ", "12 ") in " ".join(heard[2:4])
     assert other in heard[4]

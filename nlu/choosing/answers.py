@@ -101,15 +101,18 @@ def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chose
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
     """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
-    picks = _told(matcher)
+    picks, telling = _told(matcher), {word.at for word in matcher.rest}
     for first, last in parts:
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
             picks += [(first, last, part.places, part.confidence)] * (matcher.is_short or part.confidence == ALONE)
-        elif matcher.is_answer and (part or matcher.tells(first, last)):
+        elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
-    if picks:
-        return _joined(matcher, sorted(picks))
+    return _joined(matcher, sorted(picks)) if picks else _none_named(matcher)
+
+
+def _none_named(matcher: OptionMatcher) -> Ambiguity | None:
+    """What is asked back where an answer names no option; None of words that are no answer."""
     return not_offered(matcher.options, matcher.span) if matcher.is_answer else None
 
 

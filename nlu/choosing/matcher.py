@@ -127,12 +127,17 @@ class OptionMatcher:
         return PHRASE if written else IN_STORY
 
     def in_free_text(self) -> dict[Mention, float]:
-        """The names told, without words that stand in any text, without slips, and what something takes back."""
-        told = [item for item in self.told if (item.words > 1 or self._sure_of_word(item) > DIGITS) > item.slipped]
+        """The names told, without words that stand in any text, without slips, what something takes back, and what may
+        be told as one of two: "the bus or a boat"."""
+        told = list(filter(self._is_named, self.told))
         last = told[-1].last if told and self.is_short else len(self.text)
         told += [Mention((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
         kept = standing(self.text, told, lambda item: (item.first, item.last))
         return {item: self.told[item] for item in kept if item.places}
+
+    def _is_named(self, item: Mention) -> bool:
+        is_either = any(self.text.has(at, "either_of") for at in (item.first - 2, item.first - 1, item.last))
+        return (item.words > 1 or self._sure_of_word(item) > DIGITS) > (item.slipped or is_either)
 
     def spares(self) -> bool:
         """Whether one of several names is said to stay as it is, of which the question says nothing."""
@@ -156,9 +161,6 @@ class OptionMatcher:
             return self.chosen([*fitting], first, last, PART)
         close = sorted(fitting) if len(known) == len(words) else self.index.resembled(words, self.text)
         return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None
-
-    def tells(self, first: int, last: int) -> bool:
-        return any(first <= word.at < last for word in self.rest)
 
     def _placed(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
         if max(places) >= len(self.options):
