@@ -25,7 +25,7 @@ from conversations.models import Conversation
 from conversations.page_origins import page_origins
 from conversations.sealing import in_clear_where_possible
 from conversations.selectors import turns_after
-from conversations.services import create_open_token
+from conversations.services import create_test_token
 from formpilot_site.chat_element import tiles
 from formpilot_site.example_results import proposed_results
 from formpilot_site.limiting import limited
@@ -134,7 +134,9 @@ def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:
 
 
 def _token(request: HttpRequest) -> str:
-    return create_open_token(origins=page_origins(request))[0]
+    """What it opens is a test, as in the editor. With DEBUG, all who are not signed in are one tester."""
+    tester = str(request.user.pk or "")
+    return create_test_token(origins=page_origins(request), tester=tester, any_form=True)[0]
 
 
 def _summary(form: FormSpec) -> dict[str, Any]:

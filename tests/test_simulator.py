@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.contrib.auth.models import Permission, User
+from django.core.management import call_command
 from django.test import Client
 
 from conversations.models import Conversation
@@ -80,6 +81,28 @@ def test_its_token_opens_any_form_and_a_document_of_ones_own(staff):
     for body in ({"form": "visit"}, {"form_context_md": VISIT.replace("Visit", "Tour")}):
         opened = Client().post("/api/converse/", json.dumps(body), content_type="application/json", headers=headers)
         assert opened.status_code == 200
+
+
+@pytest.mark.parametrize("debug", [True, False])
+def test_what_is_opened_in_it_is_a_test_that_no_list_and_no_count_has(staff, settings, debug):
+    settings.DEBUG = debug
+    looking = Client() if debug else staff
+    headers = {"Origin": "http://testserver"}
+
+    def ask(**body):
+        token = looking.get("/simulator/token/").json()["token"]  # a fresh one, as after an hour
+        asked = headers | {"Authorization": f"Bearer {token}"}
+        return Client().post("/api/converse/", json.dumps(body), content_type="application/json", headers=asked)
+
+    opened = ask(form="visit")
+    went_on = ask(conversation_id=opened.json()["conversation_id"], user_message="Huda Saleh")
+
+    assert (opened.status_code, went_on.status_code) == (200, 200)
+    conversations = "/admin/conversations/conversation/"
+    assert staff.get(conversations).context["cl"].result_count == 0
+    assert staff.get(conversations, {"tests": "1"}).context["cl"].result_count == 1
+    call_command("count_turns")
+    assert staff.get("/admin/auditing/turncount/visit/").context["found"].started == 0
 
 
 def test_turns_come_with_their_trace_after_the_one_that_is_known(staff, settings):

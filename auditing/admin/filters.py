@@ -31,7 +31,7 @@ _LONGEST_NUMBER = 18
 class TestsFilter(admin.SimpleListFilter):
     """Tests are left out, unless they are asked for. `path` leads from what is listed to its conversation."""
 
-    title = _("tests of drafts")
+    title = _("tests")
     parameter_name = "tests"
     path = ""
 

@@ -11,7 +11,7 @@ from conversations.models import Conversation
 class TurnCount(models.Model):
     """Of the turn with the id `turn_id`: the field that it asks for, "" for none, whether the turn before asked for the
     same, and how often the model was asked and failed. Made by `statistics.counting` some time after the turn; it goes
-    with its conversation, and tests of drafts have none."""
+    with its conversation, and tests have none."""
 
     turn_id = models.BigIntegerField(primary_key=True)
     conversation = models.ForeignKey(Conversation, on_delete=models.DO_NOTHING, related_name="+")

@@ -83,7 +83,7 @@ class ConverseView(ApiView):
         elif grant.is_page and not (asked.get("form_fields") and asked.get("page") is True):
             wanted = _("The token is for pages with a form of their own: send form_fields, and page: true.")
             raise ApiProblem("permission_denied", wanted, field="form_fields")
-        elif grant.is_test and not asked.get("form_context_md"):
+        elif grant.is_test and not grant.any_form and not asked.get("form_context_md"):
             wanted = _("The token serves to try out documents: send one as form_context_md.")
             raise ApiProblem("permission_denied", wanted, field="form_context_md")
         elif grant.form and asked.get("form") != grant.form:

@@ -57,7 +57,7 @@ class Conversation(models.Model):
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
     `vouched` names those of `flags`, `user` and `prefill` that a host's server has said, by these names: no browser
     changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" without one.
-    `is_test`: members of staff try a draft out; it is counted nowhere, and can be deleted.
+    `is_test`: members of staff try a draft out, or a form in the simulator; it is counted nowhere, and can be deleted.
     A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
     None is held between turns.
     """

@@ -4,7 +4,6 @@ from conversations.services.conversation_links import LinkGrant, create_link, re
 from conversations.services.embedding import (
     EmbedGrant,
     create_embed_token,
-    create_open_token,
     create_test_token,
     create_token_for,
     read_embed_token,
@@ -41,7 +40,6 @@ __all__ = [
     "create_api_key",
     "create_embed_token",
     "create_link",
-    "create_open_token",
     "create_test_token",
     "create_token_for",
     "delete_test",

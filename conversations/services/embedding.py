@@ -56,7 +56,8 @@ class EmbedGrant:
     web origins, as browsers send them, whose pages may use it. `key` owns the conversations; None where nobody does.
     `is_page`: it is for pages that have a form of their own, and for nothing else.
     `nonce` tells its bearer from others; `visitor` is the same where the host named the person, else "". `context` is
-    what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone, of documents of one's own.
+    what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone: of documents of one's own,
+    and with `any_form` of published forms too.
     `conversation` is the only one that it opens, however long ago that ended; None for any, and for new ones.
     """
 
@@ -68,6 +69,7 @@ class EmbedGrant:
     visitor: str = ""
     context: Mapping[str, Told] = field(default_factory=dict)
     is_test: bool = False
+    any_form: bool = False
     conversation: UUID | None = None
     is_page: bool = False
 
@@ -122,17 +124,12 @@ def create_embed_token(
     return _signed(grant), grant
 
 
-def create_open_token(*, origins: Sequence[str], seconds: int = USUAL_SECONDS) -> tuple[str, EmbedGrant]:
-    """Makes a token for any form, documents of one's own included: for people who may try out everything."""
-    grant = EmbedGrant("", tuple(origins), None, _end(seconds), new_nonce())
-    return _signed(grant), grant
-
-
-def create_test_token(*, origins: Sequence[str], tester: str) -> tuple[str, EmbedGrant]:
-    """Makes a token with which a member of staff tries out documents: what it opens is a test, and open to tokens for
-    the same `tester` alone."""
+def create_test_token(*, origins: Sequence[str], tester: str, any_form: bool = False) -> tuple[str, EmbedGrant]:
+    """Makes a token with which a member of staff tries out documents, and with `any_form` published forms too: what it
+    opens is a test, and open to tokens for the same `tester` alone."""
     named = tester_nonce(tester)
-    grant = EmbedGrant("", tuple(origins), None, _end(USUAL_SECONDS), named, visitor=named, is_test=True)
+    end = _end(USUAL_SECONDS)
+    grant = EmbedGrant("", tuple(origins), None, end, named, visitor=named, is_test=True, any_form=any_form)
     return _signed(grant), grant
 
 
@@ -181,6 +178,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         visitor=note.get("visitor", ""),
         context=note.get("context", {}),
         is_test=note.get("test", False),
+        any_form=note.get("any_form", False),
         conversation=UUID(note["conversation"]) if "conversation" in note else None,
         is_page=note.get("page", False),
     )
@@ -206,6 +204,7 @@ def _signed(grant: EmbedGrant) -> str:
         **({"visitor": grant.visitor} if grant.visitor else {}),
         **({"context": grant.context} if grant.context else {}),
         **({"test": True} if grant.is_test else {}),
+        **({"any_form": True} if grant.any_form else {}),
         **({"conversation": str(grant.conversation)} if grant.conversation else {}),
         **({"page": True} if grant.is_page else {}),
     }

@@ -86,7 +86,7 @@ class Caller:
     `is_browser`: what the request tells about the person is the client's own word, not that of a host's server.
     `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person
     whom the host's server names, to whom alone the conversation is open; "" leaves it to whoever has its number.
-    `is_test`: a member of staff tries a draft out. `kilobytes` is how long the request is.
+    `is_test`: a member of staff tries a form out. `kilobytes` is how long the request is.
     """
 
     address: str = ""

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from conversations.models import ApiKey, Conversation
-from conversations.services import create_api_key, create_embed_token, create_open_token, revoke_api_key
+from conversations.services import create_api_key, create_embed_token, create_test_token, revoke_api_key
 from conversations.services.embedding import LONGEST_SECONDS, origin_of
 from conversations.tests.support import VISIT, client
 from forms_registry.services import import_form
@@ -153,8 +153,8 @@ def test_a_changed_token_and_one_signed_for_something_else_are_refused(token: st
         assert code(page(forged).post("/api/converse/", {"form": "visit"})) == (401, "embed_token_invalid")
 
 
-def test_an_open_token_takes_any_form_and_still_makes_no_tokens(visit: object, other_form: None) -> None:
-    token, _grant = create_open_token(origins=[PAGE])
+def test_a_testers_token_may_take_any_form_and_still_makes_no_tokens(visit: object, other_form: None) -> None:
+    token, _grant = create_test_token(origins=[PAGE], tester="7", any_form=True)
 
     for body in ({"form": "visit"}, {"form": "tour"}, {"form_context_md": VISIT}):
         opened = page(token).post("/api/converse/", body)

@@ -21,7 +21,7 @@ _WHY = {Rule.RETENTION: "their time is over", Rule.UNFINISHED: "not finished, an
 class Command(BaseCommand):
     help = (
         "Erases the conversations whose time is over: by what their form says under keep, by KEEP_COMPLETED_DAYS and "
-        "by KEEP_UNFINISHED_DAYS. Deletes the tests of drafts in which nothing was said for a day; and, a day after "
+        "by KEEP_UNFINISHED_DAYS. Deletes the tests in which nothing was said for a day; and, a day after "
         "they came, documents that came with a conversation, once no conversation has them, and files that no answer "
         "has named. It can be stopped at any moment, and goes on the next time."
     )
