@@ -173,6 +173,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
             draft.__dict__["to_confirm"] = True
             return draft
         self.log_publication(request, done)
+        self.tell_published(request, done)
         return done
 
     def response_add(self, request: HttpRequest, obj: FormVersion, post_url_continue: Any = None) -> HttpResponse:

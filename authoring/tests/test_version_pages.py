@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
@@ -271,3 +273,56 @@ def test_the_pages_are_in_arabic_for_who_reads_arabic(admin_client: Client, publ
 
     assert "أُزيل الحقل reason" in page
     assert "يعطّل ما يدمج النموذج" in page
+
+
+PRIVATE = f"---\npublic: no\n---\n{document()}"
+
+
+def test_from_publishing_a_link_leads_to_what_people_get(admin_client: Client) -> None:
+    draft = services.create_form(markdown=document(), slug="leave")
+    history = f"{FORMS}{draft.form_id}/change/"
+    assert "/chat/" not in texts(admin_client.get(page_of(draft))) + texts(admin_client.get(history))
+
+    told = texts(admin_client.post(publishing(draft), {"note": "Begun"}, follow=True))
+
+    link = '<a href="/chat/leave/">Open the form</a>'
+    assert f"version 1 is published. {link}" in told
+    assert told.count(link) == 2  # what was done just now, and among what can be done with the version at any time
+    assert '<a href="/chat/leave/"><code>leave</code></a>' in texts(admin_client.get(history))
+    assert Client().get("/chat/leave/").status_code == 200
+
+
+def test_publishing_in_the_editor_offers_the_form_too(admin_client: Client) -> None:
+    said = {"slug": "leave", "markdown": document(), "publish": "on"}
+
+    assert '<a href="/chat/leave/">Open the form</a>' in texts(admin_client.post(ADD, said, follow=True))
+
+
+def test_no_link_leads_to_a_form_that_no_page_shows(admin_client: Client, settings: Any) -> None:
+    private = services.import_form(markdown=PRIVATE, slug="private")
+    retired = services.import_form(markdown=document(title="Old"), slug="old")
+    services.retire_form(form=Form.objects.get(slug="old"))
+    shown = services.import_form(markdown=document(), slug="leave")
+
+    def pages(version: FormVersion) -> str:
+        history = admin_client.get(f"{FORMS}{version.form_id}/change/")
+        return texts(history) + texts(admin_client.get(page_of(version)))
+
+    assert "/chat/" not in pages(private)
+    assert "not public" in pages(private)
+    assert "/chat/" not in pages(retired)
+    assert "/chat/" in pages(shown)
+    assert "not public" not in pages(shown)
+    assert [Client().get(f"/chat/{slug}/").status_code for slug in ("private", "old", "leave")] == [404, 404, 200]
+
+    settings.PUBLIC_PAGES = False
+    assert "/chat/" not in pages(shown)
+
+
+def test_what_no_page_shows_is_published_without_a_link(admin_client: Client) -> None:
+    draft = services.create_form(markdown=PRIVATE, slug="leave")
+
+    told = texts(admin_client.post(publishing(draft), {"note": "Begun"}, follow=True))
+
+    assert "version 1 is published." in told
+    assert "/chat/" not in told

@@ -76,6 +76,8 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "title": form.title,
             "form": form,
             "standing": self.standing(form),
+            "chat_address": showing.chat_address(form),
+            "is_private": showing.is_public(form) is False,
             "rows": rows,
             "tools": self.__tools_of(request, form),
             "may_see": request.user.has_perm("forms_registry.view_formversion"),

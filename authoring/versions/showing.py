@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.conf import settings
 from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
@@ -12,8 +13,8 @@ from django.urls import reverse
 
 from authoring.versions.wording import Told, told
 from forms_registry import content, selectors
-from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
-from forms_registry.models import FormVersion
+from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
+from forms_registry.models import Form, FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.schema.comparing import Change
 
@@ -32,6 +33,19 @@ def in_words(changes: Iterable[Change], *, breaking: bool) -> list[Told]:
 
 def address_of(version: FormVersion) -> str:
     return reverse("admin:forms_registry_formversion_change", args=[version.pk])
+
+
+def is_public(form: Form) -> bool | None:
+    """Whether what people get of a form is for everybody; None where they get nothing of it just now."""
+    try:
+        return selectors.spec_of(selectors.published_version(form.slug)).public
+    except (FormNotFound, VersionUnreadable, ReadersBusy):
+        return None
+
+
+def chat_address(form: Form) -> str:
+    """The page on which everybody can fill a form; "" where there is none, so that no link leads nowhere."""
+    return reverse("chat", args=[form.slug]) if settings.PUBLIC_PAGES and is_public(form) else ""
 
 
 def comparison(old: FormVersion, new: FormVersion) -> str:

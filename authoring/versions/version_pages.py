@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -57,6 +58,8 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         tools = []
         if version.form is not None:
             tools.append(Tool(_("All versions"), reverse("admin:forms_registry_form_change", args=[version.form_id])))
+            if version.status == VersionStatus.PUBLISHED and (chat := showing.chat_address(version.form)):
+                tools.append(Tool(_("Open the form"), chat))
             stands = selectors.published_or_retired(version.form)
             if stands is not None and stands != version:
                 tools.append(Tool(_("Compare with what people get"), showing.comparison(stands, version)))
@@ -140,7 +143,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             confirmed=said["confirmed"] if said["sure"] else "",
         )
         self.log_publication(request, done)
-        messages.success(request, gettext("%(version)s is published.") % {"version": done})
+        self.tell_published(request, done)
         return redirect(showing.address_of(done))
 
     def __publish_page(
@@ -219,6 +222,13 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         if version.form is not None:
             told = gettext("Published version %(number)d.") % {"number": version.number}
             self.log_change(request, version.form, told)
+
+    def tell_published(self, request: HttpRequest, version: FormVersion) -> None:
+        """With the way to what people get now, where a page shows it to everybody."""
+        told = gettext("%(version)s is published.") % {"version": version}
+        chat = showing.chat_address(version.form) if version.form else ""
+        link = format_html('{} <a href="{}">{}</a>', told, chat, gettext("Open the form"))
+        messages.success(request, link if chat else told)
 
     def __chosen(self, request: HttpRequest, name: str) -> FormVersion:
         chosen = request.GET.get(name, "")
