@@ -127,6 +127,43 @@ def test_before_and_after_are_the_authors_words_and_tell_the_two_apart() -> None
     assert (change.before, change.after) == ("room is Blue", "room is Red")
 
 
+def rules_of_cities(rules: str) -> FormSpec:
+    fields, _, text = DOCUMENT.partition("    data_source: get_cities\n")
+    return read(f"{fields}{rules}---\n{text.rpartition('---')[2]}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "part", "shown"),
+    [
+        (
+            (
+                "    options: [Rome, Oslo, Bern]\n"
+                "    options_when:\n"
+                "      - {when: room is Red, options: [Rome, Oslo]}\n"
+                "      - {when: room is Blue, options: [Bern]}\n"
+            ),
+            "option_rules",
+            "room is Red: Rome, Oslo\nroom is Blue: Bern",
+        ),
+        (
+            (
+                "    options: [Rome, Oslo]\n"
+                "    constraints:\n"
+                "      - {rule: city != guest, message: Not there.}\n"
+                "      - {rule: city != reason, message: Nor there.}\n"
+            ),
+            "constraints",
+            "condition: city != guest; message: Not there.\ncondition: city != reason; message: Nor there.",
+        ),
+    ],
+)
+def test_of_several_rules_each_is_a_line_with_what_it_decides(rules: str, part: str, shown: str) -> None:
+    options = rules.splitlines(keepends=True)[0]
+    (change,) = changes(rules_of_cities(options), rules_of_cities(rules))
+
+    assert (change.part, change.before, change.after) == (part, "", shown)
+
+
 @given(FORMS)
 @settings(max_examples=10, deadline=None)
 def test_nothing_differs_from_itself(form: FormSpec) -> None:

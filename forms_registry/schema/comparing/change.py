@@ -33,7 +33,7 @@ class Change:
     """One difference. `name` is that of the subject, a step's number as text, "" for the form. `part` is "" for all of
     the subject, else the attribute of its spec that differs, such as "required", "options" or "limits.maximum".
 
-    `before` and `after` are what stood and what stands, in one line each, "" for nothing; of moves they are places
+    `before` and `after` are what stood and what stands, a rule a line, "" for nothing; of moves they are places
     counted from 1. `breaks` says that those who integrate the form must see to it: something that they sent, showed or
     carried out is not there any more or is another, or something new is asked of them.
     """

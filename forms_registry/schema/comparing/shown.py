@@ -1,9 +1,9 @@
-"""Parts of a form in one line each, for authors who compare two of them."""
+"""Parts of a form in a few words each, for authors who compare two of them."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -15,30 +15,53 @@ _LONGEST = 400
 
 
 def shown(value: Any, *, exactly: bool = False) -> str:
-    """A part of a form in one line of at most 400 characters; "" for what is not there.
+    """A part of a form in at most 400 characters; "" for what is not there.
+
+    It is one line, but of rules and the like, which have parts of their own, each is a line: "goods is Food: Bread".
 
     A text is shown in its first language and the others, a condition in its author's words, or `exactly` as the CEL
     that it means, an option by its value and what else it is called.
     """
-    text = " ".join(_shown(value, exactly).split())
+    text = _shown(value, exactly)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def _shown(value: Any, exactly: bool) -> str:
     if type(value) in _SPECIAL:
-        return str(_SPECIAL[type(value)](value, exactly))
+        return _in_one_line(_SPECIAL[type(value)](value, exactly))
     if value is None or isinstance(value, str):
-        return value or ""
+        return _in_one_line(value or "")
     if isinstance(value, list | tuple):
-        return ", ".join(filter(None, (_shown(one, exactly) for one in value)))
+        return _several(value, exactly)
     if is_dataclass(value):
         return "; ".join(_attributes(value, exactly))
     return json.dumps(value, ensure_ascii=False, default=str)
 
 
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _several(values: Sequence[Any], exactly: bool) -> str:
+    texts = filter(None, (_entry(one, exactly) for one in values))
+    return ("\n" if any(map(_has_parts, values)) else ", ").join(texts)
+
+
+def _entry(value: Any, exactly: bool) -> str:
+    """A pair is what decides, or a name, and what follows from it."""
+    if isinstance(value, tuple) and len(value) == 2:
+        first, second = (_shown(one, exactly) for one in value)
+        return f"{first}: {second}"
+    return _shown(value, exactly)
+
+
+def _has_parts(value: Any) -> bool:
+    return isinstance(value, list | tuple) or (is_dataclass(value) and type(value) not in _SPECIAL)
+
+
 def _attributes(value: Any, exactly: bool) -> Iterator[str]:
     for one in fields(value):
-        text = _shown(getattr(value, one.name), exactly)
+        text = _shown(getattr(value, one.name), exactly).replace("\n", " / ")
         if text and one.name != "line":
             yield f"{one.name}: {text}"
 
