@@ -12,6 +12,7 @@ from agent.view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 from nlu.temporal.durations import counted_from
+from nlu.temporal.limits import moved
 from nlu.text import read
 
 
@@ -46,8 +47,9 @@ def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
     counted = counted_from(read(told["quote"])) if told["source"] == Source.WORDS else ()
     if len(counted) != 1:
         return None
+    distance, days = counted[0], [date.fromisoformat(str(day)) for day in (old, new)]
     try:
-        before, after = (counted[0].after(date.fromisoformat(str(day))).isoformat() for day in (old, new))
+        before, after = (moved(day, distance.count, distance.unit).isoformat() for day in days)
     except (ValueError, OverflowError):
         return None
     return after if before == told["value"] else None

@@ -28,7 +28,7 @@ SETS: Mapping[str, Any] = read_yaml(Path(__file__).with_name("sets.yaml"))
 _GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
 _DEFINITE = "\u0627\u0644"
 _FOR_THE = "\u0644\u0644"
-_SLIPS = ("month", "weekday", "relative_day", "unit")
+SLIPS = ("month", "weekday", "relative_day", "unit")
 _LONGEST = 8  # no phrase has more tokens
 _SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
 
@@ -117,12 +117,12 @@ def _slip(word: str) -> tuple[tuple[str, object], ...]:
 
 
 def _tags_of(word: str) -> tuple[tuple[str, object], ...]:
-    return tuple((name, value) for name in _SLIPS if (value := values(name).get(word)) is not None)
+    return tuple((name, value) for name in SLIPS if (value := values(name).get(word)) is not None)
 
 
 @cache
 def _slippable() -> list[str]:
-    return sorted({word for name in _SLIPS for word in words(name) if len(word) >= _SHORTEST_SLIP and " " not in word})
+    return sorted({word for name in SLIPS for word in words(name) if len(word) >= _SHORTEST_SLIP and " " not in word})
 
 
 @cache

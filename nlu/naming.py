@@ -17,7 +17,6 @@ from patterns.data import read_yaml
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
 _SHORT = ("title", "name_suffix", "abbreviated")
-_SLIPS = ("month", "weekday", "relative_day", "unit")
 Range = tuple[int, int]
 """Half-open, in tokens."""
 
@@ -159,7 +158,7 @@ def is_talk(text: Text, at: int) -> bool:
     if text.has(at, *_OF_NAMES) or (text.has(at, "word_name") and is_capital(text, at)):
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
-    known = any(name not in _SLIPS or word in lexicon.values(name) for name in tags)
+    known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)
     return known or bool(lexicon.calmed(word))  # "yaaay", "okayyy"
 
 

@@ -10,10 +10,11 @@ from agent.interpretation.scores import Talk
 from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.list_items import heard_of
 from forms_registry.schema import FieldSpec
+from nlu.bounds import whole_as_int
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
-_DENIED, _BESIDE = 0.85, 3
+_DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
@@ -41,7 +42,8 @@ def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambig
     signs = {sign for at in beside for sign, tag in ((1, "added"), (-1, "removed")) if talk.text.has(at, tag)}
     if len(signs) != 1 or len(found.candidates) != 1:
         return found
-    return Entity(talk.view.values[item.id] + signs.pop() * found.candidates[0], found.start, found.end, _DENIED)
+    value = whole_as_int(round(talk.view.values[item.id] + signs.pop() * found.candidates[0], _DECIMALS))
+    return found if value < 0 <= talk.view.values[item.id] else Entity(value, found.start, found.end, _DENIED)
 
 
 def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:

@@ -12,6 +12,7 @@ from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, counted_from
+from nlu.temporal.limits import moved
 from nlu.temporal.problems import temporal_problem
 
 _MOST_WORDS = 10
@@ -104,6 +105,6 @@ def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) 
 
 def _moved(base: str, distance: Duration) -> date | None:
     try:
-        return distance.after(date.fromisoformat(base))
+        return moved(date.fromisoformat(base), distance.count, distance.unit)
     except (ValueError, OverflowError):
         return None

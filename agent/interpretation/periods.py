@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
@@ -28,7 +29,8 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
     context = talk.view.value_context(first)
     if first.type == "date":
-        yield from ((one.start, one.end) for one in periods(talk.text, context))
+        with suppress(ValueError, OverflowError):  # "for 9000 years"
+            yield from ((one.start, one.end) for one in periods(talk.text, context))
         return
     for found in talk.view.field_type(first).extract(talk.message, context):
         if isinstance(found, Ambiguity) and found.problem.code.endswith("_range") and len(found.candidates) == 2:

@@ -84,7 +84,7 @@ def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
     """One of several; of too many to be read out, any."""
     if len(values) <= _MOST_NAMED:
         return Mention(first, last, tuple(values), code="several")
-    return Mention(first, last, (), code="date:vague" if isinstance(values[0], date) else "time:vague")
+    return Mention(first, last, (), code="date:vague" if isinstance(values[0], datetime) else "vague")
 
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:

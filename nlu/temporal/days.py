@@ -17,10 +17,10 @@ from nlu.text import Text, once
 Read = Iterator[tuple[int, int]]
 
 _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
+_HAVE_YEAR = frozenset({"relative", "away"})
 _NO_DAY = {"span": "range", "month": "month"}
 """What names several days, of which one is to be told."""
 _BY_NUMBER = frozenset({"numeric", "day_month", "named", "day_of_month", "bare"})
-_HAVE_YEAR = frozenset({"relative", "away", "vague"})
 
 
 @once
@@ -82,7 +82,7 @@ def _thought_of(days: tuple[date, ...], match: Match, resolution: Resolution) ->
 
 def _unfit(match: Match, resolution: Resolution) -> str:
     """Why words can be no day of this slot: its code, or ""."""
-    if match.rule == "vague":
+    if match.rule == "vague" or match.parts.get("u") == "working_day":
         return "vague"
     year = match.parts.get("y")
     if year is None:

@@ -23,13 +23,10 @@ class Duration:
     count: float
     unit: str
 
-    def after(self, day: date) -> date:
-        """The day that lies so far from a day; ValueError or OverflowError beyond the calendar."""
-        return moved(day, int(self.count), "d" if self.unit == "night" else self.unit[0])
-
     def last_day(self, start: date) -> date:
-        """The last day of what begins on a day and lasts so long; both count, but one leaves after the last night."""
-        return self.after(start) - timedelta(days=self.unit != "night")
+        """The last day of what begins on a day and lasts so long; both count, but one leaves after the last night.
+        Raises ValueError and OverflowError as `moved` does."""
+        return moved(start, self.count, self.unit) - timedelta(days=self.unit != "night")
 
 
 def durations(text: Text) -> tuple[Duration, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 
 import re2
 from dateutil.relativedelta import relativedelta
@@ -23,6 +23,8 @@ ISO = re2.compile(_ISO)
 ISO_WITHIN = re2.compile(rf"{_ISO}(?:$|[^{WORD}:.]|\.(?:$|\D))")
 """The same with what follows it, for `scanning.found`."""
 
+_STEPS = {"day": ("days", 1), "night": ("days", 1), "week": ("days", 7), "month": ("months", 1), "year": ("months", 12)}
+_STEPS |= {unit[0]: step for unit, step in _STEPS.items()}
 _LIMIT = re2.compile(r"(today|now|\d{4}-\d\d-\d\d)(?:t[\d:.]+)?\s*(?:([+-])\s*(\d{1,5})\s*([dwmy]))?")
 _LIMIT_TIME = re2.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 
@@ -64,14 +66,14 @@ def limit_time(limit: JsonValue) -> time | None:
     return time(int(match[1]), int(match[2])) if match else None
 
 
-def moved(day: date, count: int, unit: str) -> date:
-    """`day` plus `count` days, weeks, months or years ("d", "w", "m", "y"); ValueError or OverflowError out of range.
+def moved(day: date, count: float, unit: str) -> date:
+    """`day` plus `count` days, nights, weeks, months or years, or "d", "w", "m", "y" for short. ValueError or
+    OverflowError out of range, and for a part of a month.
 
     A month that is too short gives its last day, as people expect of "in a month".
     """
-    if unit in {"d", "w"}:
-        return day + timedelta(days=count * (7 if unit == "w" else 1))
-    return day + (relativedelta(months=count) if unit == "m" else relativedelta(years=count))
+    name, size = _STEPS[unit]
+    return day + relativedelta(**{name: count * size})  # type: ignore[arg-type]
 
 
 def iso_moment(match: Match, now: datetime) -> datetime:

@@ -131,7 +131,7 @@ def _away(parts: Parts, resolution: Resolution) -> list[Days]:
     try:
         if unit in SECONDS:
             return [[(resolution.now + timedelta(seconds=SECONDS[unit] * count)).date()]]
-        return [[moved(base, int(count), unit[0])]]
+        return [[moved(base, count, unit)]]
     except (ValueError, OverflowError):
         return []
 
