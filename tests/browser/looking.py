@@ -68,9 +68,13 @@ SERIOUS = """async only => {
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     const page = document.scrollingElement;
     const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} pixels wide`] : [];
+    // On a phone nothing shows that a table goes on beyond the edge. Two documents beside each other cannot be stacked.
+    const tables = [...document.querySelectorAll(".scrolled:has(> table:not(.sides))")];
+    const cut = tables.filter(one => innerWidth < 600 && one.scrollWidth > one.clientWidth).map(one =>
+        `the table of ${one.ariaLabel} is ${one.scrollWidth} pixels wide`);
     const odd = [...document.querySelectorAll("formpilot-chat")].flatMap(({ shadowRoot }) => oddities(shadowRoot));
     const told = node => `${node.html} ${node.failureSummary}`;
-    return [...wide, ...odd, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
+    return [...wide, ...cut, ...odd, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
 }"""
 
 
