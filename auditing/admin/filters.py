@@ -189,14 +189,24 @@ class DaysFilter(admin.ListFilter):
     def choices(self, changelist: Any) -> Iterator[Any]:
         """One choice: the days as they stand, and what else the list is asked for."""
         kept = [(name, value) for name, value in changelist.params.items() if name not in self.parameters]
-        yield {"days": [self.used_parameters.get(name, "") for name in self.parameters], "kept": kept}
+        days = [self.used_parameters.get(name, "") for name in self.parameters]
+        yield {"days": days, "kept": kept, "is_reversed": self._is_reversed()}
 
     @override
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        first, last = (_day(self.used_parameters.get(name)) for name in self.parameters)
+        first, last = self._days()
         if first:
             queryset = queryset.filter(**{f"{self.column}__gte": _midnight(first)})
         return queryset.filter(**{f"{self.column}__lt": _midnight(last + timedelta(days=1))}) if last else queryset
+
+    def _days(self) -> tuple[date | None, date | None]:
+        first, last = (_day(self.used_parameters.get(name)) for name in self.parameters)
+        return first, last
+
+    def _is_reversed(self) -> bool:
+        """Whether no day can be found because the last one lies before the first."""
+        first, last = self._days()
+        return first is not None and last is not None and last < first
 
 
 class StartedFilter(DaysFilter):

@@ -202,6 +202,19 @@ def test_conversations_are_told_apart(staff: Client, corrected: Conversation) ->
     assert listed(staff, "submission", whole="0") == []
 
 
+@pytest.mark.parametrize("table", ["conversation", "submission"])
+@pytest.mark.parametrize(
+    ("days", "is_told"),
+    [(("2026-03-02", "2026-03-01"), True), (("2026-03-01", "2026-03-01"), False), (("no day", "2026-03-01"), False)],
+)
+def test_days_in_the_wrong_order_are_told(staff: Client, table: str, days: tuple[str, str], is_told: bool) -> None:
+    address = reverse(f"admin:conversations_{table}_changelist")
+
+    page = staff.get(address, dict(zip(("from_day", "to_day"), days, strict=True))).content.decode()
+
+    assert ("The end lies before the beginning" in page) is is_told
+
+
 def test_faults_of_the_model_are_counted_and_found(staff: Client, corrected: Conversation) -> None:
     call = {
         "model": "large",
