@@ -20,8 +20,8 @@ _TOO_LONG = _("A guide has at most 200,000 characters. Make several of it.")
 class GuideForm(forms.ModelForm[Guide]):
     """A file takes the place of the text."""
 
-    file = forms.FileField(label=_("file"), required=False, help_text=_("A markdown file, in place of the text."))
-    markdown = forms.CharField(label=_("document"), required=False, widget=forms.Textarea(attrs={"rows": 24}))
+    file = forms.FileField(label=_("File"), required=False, help_text=_("A markdown file, in place of the text."))
+    markdown = forms.CharField(label=_("Document"), required=False, widget=forms.Textarea(attrs={"rows": 24}))
 
     class Meta:
         model = Guide

@@ -39,7 +39,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm
-    list_display = ("title", "form__slug", "number", "status", "origin", "languages", "created_at", "published_at")
+    list_display = ("title", "address", "number", "status", "origin", "languages", "created_at", "published_at")
     list_filter = ("status", "origin", UnlistedFilter)
     search_fields = ("title", "form__slug", "content_hash")
     list_select_related = ("form",)
@@ -52,6 +52,10 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
     )
     facts_of_drafts = (*facts, "findings", "rules")
     facts_beside_drafts = ("form", "number", "status")
+
+    @admin.display(description=_("address"), ordering="form__slug")
+    def address(self, version: FormVersion) -> str:
+        return version.form.slug if version.form else ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
         versions = super().get_queryset(request).defer("markdown", "spec")

@@ -25,7 +25,7 @@ from webhooks.secrets import unsealed
 
 class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
     url = forms.URLField(
-        label=gettext_lazy("address"),
+        label=gettext_lazy("Address"),
         max_length=1000,
         assume_scheme="https",
         widget=forms.URLInput({"class": "vURLField", "dir": "ltr"}),
@@ -42,7 +42,7 @@ class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
 @admin.register(Endpoint)
 class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     form = EndpointForm
-    list_display = ("form", "form__slug", "host", "active", "sends_sensitive", "created_at")
+    list_display = ("form", "form_address", "host", "active", "sends_sensitive", "created_at")
     list_filter = ("active", "form")
     list_select_related = ("form",)
     readonly_fields = ("secret_changed_at", "created_at")
@@ -122,6 +122,10 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             "back": reverse("admin:webhooks_endpoint_change", args=[endpoint.pk]),
         }
         return TemplateResponse(request, "webhooks/secret.html", shown, headers={"Cache-Control": "no-store"})
+
+    @admin.display(description=gettext_lazy("address of the form"), ordering="form__slug")
+    def form_address(self, endpoint: Endpoint) -> str:
+        return endpoint.form.slug
 
     @admin.display(description=gettext_lazy("host"))
     def host(self, endpoint: Endpoint) -> str:
