@@ -79,19 +79,10 @@ def _explained(problem: str, cel: str, names: Names) -> ConditionError:
     found = _PROBLEM.search(problem)
     at, fault = (int(found[1]) - 1, found[2]) if found else (0, problem)
     if mismatch := _MISMATCH.search(fault):
-        kinds = [table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")]
-        around = _clause(cel, at)
-        named = _joined(kinds)
+        named = _joined([table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")])
+        facts = {"around": _clause(cel, at), "sign": mismatch[1], "named": named}
         hint = table("hints").get(named.get("en"), "Compare values of one kind.")
-        return ConditionError(
-            told(
-                "“{around}”: “{sign}” does not work with {named}.",
-                around=around,
-                sign=mismatch[1],
-                named=_joined(kinds),
-            ),
-            told(hint),
-        )
+        return ConditionError(told("“{around}”: “{sign}” does not work with {named}.", **facts), told(hint))
     rest = cel[at:].strip()
     return ConditionError(
         told("“{rest}” cannot be read here.", rest=rest[:60]) if rest else told("The condition ends too early.")

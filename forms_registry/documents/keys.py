@@ -97,9 +97,7 @@ def nearest_key(written: str, scope: str) -> LocalText:
     """Asks whether the known name was meant that a misspelt one comes closest to; empty when none is near."""
     folded, names = fold(written), names_in(scope)
     # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
-    alike = (
-        name for name, *_ in process.extract(folded, list(names), scorer=fuzz.ratio, score_cutoff=74.9, limit=None)
-    )
+    alike = (one for one, *_ in process.extract(folded, list(names), scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
     near = get_close_matches(folded, alike, n=1, cutoff=0.75)
     return told("Did you mean `{name}`?", name=near[0]) if near else LocalText()
 

@@ -19,7 +19,7 @@ _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "seq", "
 class YamlProblemError(Exception):
     """`code` names an entry of the diagnostics catalogue, `line` counts from 1 within the text given."""
 
-    def __init__(self, code: str, line: int, **facts: object) -> None:
+    def __init__(self, line: int, code: str = "yaml_invalid", **facts: object) -> None:
         super().__init__(code)
         self.code, self.line, self.facts = code, line, facts
 
@@ -31,9 +31,9 @@ def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
-        raise YamlProblemError("yaml_invalid", line, reason=_why(error.problem)) from None
+        raise YamlProblemError(line, reason=_why(error.problem)) from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
-        raise YamlProblemError("yaml_invalid", first_line, reason=_why(str(error).split("\n")[0])) from None
+        raise YamlProblemError(first_line, reason=_why(str(error).split("\n")[0])) from None
     return roots[0] if roots else SourceValue(line=first_line, pairs=())
 
 
@@ -62,16 +62,14 @@ class _Reader:
         before, anchor = self.nodes, event.anchor or ""
         if isinstance(event, yaml.AliasEvent):
             if anchor not in self.anchors:
-                raise YamlProblemError(
-                    "yaml_invalid", line, reason=told("the anchor {name} is not known here", name=anchor)
-                )
+                raise YamlProblemError(line, reason=told("the anchor {name} is not known here", name=anchor))
             value, size = self.anchors[anchor]
             self.nodes += size
         else:
             value = self._value(event, line, depth)
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise YamlProblemError("yaml_too_complex", line)
+            raise YamlProblemError(line, "yaml_too_complex")
         if anchor:
             self.anchors[anchor] = value, self.nodes - before
         return value
@@ -79,16 +77,14 @@ class _Reader:
     def _value(self, event: yaml.events.NodeEvent, line: int, depth: int) -> SourceValue:
         tag = getattr(event, "tag", None)
         if tag not in (None, "!") and tag not in _PLAIN_TAGS:
-            raise YamlProblemError("yaml_invalid", line, reason=told("the tag {name} is not allowed", name=tag))
+            raise YamlProblemError(line, reason=told("the tag {name} is not allowed", name=tag))
         if isinstance(event, yaml.ScalarEvent):
             if "\0" in event.value:
-                raise YamlProblemError(
-                    "yaml_invalid", line, reason=told("it holds the character U+0000, which is not text")
-                )
+                raise YamlProblemError(line, reason=told("it holds the character U+0000, which is not text"))
             bare = event.style in (None, "") and event.implicit[0]
             return SourceValue(event.value, line, bare=bare, comment=self._comment(event) if bare else "")
         if depth >= MAX_DEPTH:
-            raise YamlProblemError("yaml_too_complex", line)
+            raise YamlProblemError(line, "yaml_too_complex")
         if isinstance(event, yaml.SequenceStartEvent):
             return SourceValue(line=line, items=tuple(self._inner(depth + 1)))
         return SourceValue(line=line, pairs=tuple(self._pairs(self._inner(depth + 1)).items()))
@@ -111,9 +107,9 @@ class _Reader:
         merged: dict[str, SourceValue] = {}
         for key in nodes:
             if not key.is_text:
-                raise YamlProblemError("yaml_invalid", key.line, reason="a key must be a word, not a list or mapping")
+                raise YamlProblemError(key.line, reason="a key must be a word, not a list or mapping")
             if key.text in found:
-                raise YamlProblemError("yaml_duplicate_key", key.line, key=key.text)
+                raise YamlProblemError(key.line, "yaml_duplicate_key", key=key.text)
             value = next(nodes)
             if key.text == "<<":
                 for name, inherited in (pair for one in value.each() for pair in one.pairs or ()):

@@ -31,9 +31,7 @@ _TEXT_UNIT = 64
 _LONGEST_RESULT = 1_000_000
 _MAX_DEPTH = 64
 _CALL = 5
-_STEPPING = frozenset(
-    {"subexpression", "pipe", "index_expression", "projection", "value_projection", "filter_projection"}
-)
+_STEPPING = frozenset("subexpression pipe index_expression projection value_projection filter_projection".split())
 """What follows their first part is looked for in what that has found."""
 
 _MAKING = frozenset({"flatten", "projection", "filter_projection", "value_projection", "function_expression"})

@@ -81,13 +81,8 @@ def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
     return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
 
 
-EXTREMES: Mapping[str, Callable[[str], float | str | None]] = {
-    "number": _number,
-    "integer": _number,
-    "time": _hour,
-    "date": _day,
-    "datetime": _day,
-}
+_Extremes = Mapping[str, Callable[[str], float | str | None]]
+EXTREMES: _Extremes = {"number": _number, "integer": _number, "time": _hour, "date": _day, "datetime": _day}
 
 FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
     "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",

@@ -14,9 +14,7 @@ from patterns.regular import linear, split_at
 
 _CALL = linear(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]*)\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
 _QUOTED = linear(r'".*"\z', "s")
-_BY_MOMENT = frozenset(
-    {"step", "stepNumber", "step_number", "fieldId", "field_id", "value", "docIndex", "doc_index", "index"}
-)
+_BY_MOMENT = frozenset("step stepNumber step_number fieldId field_id value docIndex doc_index index".split())
 """Arguments that the moment of the call fills: the number of the step, the answer just given, the file's place."""
 
 

@@ -1,8 +1,10 @@
-"""Finds conditions that can never hold, rules that contradict each other, and fields that nobody can be shown."""
+"""Finds conditions that can never hold, rules that contradict each other or leave gaps, and fields that nobody can be
+shown."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,12 +15,14 @@ from forms_registry.conditions.solving import Answered, satisfiable
 from forms_registry.documents.findings import Findings
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
+from forms_registry.schema.condition import Variable
 from nlu.temporal.limits import limit_day
 
 _SECONDS = 0.25
 """How long one form may be searched; what has not been found by then is taken as possible."""
 
 _SECONDS_EACH = 0.2
+_Domains = Mapping[str, Sequence[JsonValue] | None]
 
 
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
@@ -29,13 +33,14 @@ def check_reachability(spec: FormSpec, findings: Findings) -> None:
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
+        check.gaps_of(item)
     for tool in spec.tools:
         check.moments_of(tool)
 
 
 @dataclass(frozen=True, slots=True)
 class _Check:
-    domains: Mapping[str, Sequence[JsonValue] | None]
+    domains: _Domains
     answered: Answered
     findings: Findings
     ends: float
@@ -56,14 +61,43 @@ class _Check:
             if self._never(condition):
                 self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
 
+    def gaps_of(self, item: FieldSpec) -> None:
+        """A warning for what several rules for the options forget. A rule that is the only one about an input is an
+        exception, beside which all options are on offer."""
+        inputs = Counter(variable for rule, _ in item.option_rules for variable in rule.variables)
+        for one in (variable for variable, times in inputs.items() if times > 1):
+            given = compile_condition("value is answered", {one.name: one.type}, subject=one.name)
+            if one.type in {"string", "list"}:
+                self._answers_of_no_rule(item, one, given)
+            self._options_of_no_rule(item, one, given)
+
+    def _answers_of_no_rule(self, item: FieldSpec, one: Variable, given: Condition) -> None:
+        """Tells of the options of another field with which no rule holds, whatever else is answered."""
+        options = [str(value) for value in self.domains.get(one.name) or ()]
+        rules = [rule for rule, _ in item.option_rules]
+        fit = {each for each in options for rule in rules if not self._never(rule, given, only={one.name: (each,)})}
+        if lacking := ", ".join(each for each in options if each not in fit):
+            self.findings.add("option_rule_missing", item.line, id=item.id, other=one.name, answers=lacking)
+
+    def _options_of_no_rule(self, item: FieldSpec, one: Variable, given: Condition) -> None:
+        """Tells of the options that no rule names, where the rules about one input hold with all of its answers."""
+        named = {name for _, names in item.option_rules for name in names}
+        unnamed = ", ".join(option.value for option in item.options if option.value not in named)
+        alone = [rule for rule, _ in item.option_rules if rule.inputs == {one.name}]
+        if unnamed and self._never(given, refuted=alone):
+            self.findings.add("option_in_no_rule", item.line, id=item.id, other=one.name, options=unnamed)
+
     def moments_of(self, tool: ToolSpec) -> None:
         for moment in tool.moments:
             if moment.condition and self._never(moment.condition):
                 self.findings.add("tool_never_due", tool.line, tool=tool.name, condition=moment.condition.source)
 
-    def _never(self, *conditions: Condition) -> bool:
+    def _never(self, *conditions: Condition, refuted: Sequence[Condition] = (), only: _Domains | None = None) -> bool:
+        """Whether no answers make the conditions true and `refuted` false; `only` are all that some inputs can be."""
         left = min(_SECONDS_EACH, self.ends - time.thread_time())
-        return left > 0 and satisfiable(conditions, domains=self.domains, answered=self.answered, seconds=left) is False
+        domains = {**self.domains, **(only or {})}
+        found = satisfiable(conditions, domains=domains, answered=self.answered, refuted=refuted, seconds=left)
+        return left > 0 and found is False
 
 
 def _answered(spec: FormSpec) -> Answered:

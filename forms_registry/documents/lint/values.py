@@ -49,9 +49,7 @@ def _moves(spec: FieldSpec, written: SourceValue, value: JsonValue) -> bool:
 def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
     """Whether a cell says None or the like, and means none of the options."""
     return (
-        written.cell
-        and is_blank(written.text)
-        and all(fold(option.value) != fold(written.text) for option in spec.options)
+        written.cell and is_blank(written.text) and fold(written.text) not in {fold(one.value) for one in spec.options}
     )
 
 

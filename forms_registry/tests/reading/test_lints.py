@@ -55,6 +55,40 @@ def test_conditions_that_can_hold(condition: str) -> None:
     assert found(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == []
 
 
+SIZES = "type: dropdown, options: [Small, Big, Huge], options_when:"
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("kind is Car: Small, Huge; kind is Van: Big", []),
+        ("kind in [Car, Van]: Small, Big; beta is on: Huge, Small", []),
+        ("kind is Van: Big", []),  # an exception, beside which all are on offer
+        ("kind is Car: Small; beta is on: Big", []),
+        ("kind is Car and beta is on: Small, Huge; kind is not Car: Big", []),
+        ("beta is on: Big", []),
+        ("kind is Car: Small; kind is Car and beta is on: Big", ["option_rule_missing"]),
+        ("kind is Car: Small; kind is empty: Big", ["option_rule_missing"]),
+        ("kind is Car: Small; kind is Van: Big", ["option_in_no_rule"]),
+        ("kind is Car: Small; kind is not Car: Big", ["option_in_no_rule"]),
+        ("kind is answered: Small, Big", []),
+        ("beta is on: Small; beta is off: Big", ["option_in_no_rule"]),
+        ("big is yes: Small; big is no: Big", ["option_in_no_rule"]),
+    ],
+)
+def test_rules_for_options_leave_no_gaps(rules: str, told: list[str]) -> None:
+    assert found(KIND, BIG, it(f"{SIZES} '{rules}'")) == told
+
+
+def test_an_answer_without_a_rule_is_named() -> None:
+    wider = "{id: kind, type: checkbox, options: [Car, Van, Bus, None], prompt: Kind?}"
+    rules = "kind contains Car: Small; kind contains Van: Big, Huge"
+    (finding,) = parse(front_matter("fields:", f"  - {wider}", f"  - {it(f'{SIZES} {rules!r}')}")).diagnostics
+
+    assert (finding.severity, finding.line) == (Severity.WARNING, 4)
+    assert "`kind` is: Bus, None." in finding.message
+
+
 def test_what_depends_on_a_field_that_is_never_shown_is_never_shown() -> None:
     hidden = "{id: hidden, type: boolean, prompt: H?, required: no, visible_if: kind == Car and kind == Van}"
 

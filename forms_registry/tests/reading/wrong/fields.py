@@ -117,5 +117,23 @@ WRONG: Wrong = {
             ),
         )
     ],
+    "option_rule_missing": [
+        (
+            "`kind` is: C",
+            fields(
+                "- {id: kind, type: dropdown, options: [A, B, C], prompt: Kind?}",
+                "- {id: it, prompt: I?, type: dropdown, options: [X, Y], options_when: 'kind is A: X; kind is B: Y'} ◄",
+            ),
+        )
+    ],
+    "option_in_no_rule": [
+        (
+            "names: Y. Once `kind`",
+            fields(
+                "- {id: kind, type: dropdown, options: [A, B], prompt: Kind?}",
+                "- {id: it, prompt: I?, type: dropdown, options: [X, Y], options_when: 'kind is A: X; kind is B: X'} ◄",
+            ),
+        )
+    ],
     "list_without_none": [("`it`", one("type: checkbox, options: [Dust, Milk]"))],
 }
