@@ -90,7 +90,7 @@ def _depends_on(facts: Facts, ids: Sequence[str]) -> tuple[str, ...]:
             if name in ids and name != facts.name:
                 found.append(name)
             else:
-                facts.report("depends_unknown", value.line, text=name)
+                facts.report("depends_unknown", value.line, text=name, near=suggestion(name, ids) or "")
     return tuple(dict.fromkeys(found))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.build.limit_values import EXTREMES, FAULTS, READERS, count
 from forms_registry.documents.build.rules import Rules
@@ -106,8 +107,7 @@ class LimitReader:
 
     def _words(self, value: SourceValue) -> None:
         """A fixed phrase, or a comparison."""
-        words = value.text
-        phrase = phrases.limit(words, self.type_name)
+        phrase = phrases.limit(words := value.text, self.type_name)
         if phrase is None and _COMPARES.search(words):
             self._rule(value.with_text(f"{self.facts.name} {words}") if _COMPARES.match(words) else value)
         elif phrase is None:
@@ -118,7 +118,7 @@ class LimitReader:
         elif (other := phrase.holes["field"]) in self.ids or other.casefold() in {"today", "now"}:
             self._compared(value, phrase.sign, other)
         else:
-            self.facts.report("bound_unknown", value.line, other=other)
+            self.facts.report("bound_unknown", value.line, other=other, near=suggestion(other, self.ids) or "")
 
     def _limit(self, key: str, value: SourceValue) -> None:
         if key in _SIGNS:
@@ -150,6 +150,8 @@ class LimitReader:
             self._set(key, read, value)
         elif text in self.ids:
             self._compared(value, _SIGNS[key], text)
+        elif near := suggestion(text, self.ids):
+            self.facts.report("bound_unknown", value.line, other=text, near=near)
         else:
             self._refuse(key, value, told("it is no limit of the type {type}", type=self.type_name))
 

@@ -10,8 +10,6 @@ from forms_registry.documents.findings import Findings
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.temporal.limits import limit_day
 
-_PAIRS = (("min_length", "max_length"), ("min_items", "max_items"))
-
 
 def check_bounds(spec: FormSpec, findings: Findings) -> None:
     """An error for each field whose least is more than its most."""
@@ -22,13 +20,13 @@ def check_bounds(spec: FormSpec, findings: Findings) -> None:
 
 def _crossed(item: FieldSpec) -> Iterator[tuple[str, str]]:
     """(least, most) of each pair of limits that leaves nothing between them, as the author wrote them."""
-    limits = item.limits
-    pairs = [(limits.minimum, limits.maximum), *((getattr(limits, low), getattr(limits, high)) for low, high in _PAIRS)]
+    kept = item.limits
+    pairs = ((kept.minimum, kept.maximum), (kept.min_length, kept.max_length), (kept.min_items, kept.max_items))
     for low, high in pairs:
         if _is_over(_comparable(item.type, low), _comparable(item.type, high)):
             yield str(low), str(high)
-    if item.options and _is_over(limits.min_items, len(item.options)):
-        yield str(limits.min_items), f"{len(item.options)} options"
+    if item.options and _is_over(kept.min_items, len(item.options)):
+        yield str(kept.min_items), f"{len(item.options)} options"
 
 
 def _is_over(low: Any, high: Any) -> bool:

@@ -138,6 +138,17 @@ def test_a_type_that_is_not_known_is_told_once_with_the_nearest() -> None:
     assert "date" in told[0].hint.partition("?")[0]
 
 
+@pytest.mark.parametrize("keys", ["constraints: after first_dy", "min: first_dy", "depends_on: first_dy"])
+def test_a_field_that_is_nearly_named_is_proposed(keys: str) -> None:
+    first = "{id: first_day, type: date, prompt: First?}"
+    (finding,) = parse(front_matter("fields:", f"  - {first}", f"  - {it(f'type: date, {keys}')}")).diagnostics
+
+    assert finding.line == 4
+    assert "first_dy" in finding.message
+    assert finding.hint.startswith("Did you mean first_day?")
+    assert "first_day" in finding.in_language("ar").hint
+
+
 def test_rules_are_read_together_with_what_shows_their_field() -> None:
     rules = "constraints: [it > day]"
 
