@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.lint.advice import advise
-from forms_registry.documents.lint.bounds import check_bounds
 from forms_registry.documents.lint.circles import check_circles
 from forms_registry.documents.lint.order import check_order
 from forms_registry.documents.lint.patterns import check_patterns
@@ -16,7 +15,6 @@ from forms_registry.schema import FormSpec
 
 def check_form(spec: FormSpec, findings: Findings) -> None:
     """Adds what is wrong with the form as a whole, field by field."""
-    check_bounds(spec, findings)
     if check_circles(spec, findings):
         check_reachability(spec, findings)
         check_order(spec, findings)

@@ -7,15 +7,16 @@ from datetime import UTC, datetime
 from typing import Any
 
 from forms_registry.documents.findings import Findings
-from forms_registry.schema import FieldSpec, FormSpec
+from forms_registry.schema import FieldSpec
 from nlu.temporal.limits import limit_day
 
 
-def check_bounds(spec: FormSpec, findings: Findings) -> None:
-    """An error for each field whose least is more than its most."""
-    for item in spec.fields:
-        for low, high in _crossed(item):
-            findings.add("bounds_crossed", item.line, id=item.id, low=low, high=high)
+def leave_room(item: FieldSpec, findings: Findings) -> bool:
+    """Whether the limits of a field leave any answer; an error where its least is more than its most."""
+    crossed = [*_crossed(item)]
+    for low, high in crossed:
+        findings.add("bounds_crossed", item.line, id=item.id, low=low, high=high)
+    return not crossed
 
 
 def _crossed(item: FieldSpec) -> Iterator[tuple[str, str]]:

@@ -138,6 +138,25 @@ def test_a_type_that_is_not_known_is_told_once_with_the_nearest() -> None:
     assert "date" in told[0].hint.partition("?")[0]
 
 
+@pytest.mark.parametrize(
+    ("limited", "other"),
+    [
+        ("date, constraints: between 2027-06-30 and 2027-01-01", "date, constraints: after it"),
+        ("date, constraints: between 2027-06-30 and 2027-01-01, default: 2027-03-01", "date, min: it"),
+        ("integer, constraints: from 10 to 2, example: 5", "integer, constraints: '>= it'"),
+        ("number, min: 10, max: 2, default: 5", "text, visible_if: it > 1"),
+        ("time, min: '18:00', max: '09:00', example: '12:00'", "time, constraints: '> it'"),
+        ("text, min_length: 9, max_length: 3, default: abcdef", "text, visible_if: it is answered"),
+    ],
+)
+def test_a_reversed_range_is_told_at_once_and_nothing_that_follows_from_it(limited: str, other: str) -> None:
+    fields = (it(f"type: {limited}"), f"{{id: more, prompt: More?, type: {other}}}")
+    wrong = "{id: wrong, type: txt, prompt: Wrong?}"
+
+    assert found(*fields) == ["bounds_crossed"]
+    assert found(*fields, wrong) == ["bounds_crossed", "type_unknown"]
+
+
 @pytest.mark.parametrize("keys", ["constraints: after first_dy", "min: first_dy", "depends_on: first_dy"])
 def test_a_field_that_is_nearly_named_is_proposed(keys: str) -> None:
     first = "{id: first_day, type: date, prompt: First?}"
