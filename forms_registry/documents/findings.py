@@ -88,10 +88,8 @@ class Findings:
 
 def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Errors first, then warnings, each in line order; the same one is kept once."""
-    gravity = tuple(Severity)
-    return tuple(
-        sorted(dict.fromkeys(found), key=lambda one: (gravity.index(one.severity), one.line, one.code, one.message))
-    )
+    gravity = tuple(Severity).index
+    return tuple(sorted(dict.fromkeys(found), key=lambda one: (gravity(one.severity), one.line, one.code, one.message)))
 
 
 def _diagnostic(path: Path, code: str, line: int, facts: Mapping[str, object]) -> Diagnostic:

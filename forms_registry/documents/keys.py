@@ -63,10 +63,7 @@ def names_of(scope: str) -> Mapping[str, tuple[str, ...]]:
 @cache
 def help_in(language: str) -> Mapping[str, Mapping[str, str]]:
     """Scope -> key -> what it says, in a sentence; under "types", what each type of field takes."""
-    return {
-        scope: {key: said.get(language) or said["en"] for key, said in entries.items()}
-        for scope, entries in _help().items()
-    }
+    return {of: {key: said.get(language) or said["en"] for key, said in keys.items()} for of, keys in _help().items()}
 
 
 def column_of(scope: str, key: str) -> str:

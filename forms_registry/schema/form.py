@@ -202,9 +202,7 @@ class FormSpec:
 
     def calls(self, name: str) -> bool:
         """Whether a tool can be called: declared, or as the source of a field's options alone."""
-        return self.tool(name) is not None or any(
-            item.data_source is not None and item.data_source.tool == name for item in self.fields
-        )
+        return self.tool(name) is not None or name in {one.data_source.tool for one in self.fields if one.data_source}
 
     def tool_setting(self, field_id: str) -> ToolSpec | None:
         """The tool that fills a computed field."""

@@ -17,6 +17,8 @@ from nlu.types import LocalText
 from patterns.regular import is_script, linear
 
 _TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
+_DAY = linear(r"\d{4}-\d\d-\d\d(?:[tT ][\d:.]+)?\Z")
+_HOUR = linear(r"\d\d?:\d\d\Z")
 _SIZE = linear(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", "i")
 _LISTED = linear(r"\s*,\s*|\s+and\s+")
 _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
@@ -44,6 +46,15 @@ def _day(text: str) -> str | None:
         sign, count, unit = found.groups()
         text = f"today{sign}{count}{unit.lower()}" if sign else "today"
     return text if limit_day(text, datetime.now(UTC).date()) else None
+
+
+def why_none(kind: str, text: str) -> LocalText:
+    """Why a text is no least or most of a type: what is written as a day or an hour is none of those that there are."""
+    if kind in {"date", "datetime"} and _DAY.match(text):
+        return told("there is no such day")
+    if kind == "time" and _HOUR.match(text):
+        return told("there is no such time")
+    return told("it is no limit of the type {type}", type=kind)
 
 
 def count(value: SourceValue) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
-from forms_registry.documents.build.limit_values import EXTREMES, FAULTS, READERS, count
+from forms_registry.documents.build.limit_values import EXTREMES, FAULTS, READERS, count, why_none
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
@@ -153,7 +153,7 @@ class LimitReader:
         elif near := suggestion(text, self.ids):
             self.facts.report("bound_unknown", value.line, other=text, near=near)
         else:
-            self._refuse(key, value, told("it is no limit of the type {type}", type=self.type_name))
+            self._refuse(key, value, why_none(self.type_name, text))
 
     def _set(self, key: str, read: Any, value: SourceValue) -> None:
         if (before := self.values.setdefault(key, read)) != read:

@@ -35,6 +35,4 @@ def _is_over(low: Any, high: Any) -> bool:
 
 
 def _comparable(type_name: str, limit: float | str | None) -> Any:
-    if isinstance(limit, str) and type_name in {"date", "datetime"}:
-        return limit_day(limit, datetime.now(UTC).date())
-    return limit
+    return limit_day(limit, datetime.now(UTC).date()) if type_name in {"date", "datetime"} else limit

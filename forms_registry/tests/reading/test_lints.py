@@ -157,6 +157,25 @@ def test_a_reversed_range_is_told_at_once_and_nothing_that_follows_from_it(limit
     assert found(*fields, wrong) == ["bounds_crossed", "type_unknown"]
 
 
+@pytest.mark.parametrize(
+    ("limited", "reason"),
+    [
+        ("date, constraints: between 2027-02-30 and 2027-03-01", "there is no such day"),
+        ("date, max: 2027-13-01", "there is no such day"),
+        ("datetime, min: '2027-02-29T10:00'", "there is no such day"),
+        ("time, max: '25:00'", "there is no such time"),
+        ("time, max: 2027-02-30", "it is no limit of the type time"),
+        ("date, min: soon", "it is no limit of the type date"),
+        ("integer, min: 2027-02-30", "it is no limit of the type integer"),
+    ],
+)
+def test_a_day_or_a_time_that_is_none_is_told_as_such(limited: str, reason: str) -> None:
+    (finding,) = parse(front_matter("fields:", f"  - {it(f'type: {limited}')}")).diagnostics
+
+    assert finding.code == "limit_invalid"
+    assert finding.message.endswith(f": {reason}.")
+
+
 @pytest.mark.parametrize("keys", ["constraints: after first_dy", "min: first_dy", "depends_on: first_dy"])
 def test_a_field_that_is_nearly_named_is_proposed(keys: str) -> None:
     first = "{id: first_day, type: date, prompt: First?}"
