@@ -39,8 +39,11 @@ def translated(text: str, names: Names) -> tuple[str, set[str]]:
 def _check(tokens: Sequence[str], names: Names, literals: Sequence[str]) -> None:
     if why := refused(tokens, literals):
         raise ConditionError(*why)
+    if pair := next((pair for pair in ("()", "[]", "{}") if tokens.count(pair[0]) > tokens.count(pair[1])), ""):
+        remedy = told("Write “{sign}” where it ends.", sign=pair[1])
+        raise ConditionError(told("“{sign}” is not closed.", sign=pair[0]), remedy)
     for literal, sign, field in zip(tokens, tokens[1:], tokens[2:], strict=False):
-        if sign == "in" and literal.endswith('"@text') and field.endswith("@list"):
+        if (literal[-6:], sign, field[-5:]) == ('"@text', "in", "@list"):
             name, written = names.named(field.removesuffix("@list")), content(_meant(literal, literals))
             if written not in names.options.get(name, [written]):
                 raise names.no_option(name, written)

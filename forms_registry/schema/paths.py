@@ -20,7 +20,7 @@ from nlu.types import JsonValue, LocalText
 
 LONGEST = 200
 MOST_PARTS = 100
-DEEPEST = 24
+DEPTH = 24
 _LONGEST_KEPT = 2_000
 """Of forms that were published when there was no limit."""
 
@@ -54,10 +54,8 @@ def path_fault(path: str) -> LocalText | None:
         return told("it is nested too deeply")
     except (ValueError, ArithmeticError, LookupError, TypeError):  # the parser's own are ValueErrors
         return told("it is no JMESPath")
-    if len(nodes) > MOST_PARTS or max(depth for depth, _ in nodes) > DEEPEST:
-        return told(
-            "it has more than {count} parts, or is nested more than {deep} deep", count=MOST_PARTS, deep=DEEPEST
-        )
+    if len(nodes) > MOST_PARTS or max(depth for depth, _ in nodes) > DEPTH:
+        return told("it has more than {count} parts, or is nested more than {deep} deep", count=MOST_PARTS, deep=DEPTH)
     return next(filter(None, (_node_fault(node) for _, node in nodes)), None)
 
 
