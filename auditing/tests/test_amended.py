@@ -66,7 +66,7 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     assert "Amended: revision 1." in told
     for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
         assert words in told
-    submitted = told.partition('class="frozen"')[2].partition("</table>")[0]
+    submitted = told.partition('class="frozen stacked"')[2].partition("</table>")[0]
     assert [words in submitted for words in ("Huda Salem", "Turn 4", "Hind Nasser", "Turn 5")] == [
         True,
         True,

@@ -136,7 +136,7 @@ class OptionMatcher:
         return {item: self.told[item] for item in kept if item.places}
 
     def _is_named(self, item: Mention) -> bool:
-        is_either = any(self.text.has(at, "either_of") for at in (item.first - 2, item.first - 1, item.last))
+        is_either = any(self.text.has(at, "either_of") for at in (item.first - 1, item.last))
         return (item.words > 1 or self._sure_of_word(item) > DIGITS) > (item.slipped or is_either)
 
     def spares(self) -> bool:

@@ -197,7 +197,7 @@ def test_what_is_to_be_done_is_not_said_to_be_done(deed: str, done: str) -> None
     assert DONE.value(f"I {deed}") == DONE.value(f"it is {done.lower()}") == done
 
 
-@given(st.sampled_from(list(combinations(PLACES[:3], 2))), st.sampled_from(["or", "or maybe", "أو"]))
+@given(st.sampled_from(list(combinations(PLACES[:3], 2))), st.sampled_from(["or", "أو"]))
 def test_of_alternatives_in_a_text_none_is_told(two: tuple[Option, Option], joint: str) -> None:
     one, other = (option.label("ar" if joint == "أو" else "en") for option in two)
     assert PLACE.found(f"{one} {joint} {other}, which one is nearer") == []
