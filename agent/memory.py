@@ -46,7 +46,9 @@ def hear(state: FormPilotState, message: str, turn: int) -> Heard:
 
 
 def keep(draft: TurnDraft) -> None:
-    """Remembers a message that holds a value which no field clearly has."""
+    """Remembers a message that holds a value which no field clearly has; once, whoever finds that."""
+    if draft.context.number in draft.heard_in[-1:]:
+        return
     known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
     draft.heard, draft.heard_in = known["heard"], known["heard_in"]
 

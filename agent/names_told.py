@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from
+from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names
 from agent.interpretation.scores import NOT_STATED, Talk, acts_of
@@ -55,18 +55,13 @@ def _is_of(deed: str, doer: str) -> bool:
 
 def _behind(text: Text, item: FieldSpec) -> list[Range]:
     """Those in front of which stands what the field is called."""
-    wordings = {tuple(token.text for token in read(name).tokens) for name in called(item)}
+    wordings = {words_of_text(read(name)) for name in called(item)}
     return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]
 
 
 def _stands_before(text: Text, at: int, words: tuple[str, ...]) -> bool:
     first = at - len(words)
-    return first >= 0 and words[-1:] == (text.word(at - 1),) and all(map(str.__eq__, words, _words(text)[first:at]))
-
-
-@once
-def _words(text: Text) -> tuple[str, ...]:
-    return tuple(token.text for token in text.tokens)
+    return first >= 0 and words != () and words_of_text(text)[first:at] == words
 
 
 @once

@@ -20,7 +20,6 @@ from agent.pending import candidates_of
 from agent.value_schema import schema_now
 from forms_registry.field_types import kinds_taken
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.canonical.phones import example_number, region_of
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
@@ -223,7 +222,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     if browser := autofill_of(item):
         hints["autocomplete"] = browser
     if field_type.input == "tel":
-        hints["example"] = example_number(region_of(item.limits), draft.view.notation)
+        hints["example"] = example_of(draft, item)["example"]
     return hints | (_file_hints(draft, item) if item.type == "file" else _day_hints(draft, item))
 
 

@@ -114,7 +114,7 @@ def before(text: Text, at: int) -> int:
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     """Every label in the text, the longest names first; of fields of one name the first."""
     named = _by_name(fields)
-    said, firsts = _words(text), {words[:1] for words in named}
+    said, firsts = words_of_text(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
         for at in places:
@@ -190,10 +190,10 @@ def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
     names = ((name, item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id))
     named: dict[tuple[str, ...], FieldSpec] = {}
     for name, item in names:
-        named.setdefault(_words(read(name)), item)
+        named.setdefault(words_of_text(read(name)), item)
     return named
 
 
 @once
-def _words(text: Text) -> tuple[str, ...]:
+def words_of_text(text: Text) -> tuple[str, ...]:
     return tuple(token.text for token in text.tokens)
