@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agent.acceptance import accept
+from agent.answer_in_part import answer_in_part
 from agent.draft import TurnDraft
 from agent.interpretation import off_question
 from agent.interpretation.answer_beside import answer_beside
@@ -21,23 +22,20 @@ from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.relevance import names_wholly
 from agent.interpretation.rules import told_fields
-from agent.interpretation.scores import Talk, is_taken
+from agent.interpretation.scores import Talk
 from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.interpreters import interpreter_of
 from agent.kinds import FREE_TEXT_TYPES
-from agent.leading import bare
 from agent.memory import keep_beside, offer_change, offer_repaired
-from agent.parts_of_moments import context_of_answer
-from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked, candidates_of, with_candidates
+from agent.pending import candidates_of, with_candidates
+from agent.reading_answers import read_answer, verbatim, waits_for_judgement
 from forms_registry.schema import FieldSpec
-from nlu.entities.text import nothing_told
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
 _SHORT, _LITTLE_BESIDE_A_CHANGE = 5, 2
-_VERBATIM = 0.5
 
 
 def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -45,29 +43,34 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 
     False when the message is, or may also be, about something else than this field's value.
     """
-    if off_question.is_about_something_else(draft, item) or _waits_for_judgement(draft, item):
+    if off_question.is_about_something_else(draft, item) or waits_for_judgement(draft, item):
         return False
-    read = _read(draft, item)
+    read = read_answer(draft, item)
     if meant := _meant_address(draft, item, read):
         offer_repaired(draft, item, meant)
         return True
     talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))
     if picked := _picked(draft, talk, item, read):
         return _take_picked(draft, item, picked)
-    read = _as_insisted(draft, item, read)
+    return _accept_read(draft, talk, item, _as_insisted(draft, item, read))
+
+
+def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
     wanted, answered = told_fields(draft.view, item)
     placed = read_message(talk, fields=[item, *wanted], known=answered)
-    read = answer_beside(talk, item, read, placed) or read
+    beside = answer_beside(talk, item, read, placed)
+    if part := None if beside else answer_in_part(talk, item, read, placed):
+        return _take(draft, talk, _said(talk, item, part), placed, answered)
+    read = beside or read
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or _is_not_meant(talk, item, read, placed, answered):
         return False
-    _take(draft, talk, _value(talk, item, read, placed), placed, answered)
-    return True
+    return _take(draft, talk, _value(talk, item, read, placed), placed, answered)
 
 
-def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
-    """Takes the answer with what is said beside it; what may be another answer's change is offered."""
+def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> bool:
+    """Takes the answer with what is said beside it; what may be another answer's change is offered. True."""
     item = draft.spec.field(value.field_id)
     beside = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
     changes = _changes(talk, value, placed, answered)
@@ -75,6 +78,7 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     keep_beside(draft, unplaced=placed.unplaced)
     _offer(draft, [one for one in changes if one not in sure])
+    return True
 
 
 def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
@@ -124,13 +128,16 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
         return _is_partial(talk, read.start, read.end)
     if talk.view.field_type(item).type in FREE_TEXT_TYPES:
         return _tells_others_alone(talk, item, placed, answered)
-    return _is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed)
+    return _is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
 
 
-def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
+def _is_said_of_another(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
+) -> bool:
     if is_question(talk.message):
         return True
-    overlapped = ids_at((*placed.values, *placed.changes), (read.start, read.end)) - {item.id}
+    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
+    overlapped = ids_at(told, (read.start, read.end)) - {item.id}
     is_bare = rest_is_little(talk, _said(talk, item, read))
     if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
         return False
@@ -185,7 +192,7 @@ def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | N
     """The same, but words that were said in spite of what was asked back, as they stand."""
     in_spite = (off_question.insists, off_question.says_none)
     insisted = isinstance(read, Ambiguity) and any(says(draft, item) for says in in_spite)
-    return _verbatim(draft.message) if insisted else read
+    return verbatim(draft.message) if insisted else read
 
 
 def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> str | None:
@@ -196,46 +203,3 @@ def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity |
         return None
     meant = repaired_address(draft.message)
     return None if isinstance(read, Entity) and read.value == meant else meant
-
-
-def _read(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
-    """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    told = bare(draft.message, item)
-    read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
-    if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
-        return nothing_told((read.start, read.end))
-    if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
-        return _verbatim(draft.message)
-    return read
-
-
-def _verbatim(message: str) -> Entity:
-    said = message.strip()
-    return Entity(said, start := message.index(said), start + len(said), _VERBATIM)
-
-
-def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the message is an answer in words that nobody has taken yet, for there is someone to judge it."""
-    changing = isinstance(draft.pending, ChangeAsked)
-    if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
-        return False
-    return _waits_for_judgement(draft, item) and not off_question.is_about_something_else(draft, item)
-
-
-def _waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether an answer in words is put before whoever judges such. Not what is private, or of a form that the author
-    prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
-    given."""
-    pending = draft.pending
-    if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft).judges_text:
-        return False
-    if item.sensitive or item.limits.pattern:
-        return False
-    if not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts >= off_question.JUDGED_ATTEMPTS:
-        return False
-    return _would_be_taken(draft, item)
-
-
-def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
-    read = _read(draft, item)
-    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)

@@ -20,12 +20,13 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
     is_optional = not asked.options and not view.is_required(asked)
-    is_none = (is_optional and command_of(message) is Command.NO) or _lacks_only(read(message), asked)
+    is_none = (is_optional and command_of(message) is Command.NO) or lacks_what_is_asked(message, asked)
     return is_none and asked.type not in _HAS_OWN_NONE
 
 
-def _lacks_only(text: Text, asked: FieldSpec) -> bool:
-    """Whether a text says that something lacks, and that it is nothing else than what was asked for."""
+def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
+    """Whether a message says that something lacks, and that it is nothing else than what was asked for."""
+    text = read(message)
     at = next((at for at in range(len(text)) if text.has(at, "lacks")), len(text))
     lacks = text.tag(at, "lacks")
     if lacks is None or not only_talk(text, 0, at):

@@ -13,10 +13,12 @@ from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
 from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
+from agent.option_said import option_said
 from agent.pending import ASKS_FOR_A_VALUE
 from forms_registry.field_types import asks_how_many
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
+from nlu.dialogue_acts import takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
@@ -28,6 +30,8 @@ _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
+    if option_said(draft, item):
+        return False
     if says_there_is_none(draft.message, draft.view, item):
         return True
     command = draft.command
@@ -41,13 +45,24 @@ def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def revises(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a message has words of correction or change, and not only such as give the answer."""
-    return corrects(draft.message) and not _sets_answer(draft, item)
+    """Whether a message has words of correction or change, and not only such as give the answer ("no wait, 5" where no
+    answer of the kind was told) or take back what it told itself: "4, no, 5"."""
+    if not corrects(draft.message) or _sets_answer(draft, item):
+        return False
+    text = text_of(draft.message)
+    start = next((text.span(at, at + 1)[0] for at in range(len(text)) if takes_back(text, at)), 0)
+    is_other = any(read_alike(one, item) for one in draft.view.changeable())
+    told = (draft.message[:start], draft.message[start:]) if is_other else (draft.message,)
+    return not all(_answers(draft, item, said) for said in told)
 
 
 def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether "make it 5" gives what was asked for, and does not take back what was told before: the field takes it."""
-    read = _as_answer(draft, item) if sets_anew(draft.message) else None
+    """Whether "make it 5" gives what was asked for, and takes back nothing told before: the field takes it."""
+    return sets_anew(draft.message) and _answers(draft, item, draft.message)
+
+
+def _answers(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
+    read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))
     return isinstance(read, Entity) and is_taken(draft.view, item, read.value)
 
 

@@ -15,7 +15,6 @@ from agent.dialogue.moves import pending_field, perform
 from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
-from agent.interpretation.expected_answer import is_pending_review
 from agent.interpretation.named_corrections import wants_change
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
@@ -24,6 +23,7 @@ from agent.ledger import of_words_before
 from agent.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.put_off import put_off
+from agent.reading_answers import is_pending_review
 from agent.state import FormPilotState
 from agent.taking_out import taken_out
 from agent.turn import TurnContext

@@ -1,0 +1,119 @@
+"""An answer may be one part of what is said, and what is decided last counts; an option may be said in other words."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+STALL = """---
+form_id: stall
+title: Stall at the market
+fields:
+  - {id: size, type: dropdown, label: Size, prompt: How big is the stall?, options: [Narrow, Regular, Double]}
+  - {id: tables, type: integer, label: Tables, prompt: How many tables do you bring?, constraints: {min: 1, max: 40}}
+  - {id: opens, type: time, label: Opening, prompt: When do you open?, constraints: from 09:00 to 20:00}
+  - {id: visit, type: datetime, label: Visit, prompt: When may we look at it?}
+  - {id: day, type: date, label: Day, prompt: On which day?, constraints: today or later}
+  - {id: power, type: boolean, label: Power, prompt: Do you need power?}
+  - {id: sells, type: checkbox, label: Goods, prompt: Which of these do you sell?, options: [Honey, Candles, None]}
+  - {id: zone, type: dropdown, label: Zone, prompt: Which zone is it?, options: [North, South, Not known]}
+---
+"""
+GIVEN = {
+    "size": "double",
+    "tables": "4",
+    "opens": "10:30",
+    "visit": "20 March 2026 at 14:00",
+    "day": "25 March 2026",
+    "power": "yes",
+    "sells": "honey",
+    "zone": "north",
+}
+
+
+def at(field: str) -> Talk:
+    opened = talk(STALL)
+    opened.say("hello")
+    for name, words in GIVEN.items():
+        if name == field:
+            break
+        opened.say(words)
+    assert opened.asked == field
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("field", "words", "value"),
+    [
+        ("size", "it has to hold a lot of things, so double", "Double"),
+        ("size", "narrow please, but there is a lot more to come", "Narrow"),
+        ("tables", "we had nine but two broke, so seven", 7),
+        ("tables", "6 or 7, say 7", 7),
+        ("tables", "between 10 and 12, call it 11", 11),
+        ("tables", "the van is 300 cm wide and it takes around 12", 12),
+        ("opens", "once the sun is out, like 10", "10:00"),
+        ("visit", "on 20 March at 3 pm, no, 4 pm", "2026-03-20T16:00:00"),
+        ("visit", "20 March at 10, sorry, half ten", "2026-03-20T10:30:00"),
+        ("power", "lights? yes, and a fridge", True),
+    ],
+)
+def test_the_part_that_answers_is_the_answer(field, words, value):
+    opened = at(field)
+    opened.say(words)
+    assert opened.answers.get(field) == value
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("tables", "6 or 7, we will see"),
+        ("tables", "not 9, we think"),
+        ("size", "narrow, or double"),
+        ("tables", "is 9 allowed? we are a big group"),
+        ("power", "maybe yes, maybe no"),
+    ],
+)
+def test_what_stays_open_is_asked(field, words):
+    opened = at(field)
+    opened.say(words)
+    assert field not in opened.answers
+    assert opened.asked == field
+
+
+def test_a_day_that_is_taken_back_at_once_is_the_first_answer():
+    opened = at("day")
+    opened.say("22 March... no wait, make that 29 March")
+    assert opened.answers["day"] == "2026-03-29"
+    assert opened.answers["visit"] == "2026-03-20T14:00:00"
+
+
+@pytest.mark.parametrize(
+    ("field", "words", "value"),
+    [
+        ("sells", "nope", ["None"]),
+        ("sells", "no goods", ["None"]),
+        ("sells", "none of those", ["None"]),
+        ("zone", "no idea", "Not known"),
+        ("zone", "I don't know", "Not known"),
+    ],
+)
+def test_an_option_is_said_by_what_it_means(field, words, value):
+    opened = at(field)
+    opened.say(words)
+    assert opened.answers.get(field) == value
+
+
+def test_an_answer_denied_beside_a_question_of_its_kind_is_changed():
+    opened = talk(
+        """---
+title: Parcel
+fields:
+  - {id: length, type: number, label: Length, prompt: How long is it in metres?}
+  - {id: worth, type: money, label: Worth, prompt: What is it worth?}
+---
+"""
+    )
+    opened.say("hello")
+    opened.say("5.5")
+    assert opened.asked == "worth"
+    opened.say("hang on, the parcel is 6.5 not 5.5")
+    assert opened.answers == {"length": 6.5}
