@@ -1,13 +1,13 @@
 """The types of field that are read and told alike, by name."""
 
-from forms_registry.field_types import asks_how_many, types_of
+from forms_registry.field_types import all_field_types, asks_how_many
 from forms_registry.schema import FieldSpec, words_of
 from nlu.text import read
 
-FREE_TEXT_TYPES = types_of("words")
+FREE_TEXT_TYPES = frozenset(name for name, one in all_field_types().items() if one.takes_free_text)
 """Their value is nothing but the person's own words."""
-COUNT_TYPES = types_of("count")
-MOMENT_TYPES = types_of("moment")
+COUNT_TYPES = frozenset(name for name, one in all_field_types().items() if one.is_numeric)
+MOMENT_TYPES = frozenset(name for name, one in all_field_types().items() if one.is_moment)
 
 
 def takes_any_words(item: FieldSpec) -> bool:

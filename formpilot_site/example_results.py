@@ -8,6 +8,7 @@ from typing import Any
 import re2
 import yaml
 
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, ToolSpec
 from nlu.types import JsonValue, words_of
 
@@ -50,9 +51,9 @@ def _result(tool: ToolSpec | None, item: FieldSpec | None) -> JsonValue:
         return _filled(shape, tool.name if tool else "", 1)
     if item is None:
         return {"success": True}
-    if item.type == "location":
+    if type_of(item).is_place:
         return {"address": "Example Street 1", "latitude": 24.7136, "longitude": 46.6753}
-    if item.type in {"dropdown", "checkbox"} and not item.options:
+    if type_of(item).chooses_options and not item.options:
         return {"options": [{"value": f"example_{number}", "label": f"Example {number}"} for number in _EXAMPLES]}
     return {"success": True}
 

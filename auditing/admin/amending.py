@@ -21,7 +21,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from agent.kinds import FREE_TEXT_TYPES
 from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
@@ -31,7 +30,7 @@ from conversations.masking import Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission
-from forms_registry.field_types import field_type_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Entity, ValueContext
 
@@ -73,7 +72,7 @@ class AmendmentForm(forms.Form):
         super().__init__(data)
         assert veil.spec is not None
         self._language = veil.language
-        self._items = {f"field_{item.id}": item for item in veil.spec.fields if item.type != "file"}
+        self._items = {f"field_{item.id}": item for item in veil.spec.fields if not type_of(item).takes_files}
         for name, item in self._items.items():
             shown = veil.value(item.id, now.get(item.id)) or gettext("nothing")
             self.fields[name] = _input(item, veil.language, gettext("Now: %(value)s") % {"value": shown})
@@ -157,17 +156,17 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
 def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
     label = item.name(language)
     options = [(option.value, option.label(language)) for option in item.options]
-    if item.type == "dropdown" and options:
+    if type_of(item).chooses_one and options:
         return forms.ChoiceField(label=label, help_text=told, required=False, choices=[("", "–"), *options])
-    if item.type == "checkbox" and options:
+    if type_of(item).chooses_many and options:
         boxes = forms.CheckboxSelectMultiple
         return forms.MultipleChoiceField(label=label, help_text=told, required=False, choices=options, widget=boxes)
-    if item.type == "boolean":
+    if type_of(item).is_yes_no:
         choices = [("", "–"), ("true", _("Yes")), ("false", _("No"))]
         return forms.ChoiceField(label=label, help_text=told, required=False, choices=choices)
     widget = (
         forms.Textarea(attrs={"rows": 3, "dir": "auto"})
-        if item.type == "textarea"
+        if type_of(item).is_multiline
         else forms.TextInput(attrs={"class": "vTextField", "dir": "auto"})
     )
     return forms.CharField(label=label, help_text=told, required=False, max_length=20_000, widget=widget)
@@ -176,14 +175,13 @@ def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
 def _value(item: FieldSpec, given: Any, language: str) -> JsonValue:
     """What was typed, as JSON where the field takes no text: a number, a list, a place; or as people write it: "5
     December 2026"."""
-    if item.type == "boolean":
+    field_type = type_of(item)
+    if field_type.is_yes_no:
         return bool(given == "true")
-    if not isinstance(given, str) or item.type in FREE_TEXT_TYPES:
+    if not isinstance(given, str) or field_type.takes_free_text:
         return given
-    if item.type in {"number", "integer", "location", "checkbox"}:
+    if field_type.is_numeric or field_type.takes_many:
         with suppress(ValueError):
             return json.loads(given)
-    read = field_type_of(item.type).parse_answer(
-        given, ValueContext(item, timezone.localtime(), language, item.options)
-    )
+    read = field_type.parse_answer(given, ValueContext(item, timezone.localtime(), language, item.options))
     return read.value if isinstance(read, Entity) else given

@@ -8,6 +8,7 @@ from operator import itemgetter
 
 from auditing.exports.cells import Cell, cell
 from auditing.exports.records import EVIDENCE, FACTS, Record
+from forms_registry.field_types import type_of
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
@@ -21,21 +22,22 @@ class TooManyFields(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of all versions of one form that have it; `form` is "" for documents that came with conversations."""
+    """A field of all versions of one form that have it; `form` is "" for documents that came with conversations. `kind`
+    is how conditions see its values."""
 
     form: str
     field_id: str
     label: str
-    type: str
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`types` names, for each of the `headers`, the field type of what stands below, or "" for plain text."""
+    """`kinds` names, for each of the `headers`, of which rule type what stands below is, or "" for plain text."""
 
     fields: tuple[Field, ...]
     headers: tuple[str, ...]
-    types: tuple[str, ...]
+    kinds: tuple[str, ...]
     with_evidence: bool
 
     def row(self, record: Record) -> list[Cell]:
@@ -59,7 +61,7 @@ def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: b
     for version in versions:
         form = version.form.slug if version.form else ""
         for item in spec_of(version).fields:
-            found[form, item.id] = Field(form, item.id, item.name(language), item.type)
+            found[form, item.id] = Field(form, item.id, item.name(language), type_of(item).rule_type)
             if len(found) > most:
                 raise TooManyFields
     return _table(tuple(found.values()), with_evidence=with_evidence)
@@ -67,13 +69,13 @@ def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: b
 
 def _table(fields: tuple[Field, ...], *, with_evidence: bool) -> Table:
     several = len({one.form for one in fields}) > 1
-    headers, types = list(FACTS), ["datetime" if name == "completed_at" else "" for name in FACTS]
+    headers, kinds = list(FACTS), ["datetime" if name == "completed_at" else "" for name in FACTS]
     for one in fields:
         header = f"{one.label} [{one.field_id}]"
         header = f"{one.form}: {header}" if several and one.form else header
         headers.append(header)
-        types.append(one.type)
+        kinds.append(one.kind)
         if with_evidence:
             headers += [f"{header} {part}" for part in EVIDENCE]
-            types += ["" for _ in EVIDENCE]
-    return Table(fields, tuple(headers), tuple(types), with_evidence)
+            kinds += ["" for _ in EVIDENCE]
+    return Table(fields, tuple(headers), tuple(kinds), with_evidence)

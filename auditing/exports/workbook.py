@@ -19,7 +19,7 @@ _CUT = " […] (cut: CSV and JSON lines have all of it)"
 _EXACT = 10**15
 """Whole numbers from here on lose digits in a workbook."""
 _FIRST_YEAR = 1900
-CALL_TYPES = ("", *("datetime" if name == "begun_at" else "" for name in CALL))
+_CALL_KINDS = ("", *("datetime" if name == "begun_at" else "" for name in CALL))
 _SHAPES = {"date": "yyyy-mm-dd", "datetime": "yyyy-mm-dd hh:mm:ss"}
 
 
@@ -29,8 +29,8 @@ def write_workbook(table: Table, records: Iterable[Record], file: IO[bytes], *, 
     import xlsxwriter  # not needed to serve anything else
 
     with xlsxwriter.Workbook(file, {"constant_memory": True, "default_date_format": "yyyy-mm-dd"}) as book:
-        answers = _Sheets(book, "", table.headers, table.types, rows_a_sheet)
-        calls = _Sheets(book, "Actions", ("reference", *CALL), CALL_TYPES, rows_a_sheet)
+        answers = _Sheets(book, "", table.headers, table.kinds, rows_a_sheet)
+        calls = _Sheets(book, "Actions", ("reference", *CALL), _CALL_KINDS, rows_a_sheet)
         for record in records:
             answers.add(table.row(record))
             for call in record.calls:
@@ -41,8 +41,8 @@ def write_workbook(table: Table, records: Iterable[Record], file: IO[bytes], *, 
 class _Sheets:
     """Rows of one kind: as many sheets as they need."""
 
-    def __init__(self, book: Any, name: str, headers: Sequence[str], types: Sequence[str], most: int) -> None:
-        self._book, self._name, self._headers, self._types, self._most = book, name, headers, types, most
+    def __init__(self, book: Any, name: str, headers: Sequence[str], kinds: Sequence[str], most: int) -> None:
+        self._book, self._name, self._headers, self._kinds, self._most = book, name, headers, kinds, most
         self._bold = book.add_format({"bold": True})
         self._shapes = {kind: book.add_format({"num_format": shown}) for kind, shown in _SHAPES.items()}
         self._sheet: Any = None
@@ -57,7 +57,7 @@ class _Sheets:
     def add(self, row: Sequence[Cell]) -> None:
         if self._next == self._most:
             self._begin()
-        for column, (value, kind) in enumerate(zip(row, self._types, strict=True)):
+        for column, (value, kind) in enumerate(zip(row, self._kinds, strict=True)):
             _write(self._sheet, self._next, column, value, kind, self._shapes)
         self._next += 1
 

@@ -35,7 +35,7 @@ def table(*types: tuple[str, str], with_evidence: bool = False) -> Table:
     headers, kinds = list(FACTS), [""] * len(FACTS)
     for one in fields:
         headers += [one.label, *(f"{one.label} {part}" for part in EVIDENCE[:evidence])]
-        kinds += [one.type, *[""] * evidence]
+        kinds += [one.kind, *[""] * evidence]
     return Table(fields, tuple(headers), tuple(kinds), with_evidence)
 
 

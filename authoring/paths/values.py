@@ -11,6 +11,7 @@ from typing import Any
 
 from agent.view import FormView
 from forms_registry.conditions import Condition, verdict
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.entity import InvalidValue
 from patterns.regular import linear
@@ -88,7 +89,7 @@ def _candidates(
         return [True, False]
     if kind == "number":
         return _numbers(view, reading)
-    if item.type == "time":
+    if type_of(item).is_time:
         return _hours(named)
     if kind in {"date", "datetime"}:
         return _moments(kind, view, reading)

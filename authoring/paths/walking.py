@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import combinations, count
@@ -29,14 +29,14 @@ from agent.stored import Lookup, StoredAnswer
 from agent.turn import TurnContext
 from agent.view import FormView
 from authoring.paths.values import OTHER, Conditions, choices
-from forms_registry.schema import FormSpec, JsonValue
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 
 MOST_PATHS = 500
 _MOST_WAYS = 4
 """So many of the ways that lead to the same questions are kept."""
 
 _MOST_FLAGS = 6
-_NEUTRAL: Mapping[str, JsonValue] = {"boolean": True, "number": 1, "integer": 1, "checkbox": [OTHER]}
 
 Told = tuple[tuple[str, tuple[JsonValue, ...]], ...]
 """What was answered where ways parted, by field or flag: answers that make no difference; () for passing it over."""
@@ -115,8 +115,7 @@ class _Walk:
         """The way on by each answer that makes a difference."""
         item, asked = self.spec.field(field_id), (*way.asked, field_id)
         if field_id not in self.conditions.reading:
-            value = _NEUTRAL.get(item.type, OTHER)
-            yield replace(way, asked=asked, state=_with_answer(way.state, field_id, value))
+            yield replace(way, asked=asked, state=_with_answer(way.state, field_id, _neutral(item)))
             return
         for values in choices(item, view, self.conditions):
             told = (*way.told, (field_id, tuple(values)))
@@ -150,6 +149,16 @@ def _some_of(flags: list[str]) -> Iterator[tuple[str, ...]]:
     """Every combination of flags that are on; of very many flags, each alone."""
     most = len(flags) if len(flags) <= _MOST_FLAGS else 1
     return (some for size in range(most + 1) for some in combinations(flags, size))
+
+
+def _neutral(item: FieldSpec) -> JsonValue:
+    """An answer that stands for all others, where no condition reads the field."""
+    field_type = type_of(item)
+    if field_type.is_yes_no:
+        return True
+    if field_type.is_numeric:
+        return 1
+    return [OTHER] if field_type.chooses_many else OTHER
 
 
 def _with_answer(state: FormPilotState, field_id: str, value: JsonValue) -> FormPilotState:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from authoring.dialogue_tests.results import Played, TestRun
 from authoring.dialogue_tests.telling import mismatch_in_words, out_of_time, shown, step_in_words
 from authoring.paths import Fork, Paths
+from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec
 
 _MOST_VALUES = 6
@@ -99,6 +100,8 @@ def _value(spec: FormSpec, name: str, value: Any, language: str) -> str:
     if not isinstance(value, str):
         return shown(value)
     item = spec.field(name)
-    if item.type in {"date", "datetime"}:
-        return date_format(datetime.fromisoformat(value), "DATE_FORMAT" if item.type == "date" else "DATETIME_FORMAT")
+    if type_of(item).has_date:
+        return date_format(
+            datetime.fromisoformat(value), "DATETIME_FORMAT" if type_of(item).has_time else "DATE_FORMAT"
+        )
     return {option.value: option.label(language) for option in item.options}.get(value, value)

@@ -125,7 +125,7 @@ def _entry(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
 
 
 def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
-    from forms_registry.field_types import field_type_of  # it pulls in calendars and telephone tables
+    from forms_registry.field_types import type_of  # it pulls in calendars and telephone tables
 
     now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
     for item in spec.fields:
@@ -139,7 +139,7 @@ def _fields(spec: FormSpec) -> Iterator[dict[str, Any]]:
             "conditional": item.visible is not None,
             "step": item.step,
             "sensitive": item.sensitive,
-            "action": field_type_of(item.type).action,
+            "action": type_of(item).action,
             "options": [{"value": option.value, "labels": _wordings(option.labels, spec)} for option in item.options],
             "data_source": item.data_source.tool if item.data_source else None,
             "depends_on": list(item.depends_on),

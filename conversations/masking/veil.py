@@ -13,10 +13,10 @@ from agent.covering import MASK, is_recognised, mask_of, masked
 from agent.dialogue.commands import command_of
 from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
-from agent.kinds import FREE_TEXT_TYPES
 from agent.masking import Mask, Span, joined, known_spans, spans_of, strings_in
 from agent.view import FormView
 from conversations.models import Answer
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from patterns.folding import fold_text
 
@@ -220,7 +220,8 @@ class Veil:
 
     def _beside(self, field_id: str, text: str) -> str:
         """An answer that is not sensitive itself: words may hold anything, a number of its own only repeats others."""
-        is_words = self._type(field_id) in FREE_TEXT_TYPES
+        field = self.spec.field(field_id) if self.spec and self.spec.has(field_id) else None
+        is_words = field is not None and type_of(field).takes_free_text
         return self.covered(text, self.known(text) if is_words else self._repeated(text))
 
     def _all_beside(self, field_id: str, value: JsonValue) -> JsonValue:

@@ -18,12 +18,10 @@ from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
 from conversations.receipts.replaced import replaced_answers
 from conversations.sealing import in_clear
-from forms_registry.field_types import field_type_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 from nlu.entity import ValueContext
-
-_CHOICES = {"dropdown", "checkbox"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +172,7 @@ class _Words:
             return ""
         item = self._spec.field(field_id)
         context = ValueContext(item, self._submission.completed_at, self._notation, item.options)
-        return self._veil.words(field_id, field_type_of(item.type).format(value, context))
+        return self._veil.words(field_id, type_of(item).format(value, context))
 
     def _entry(self, item: FieldSpec) -> Entry:
         told = self._told.get(item.id, {})
@@ -191,11 +189,11 @@ class _Words:
     def _shown(self, item: FieldSpec, value: JsonValue, told: dict[str, Any]) -> str:
         """As the person saw it, where that is in this language, or where the options were looked up at that time. What
         is sensitive they saw masked: here it is the veil's to decide."""
-        looked_up = item.type in _CHOICES and item.data_source is not None
+        looked_up = type_of(item).chooses_options and item.data_source is not None
         if told.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
             return str(told["shown"])
         context = ValueContext(item, self._submission.completed_at, self._notation, item.options)
-        return field_type_of(item.type).format(value, context)
+        return type_of(item).format(value, context)
 
     def _left_open(self, item: FieldSpec) -> LeftOpen:
         reason = self._veil.words(item.id, self._submission.left_open[item.id])

@@ -7,7 +7,7 @@ all of these fields take what has a shape, as telephone numbers have, what holds
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,24 +15,11 @@ from agent import personal
 from conversations.masking import MASK, in_json, mask_of
 from conversations.models import Role
 from conversations.sealing.boxes import Content, JsonObject
-from forms_registry.field_types import types_of
+from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.text import read
 
-_CHOICES = {"dropdown", "checkbox"}
-_MOMENTS, _COUNTS = types_of("moment"), types_of("count")
-_ENDANGERED = {
-    **dict.fromkeys(_MOMENTS, _MOMENTS),
-    **dict.fromkeys(_COUNTS, _COUNTS | types_of("words") | {"phone", "nric"}),
-}
-"""Of these types a value is sealed where the form has a sensitive field of one of those."""
 _FEWEST_DIGITS = 5
-_SHAPES: Mapping[str, Callable[[str], bool]] = {
-    "phone": lambda text: personal.untimed_digits(read(text)) >= _FEWEST_DIGITS,
-    "email": lambda text: "@" in text,
-    "nric": lambda text: sum(map(str.isdigit, text)) >= _FEWEST_DIGITS,
-}
-"""What a text has to have in it, to repeat a value of such a field."""
 _KEPT = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")
 _KEPT_OF_FIELD = ("field_id", "data_id", "label", "type")
 _KEPT_OF_ACTIONS = ("tool", "call", "digest", "failed", "unsure")
@@ -69,14 +56,12 @@ class Husks:
 
     def __init__(self, spec: FormSpec) -> None:
         self._spec = spec
-        self._sensitive = {item.type for item in spec.fields if item.sensitive}
+        self._sensitive = {type_of(item) for item in spec.fields if item.sensitive}
         self._tools = {tool.name for tool in spec.tools}
-        self._shapes = [_SHAPES.get(kind) for kind in self._sensitive]
 
     def text(self, text: str) -> str:
         """A text as it is, where nothing sensitive can be in it, else ""."""
-        shapes = [shape for shape in self._shapes if shape]
-        is_harmless = len(shapes) == len(self._shapes) > 0 and not any(shape(text) for shape in shapes)
+        is_harmless = self._sensitive and not any(_may_repeat(text, one) for one in self._sensitive)
         return text if is_harmless else ""
 
     def words_of(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
@@ -106,11 +91,13 @@ class Husks:
             return False
         if self.text(in_json(value)):
             return True
-        if item.type in _CHOICES:
+        if type_of(item).chooses_options:
             offered = {option.value for option in item.options}
             return all(one in offered for one in (value if isinstance(value, list) else [value]))
-        if item.type in _ENDANGERED:
-            return bool(self._sensitive) and self._sensitive.isdisjoint(_ENDANGERED[item.type])
+        if type_of(item).is_moment:
+            return bool(self._sensitive) and not any(one.is_moment for one in self._sensitive)
+        if type_of(item).is_numeric:
+            return bool(self._sensitive) and not any(one.has_digits or one.takes_free_text for one in self._sensitive)
         return isinstance(value, bool)
 
     def trace(self, entry: Mapping[str, Any]) -> JsonObject:
@@ -151,3 +138,12 @@ class Husks:
 
 def _only(given: Mapping[str, Any], names: Sequence[str]) -> JsonObject:
     return {name: given[name] for name in names if name in given}
+
+
+def _may_repeat(text: str, sensitive: FieldType) -> bool:
+    """Whether a text has in it what it takes to repeat a value of a sensitive field; of most types any text may."""
+    if sensitive.is_email_address:
+        return "@" in text
+    if sensitive.is_phone_number:
+        return personal.untimed_digits(read(text)) >= _FEWEST_DIGITS
+    return not sensitive.is_identifier or sum(map(str.isdigit, text)) >= _FEWEST_DIGITS

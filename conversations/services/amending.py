@@ -26,7 +26,7 @@ from conversations.services import statements
 from conversations.services.recording import answer_facts
 from conversations.services.statements import as_json
 from conversations.services.writing import written_by
-from forms_registry.field_types import field_type_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
 from forms_registry.selectors import spec_of
 from nlu.entity import InvalidValue, ValueContext
@@ -123,7 +123,7 @@ class _Amended:
                 "data_id": name,
                 "label": item.name(self._language),
                 "value": value,
-                "shown": MASK if item.sensitive else self._type(item).format(value, self._context(item, value)),
+                "shown": MASK if item.sensitive else type_of(item).format(value, self._context(item, value)),
                 "source": Source.AMENDMENT.value,
                 "quote": "",
                 "span": None,
@@ -136,14 +136,14 @@ class _Amended:
         if not self._spec.has(name):
             raise AmendmentFault(gettext("The form has no such field."))
         item = self._spec.field(name)
-        if item.type == "file":
+        if type_of(item).takes_files:
             raise AmendmentFault(gettext("Files cannot be amended."))
         if value is None:
             if item.required is True:
                 raise AmendmentFault(gettext("The form needs an answer here."))
             return None
         try:
-            return self._type(item).clean(value, self._context(item, value))
+            return type_of(item).clean(value, self._context(item, value))
         except InvalidValue as refused:
             raise AmendmentFault(refused.problem.text.get(self._language)) from refused
 
@@ -153,9 +153,6 @@ class _Amended:
             chosen = value if isinstance(value, list) else [value]
             options = tuple(Option(one) for one in chosen if isinstance(one, str))
         return ValueContext(item, self._now, self._language, options)
-
-    def _type(self, item: FieldSpec) -> Any:
-        return field_type_of(item.type)
 
     def _change(self, name: str) -> Change:
         if self.changed[name] is None:

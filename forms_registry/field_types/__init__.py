@@ -5,7 +5,7 @@ from forms_registry.field_types.choices import NO, YES
 from forms_registry.field_types.counts_in_words import asks_how_many
 from forms_registry.field_types.file_kinds import FileKind, kinds_in_brief, kinds_taken
 from forms_registry.field_types.files import with_kept_files
-from forms_registry.field_types.registry import all_field_types, canonical_type, field_type_of, types_of
+from forms_registry.field_types.registry import all_field_types, canonical_type, field_type_of, type_of
 
 __all__ = [
     "NO",
@@ -18,6 +18,6 @@ __all__ = [
     "field_type_of",
     "kinds_in_brief",
     "kinds_taken",
-    "types_of",
+    "type_of",
     "with_kept_files",
 ]

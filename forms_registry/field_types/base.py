@@ -11,19 +11,21 @@ from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.types import JsonValue, Option
 
 AskAction = Literal["ASK_DROPDOWN", "ASK_CHECKBOX", "ASK_TEXT", "ASK_DATE", "ASK_DATETIME", "ASK_LOCATION"]
-Family = Literal["words", "count", "moment", "other"]
-"""Types that are read and told alike: the person's own words, numbers, dates and times."""
 RuleType = Literal["string", "number", "bool", "date", "datetime", "list", "map"]
 """How a value appears in a condition; `conditions` maps these to CEL types."""
+SelfEvidence = Literal["", "shape", "looks"]
+"""By what a value shows, wherever it stands, which type it is of: for certain, or likely, or not at all."""
 
 
 class FieldType(ABC):
     """One type of field: cleans its values, shows them, describes them as JSON Schema, and knows what reads them.
 
     `type` is the canonical name, `aliases` what documents call it besides, `action` the question that asks for it,
-    `input` the widget hint for that question, `rule_type` how conditions see it, `family` the types that are read
-    alike, `reader` what reads it from words. `is_sensitive`: whatever a document says, its values are; `shows_ends`: a
-    mask of them may show how they begin and end.
+    `input` the widget hint for that question, `rule_type` how conditions see it, `reader` what reads it from words.
+    `is_sensitive`: whatever a document says, its values are; `shows_ends`: a mask of them may show how they begin and
+    end.
+
+    No code outside this package compares names of types. It asks for traits, of which a type has those that it states:
     """
 
     type: ClassVar[str]
@@ -31,10 +33,83 @@ class FieldType(ABC):
     action: ClassVar[AskAction] = "ASK_TEXT"
     input: ClassVar[str] = "text"
     rule_type: ClassVar[RuleType] = "string"
-    family: ClassVar[Family] = "other"
     is_sensitive: ClassVar[bool] = False
     shows_ends: ClassVar[bool] = False
     reader: ClassVar[EntityReader]
+
+    takes_free_text: ClassVar[bool] = False
+    """Its values are the person's own words, such as they are."""
+    is_single_line: ClassVar[bool] = False
+    is_multiline: ClassVar[bool] = False
+    is_numeric: ClassVar[bool] = False
+    has_date: ClassVar[bool] = False
+    has_time: ClassVar[bool] = False
+    """Of day; a moment may have both."""
+    is_yes_no: ClassVar[bool] = False
+    chooses_options: ClassVar[bool] = False
+    """Its values are options that the form lists, or that a tool finds."""
+    takes_many: ClassVar[bool] = False
+    """Its values are lists."""
+    takes_files: ClassVar[bool] = False
+    is_place: ClassVar[bool] = False
+    is_email_address: ClassVar[bool] = False
+    is_phone_number: ClassVar[bool] = False
+    is_identifier: ClassVar[bool] = False
+    """Each value tells one person from all others."""
+    has_digits: ClassVar[bool] = False
+    """There is a digit in each value."""
+    is_copied: ClassVar[bool] = False
+    """Its values are copied rather than understood: what the reader does not find was not said."""
+    self_evident: ClassVar[SelfEvidence] = ""
+    read_as: ClassVar[str] = ""
+    """The type that could take the same words; where it is "", no other could."""
+    word_tag: ClassVar[str] = ""
+    """The lexicon's tag of the words by which people call such a value, whatever the field is called."""
+    autocomplete: ClassVar[str] = ""
+    """HTML's token for what a browser knows of its person that is such a value."""
+    seconds: ClassVar[int] = 15
+    """So long an answer takes a person, about."""
+
+    @property
+    def kind(self) -> str:
+        """The name that types have in common which could take the same words."""
+        return self.read_as or self.type
+
+    @property
+    def is_moment(self) -> bool:
+        return self.has_date or self.has_time
+
+    @property
+    def is_date(self) -> bool:
+        """Whether its values are days, without a time."""
+        return self.has_date and not self.has_time
+
+    @property
+    def is_time(self) -> bool:
+        """Whether its values are times of any day."""
+        return self.has_time and not self.has_date
+
+    @property
+    def is_datetime(self) -> bool:
+        return self.has_date and self.has_time
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether its values are among few that are known beforehand."""
+        return self.chooses_options or self.is_yes_no
+
+    @property
+    def chooses_one(self) -> bool:
+        return self.chooses_options and not self.takes_many
+
+    @property
+    def chooses_many(self) -> bool:
+        return self.chooses_options and self.takes_many
+
+    @property
+    def is_contact(self) -> bool:
+        """Whether its values say how somebody is reached."""
+        return self.is_email_address or self.is_phone_number
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """What a whole message answers to this field, when it is the one being asked: see `EntityReader`."""

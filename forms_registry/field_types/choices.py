@@ -24,6 +24,7 @@ class Boolean(FieldType):
     action = "ASK_DROPDOWN"
     input = "yes_no"
     rule_type = "bool"
+    is_yes_no = True
     reader = YesNoReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -54,6 +55,7 @@ class Dropdown(FieldType):
     )
     action = "ASK_DROPDOWN"
     input = "select"
+    chooses_options = True
     reader = OneOptionReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -79,6 +81,8 @@ class Checkbox(FieldType):
     action = "ASK_CHECKBOX"
     input = "checkbox"
     rule_type = "list"
+    chooses_options = True
+    takes_many = True
     reader = SeveralOptionsReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:

@@ -25,6 +25,11 @@ class Email(FieldType):
     type = "email"
     aliases = ("e-mail", "email address", "mail", "البريد الإلكتروني")
     input = "email"
+    is_email_address = True
+    is_copied = True
+    self_evident = "shape"
+    word_tag = "email_word"
+    autocomplete = "email"
     reader = EmailReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -47,6 +52,12 @@ class Phone(FieldType):
     aliases = ("tel", "telephone", "mobile", "phone number", "mobile number", "cell", "رقم الجوال", "هاتف")
     input = "tel"
     shows_ends = True
+    is_phone_number = True
+    has_digits = True
+    is_copied = True
+    self_evident = "looks"
+    word_tag = "phone_word"
+    autocomplete = "tel"
     reader = PhoneReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

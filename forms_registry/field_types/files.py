@@ -27,6 +27,10 @@ class File(FieldType):
     aliases = ("upload", "file upload", "attachment", "attachments", "document", "documents", "files", "image", "photo")
     input = "file"
     rule_type = "list"
+    takes_many = True
+    takes_files = True
+    is_copied = True
+    seconds = 45
     reader = FileReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:

@@ -46,6 +46,10 @@ class Nric(FieldType):
     aliases = ("identity card number",)
     is_sensitive = True
     shows_ends = True
+    is_identifier = True
+    has_digits = True
+    is_copied = True
+    self_evident = "shape"
     reader = IdentifierReader(_NRIC, "nric_invalid")
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:

@@ -26,7 +26,10 @@ class Location(FieldType):
     action = "ASK_LOCATION"
     input = "map"
     rule_type = "map"
-    family = "words"
+    takes_free_text = True
+    is_place = True
+    is_copied = True
+    seconds = 30
     reader = LocationReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:

@@ -18,7 +18,7 @@ from nlu.types import JsonValue
 class _MomentType(FieldType):
     """A moment, kept in its `form`; `keyword` is what says so in JSON Schema."""
 
-    family = "moment"
+    self_evident = "looks"
     form: ClassVar[MomentForm]
     keyword: ClassVar[Mapping[str, str]]
 
@@ -50,6 +50,7 @@ class Date(_MomentType):
     action = "ASK_DATE"
     input = "date"
     rule_type = "date"
+    has_date = True
     reader = DateReader()
     form = DAY
     keyword = {"format": "date"}
@@ -61,6 +62,7 @@ class Time(_MomentType):
     type = "time"
     aliases = ("time_picker", "timepicker", "hour", "وقت")
     input = "time"
+    has_time = True
     reader = TimeReader()
     form = TIME
     keyword = {"pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}
@@ -75,6 +77,9 @@ class Datetime(_MomentType):
     action = "ASK_DATETIME"
     input = "datetime"
     rule_type = "datetime"
+    has_date = True
+    has_time = True
+    read_as = Date.type
     reader = DatetimeReader()
     form = DATETIME
     keyword = {"pattern": r"^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$"}

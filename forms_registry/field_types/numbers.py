@@ -24,7 +24,8 @@ class Number(FieldType):
     )
     input = "number"
     rule_type = "number"
-    family = "count"
+    is_numeric = True
+    has_digits = True
     reader: ClassVar[NumberReader] = NumberReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -56,4 +57,5 @@ class Integer(Number):
 
     type = "integer"
     aliases = ("int", "whole number", "count", "quantity")
+    read_as = Number.type
     reader = NumberReader(whole=True)

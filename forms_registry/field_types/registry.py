@@ -9,7 +9,8 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 
 from forms_registry import field_types
-from forms_registry.field_types.base import Family, FieldType
+from forms_registry.field_types.base import FieldType
+from nlu.entity import Slot
 
 
 @cache
@@ -46,15 +47,15 @@ def field_type_of(type_name: str) -> FieldType:
     return all_field_types()[type_name]
 
 
+def type_of(field: Slot) -> FieldType:
+    """The field type of a field, as its form declares it; KeyError where a later release knows it and this one does
+    not."""
+    return all_field_types()[field.type]
+
+
 def canonical_type(written: str) -> str | None:
     """The type that a document's word means ("Single-Select" -> "dropdown"), or None when no type goes by it."""
     return _names().get(_fold(written))
-
-
-@cache
-def types_of(family: Family) -> frozenset[str]:
-    """The canonical names of the types that are read alike."""
-    return frozenset(name for name, field_type in all_field_types().items() if field_type.family == family)
 
 
 def _fold(name: str) -> str:

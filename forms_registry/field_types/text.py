@@ -34,8 +34,9 @@ class Text(FieldType):
 
     type = "text"
     aliases = ("input", "string", "short text", "text input", "text field", "str", "نص")
-    family = "words"
     shows_ends = True
+    takes_free_text = True
+    is_single_line = True
     reader: ClassVar[TextReader] = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
@@ -79,6 +80,10 @@ class LongText(Text):
     type = "textarea"
     aliases = ("long text", "paragraph", "multiline", "multi line text", "rich text", "memo", "description")
     input = "textarea"
+    is_single_line = False
+    is_multiline = True
+    read_as = Text.type
+    seconds = 45
     reader = TextReader(lines=True)
 
 

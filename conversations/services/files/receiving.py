@@ -22,6 +22,7 @@ from conversations.services.files.names import clean_name, kept_name
 from conversations.services.files.scanning import scan
 from conversations.services.files.storage import forget_stored, store
 from conversations.services.writing import written_by
+from forms_registry.field_types import type_of
 from forms_registry.field_types.files import size_in_words
 from forms_registry.schema import FieldSpec
 from forms_registry.selectors import spec_of
@@ -121,6 +122,6 @@ def _same(conversation: Conversation, received: ReceivedFile) -> QuerySet[Upload
 def _field(conversation: Conversation, field_id: str) -> FieldSpec:
     spec = spec_of(conversation.version)
     item = spec.field(field_id) if spec.has(field_id) else None
-    if item is None or item.type != "file":
+    if item is None or not type_of(item).takes_files:
         raise FieldTakesNoFile(field=field_id[:100])
     return item

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
-from forms_registry.field_types import field_type_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Limits
 from forms_registry.schema.told import told
 from nlu.entity import Entity, InvalidValue, ValueContext
@@ -17,7 +17,6 @@ from nlu.types import LocalText
 _LATER = timedelta(days=401, hours=7, minutes=13)
 """So much later a value that stands for itself is the same, and one that is counted from today is not."""
 
-_BRIEF = frozenset({"moment", "count"})
 _LONGEST = 80
 """Characters of a day or a number in words."""
 
@@ -29,7 +28,7 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
         return spec
     value, reason = _valid(spec, written)
     # An option stands for itself, and so does a number.
-    may_move = not spec.options and field_type_of(spec.type).rule_type not in {"number", "bool"}
+    may_move = not spec.options and type_of(spec).rule_type not in {"number", "bool"}
     moves = may_move and _moves(spec, written, value)
     if not moves and not reason:
         return replace(spec, default=value)
@@ -68,7 +67,7 @@ def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()
     """(canonical value, None), or (None, why not). A tool's options cannot be known here: any text will do."""
     if spec.data_source is not None and not spec.options:
         return written.json(), None
-    field_type = field_type_of(spec.type)
+    field_type = type_of(spec)
     context = ValueContext(spec, datetime.now(UTC) + later, options=spec.options)
     problem = None
     for candidate in _candidates(spec, written):
@@ -84,12 +83,13 @@ def _valid(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()
 def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:
     """The option that is written, else the words or the value as JSON, as the field takes them; none for a long text,
     which is no day and no number."""
-    if field_type_of(spec.type).family in _BRIEF and len(written.text) > _LONGEST:
+    field_type = type_of(spec)
+    if (field_type.is_moment or field_type.is_numeric) and len(written.text) > _LONGEST:
         return []
     if not written.is_text:
         return [written.json()]
     named = [option.value for option in spec.options if fold(option.value) == fold(written.text)]
     kinds = [written.json(), written.text]
-    if field_type_of(spec.type).rule_type == "string":
+    if field_type.rule_type == "string":
         kinds.reverse()  # 007 and +966 are no numbers
     return [*named[:1], *dict.fromkeys(kinds)]

@@ -61,3 +61,31 @@ def test_no_two_field_types_may_share_a_name(tmp_path: Path, monkeypatch: pytest
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ValueError, match="two field types are called 'colour'"):
         field_types_in(__import__("twice"))
+
+
+def test_every_field_type_has_the_traits_of_what_it_takes() -> None:
+    """Other code asks for traits and never for names, so a type that states none is a plain value everywhere."""
+    having = {
+        trait: {name for name, one in all_field_types().items() if getattr(one, trait)}
+        for trait in (
+            *("takes_free_text", "is_numeric", "is_date", "is_time", "is_datetime", "is_choice", "chooses_many"),
+            *("takes_many", "is_contact", "has_digits", "is_copied", "self_evident"),
+        )
+    }
+    assert having == {
+        "takes_free_text": {"text", "textarea", "location"},
+        "is_numeric": {"number", "integer"},
+        "is_date": {"date"},
+        "is_time": {"time"},
+        "is_datetime": {"datetime"},
+        "is_choice": {"boolean", "dropdown", "checkbox"},
+        "chooses_many": {"checkbox"},
+        "takes_many": {"checkbox", "file"},
+        "is_contact": {"email", "phone"},
+        "has_digits": {"phone", "nric", "number", "integer"},
+        "is_copied": {"email", "phone", "nric", "location", "file"},
+        "self_evident": {"date", "time", "datetime", "phone", "email", "nric"},
+    }
+    alike = {one.type: one.kind for one in all_field_types().values() if one.kind != one.type}
+    assert alike == {"textarea": "text", "integer": "number", "datetime": "date"}
+    assert not any(getattr(field_types_in(added_types)["colour"], trait) for trait in having)
