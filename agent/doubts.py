@@ -9,6 +9,7 @@ from agent.interpretation.slips import likely_address
 from agent.outcome import Source
 from agent.stored import Doubt, StoredAnswer
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 from nlu.temporal.durations import counted_from
@@ -18,7 +19,7 @@ from nlu.text import read
 
 def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *, typed: bool) -> list[Doubt]:
     """What a new answer puts in doubt. `old` is the one before; `typed`: a person wrote it by hand."""
-    if changed.type == "email":
+    if type_of(changed).is_email_address:
         value = view.answers[changed.id]["value"]
         meant = likely_address(str(value)) if typed else None
         return [Doubt(field_id=changed.id, old=value, value=meant)] if meant else []
@@ -28,7 +29,7 @@ def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *
 def _followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
     """The answers that were counted from the `old` day of a field, each with the day that it would be by the new one.
     Whether they follow is the person's to say, for the words may have meant another day."""
-    if changed.type != "date":
+    if not type_of(changed).is_date:
         return []
     found = ((item, _moved(view.answers[item.id], view.values[changed.id], old)) for item in _others(view, changed))
     return [
@@ -39,7 +40,7 @@ def _followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt
 
 
 def _others(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
-    return [item for item in view.changeable() if item.type == "date" and item.id != changed.id]
+    return [item for item in view.changeable() if type_of(item).is_date and item.id != changed.id]
 
 
 def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:

@@ -16,7 +16,6 @@ from agent.dialogue.wording import continued
 from agent.doubts import doubts_about
 from agent.file_evidence import is_received, kept_entries, vouched_for
 from agent.form_context import in_task
-from agent.kinds import FREE_TEXT_TYPES
 from agent.known_turn import KnownTurn
 from agent.ledger import Evidence, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
@@ -26,7 +25,7 @@ from agent.quotes import is_written
 from agent.room import has_room
 from agent.state import FormPilotState
 from agent.stored import Lookup
-from forms_registry.field_types import with_kept_files
+from forms_registry.field_types import type_of, with_kept_files
 from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue
 
@@ -73,11 +72,11 @@ class TurnDraft(KnownTurn):
             return self._refuse(item, self._why(item, error))
         if broken := self._otherwise_written(item, evidence) or self._out_of_place(item, canonical):
             return self._refuse(item, broken)
-        if item.type == "file":
+        if type_of(item).takes_files:
             if not is_received(value, canonical, evidence.source):
                 return self._refuse(item, self.words("file_not_received"))
             evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
-        if item.type not in FREE_TEXT_TYPES:
+        if not type_of(item).takes_free_text:
             evidence = without_end(evidence)
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
@@ -211,7 +210,7 @@ class TurnDraft(KnownTurn):
     # --- inside ----------------------------------------------------------------------------------------------------
 
     def _with_kept_files(self, item: FieldSpec, value: JsonValue) -> JsonValue:
-        if item.type != "file":
+        if not type_of(item).takes_files:
             return value
         stands = self.ledger.answers.get(item.id)
         return with_kept_files(value, kept_entries(self.context.files.get(item.id, {}), stands and stands["value"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from agent.kinds import COUNT_TYPES
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
 from nlu.expressions import whole_kind
@@ -28,9 +28,9 @@ def bare(said: str, item: FieldSpec) -> str:
     a number is asked for, of addresses. As it is where another kind is asked for, which reads no more than its value,
     or a story."""
     text = read(said)
-    if item.type in COUNT_TYPES:
+    if type_of(item).is_numeric:
         return _without_addresses(text)
-    if item.type != "text" or not text.tokens:
+    if not type_of(item).is_single_line or not text.tokens:
         return said
     first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS)
     first += _ends_in(item, text.word(first)) and first + 1 < len(text)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import re2
 
 from agent import personal
 from agent.covering import MASK
 from agent.interpretation.base import ProposedValue
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.quotes import occurrences
 from agent.view import FormView
+from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text
 from patterns.folding import fold, fold_text
@@ -33,8 +34,6 @@ _DAYS = (
 )
 _NUMBERS = (re2.compile(rf"(\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[{WORD}]*)"),)
 _ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\p{{Nd}}[{WORD}]*(?:[ -][{WORD}]*\p{{Nd}}[{WORD}]*)*)")
-_LOOKS = {"date": _DAYS, "datetime": _DAYS, "number": _NUMBERS, "integer": _NUMBERS}
-"""What may be a value of a kind even where its reader takes it for none: denied, asked about, or told in passing."""
 
 Span = tuple[int, int]
 
@@ -53,9 +52,9 @@ class Mask:
         self._nonce = nonce
         self._fields = [item for item in view.spec.fields if item.sensitive]
         self._known = list(self._known_words(read))
-        kinds = {view.field_type(item).type for item in self._fields}
-        self.hides_words = not kinds.isdisjoint({*FREE_TEXT_TYPES, *COUNT_TYPES})
-        self._looks = {look for kind in kinds for look in _LOOKS.get(kind, ())}
+        kinds = {view.field_type(item) for item in self._fields}
+        self.hides_words = any(kind.takes_free_text or kind.is_numeric for kind in kinds)
+        self._looks = {look for kind in kinds for look in _looks_of(kind)}
         self._originals: dict[str, str] = {}
 
     def hide(self, text: str) -> str:
@@ -118,6 +117,12 @@ class Mask:
             yield from (match.span(1) for match in found(look, text))
         if self.hides_words:
             yield from _long_numbers(text)
+
+
+def _looks_of(kind: FieldType) -> tuple[Any, ...]:
+    """What may be a value of a kind even where its reader takes it for none: denied, asked about, or told in
+    passing."""
+    return _DAYS if kind.has_date else _NUMBERS if kind.is_numeric else ()
 
 
 def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:

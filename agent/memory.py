@@ -13,10 +13,10 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import NOT_STATED, acts_of, checked
 from agent.interpretation.utterance import is_question
-from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
 from agent.quotes import telling_words
 from agent.state import FormPilotState
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
@@ -68,7 +68,7 @@ def _told(draft: TurnDraft) -> Iterator[tuple[str, int]]:
 def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
     """Remembers a message that tells more than was taken of it: what no field clearly has, or what may be an option of
     a list that is still to come."""
-    choices = (item for item in draft.view.visible() if item.data_source and item.type in {"dropdown", "checkbox"})
+    choices = (item for item in draft.view.visible() if item.data_source and type_of(item).chooses_options)
     to_come = (item for item in choices if draft.view.is_open(item))
     if unplaced or (len(telling_words(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
         keep(draft)
@@ -96,7 +96,7 @@ def next_doubt(draft: TurnDraft) -> ValueProposed | None:
             said_in = stands.get("said_in") or stands["turn"]
             offered = _offer(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
             back = asked_of(draft.pending)
-            return replace(offered, slip=item.type == "email", back=back)
+            return replace(offered, slip=type_of(item).is_email_address, back=back)
     return None
 
 
@@ -173,7 +173,7 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
 
 def _is_a_text(item: FieldSpec) -> bool:
     """Whether nothing but a story told earlier may be its answer; of a place, a point may."""
-    return item.type in FREE_TEXT_TYPES and item.type != "location"
+    return type_of(item).takes_free_text and not type_of(item).is_place
 
 
 def _asks_for_a_story(item: FieldSpec) -> bool:

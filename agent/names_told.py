@@ -10,6 +10,7 @@ from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names
 from agent.interpretation.scores import NOT_STATED, Talk, acts_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.expressions import claimed
@@ -27,7 +28,7 @@ _LINKS = frozenset({"of", "the"})
 def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """For each line, the one name behind what it is called, or of who did what it is called after; in form order."""
     for item in fields if _names(talk.text) else ():
-        told = (*_doers(talk.text, item), *_behind(talk.text, item)) if item.type == "text" else ()
+        told = (*_doers(talk.text, item), *_behind(talk.text, item)) if type_of(item).is_single_line else ()
         found = value_from(talk, item, *told[0]) if len(told) == 1 else None
         if isinstance(found, Entity):
             yield proposal(talk, Cell(item, found, _SURE, _SURE))

@@ -9,6 +9,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import starts_by_taking_back
 from agent.list_items import heard_of
 from agent.pending import ValueProposed
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read
 
@@ -20,7 +21,7 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
     the options, or where another kind of value was offered."""
     item = draft.spec.field(offer.field_id)
     stands = draft.view.values.get(item.id)
-    if item.type != "checkbox" or not isinstance(stands, list):
+    if not type_of(item).chooses_many or not isinstance(stands, list):
         return None
     told, gone = _told(draft, item, {*offer.value, *stands})
     if not told and not gone:

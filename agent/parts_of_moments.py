@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from agent.draft import TurnDraft
 from agent.pending import candidates_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import ValueContext
 
@@ -13,5 +14,5 @@ from nlu.entity import ValueContext
 def context_of_answer(draft: TurnDraft, item: FieldSpec) -> ValueContext:
     """What an answer to the field is read by: of a moment, with the day or the time that the last answer told."""
     context, told = draft.view.value_context(item), candidates_of(draft.pending)
-    is_part = item.type == "datetime" and not draft.view.is_answered(item.id) and len(told) == 1
+    is_part = type_of(item).is_datetime and not draft.view.is_answered(item.id) and len(told) == 1
     return replace(context, stands=told[0]) if is_part else context

@@ -6,6 +6,7 @@ from agent.draft import TurnDraft
 from agent.interpretation.no_value_answers import names_it
 from agent.interpretation.relevance import names
 from agent.interpretation.utterance import is_question
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
@@ -13,7 +14,6 @@ from nlu.stems import stems
 from nlu.text import Text, read
 
 _LONGEST = 16
-_OWN_NONE = {"number", "integer"}
 _REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
 _CHANGING = ("change_verb", "becomes", "connects", "should_be", "copula", "possessive", "corrects")
 _WHO = {"first", "person"}
@@ -31,9 +31,9 @@ def taken_out(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
     """To have none of a number may be its answer; a yes/no answer that is removed may be a no."""
-    if item.type == "boolean" or frozenset().union(*names(item)).isdisjoint(stems(text)):
+    if type_of(item).is_yes_no or frozenset().union(*names(item)).isdisjoint(stems(text)):
         return False
-    tags = _REMOVING if ordered or item.type in _OWN_NONE else _NONE
+    tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
     end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))
     leaving = [range(at, at + _size(text, at, tags)) for at in range(end) if _leaves_out(text, at, item, tags)]
     return bool(leaving) and _says_so_alone(text, end, item, leaving)

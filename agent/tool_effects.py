@@ -29,6 +29,7 @@ from agent.tool_results import (
     value_candidates,
 )
 from agent.turn import ToolResult
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 
@@ -57,9 +58,9 @@ def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
 
 def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
     item = draft.spec.field(pending.purpose[1])
-    if item.type in {"dropdown", "checkbox"}:
+    if type_of(item).chooses_options:
         return _take_options(draft, item, pending, body)
-    if item.type == "file":
+    if type_of(item).takes_files:
         return _take_list(draft, item, pending, body)
     _remember(draft, item, pending)
     _take_value(draft, item, body, _reader(draft, pending))

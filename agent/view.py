@@ -17,7 +17,7 @@ from agent.outcome import INFERRED
 from agent.stored import Lookup, StoredAnswer
 from agent.tool_results import document_indexes
 from forms_registry.conditions import Condition, holds, verdict
-from forms_registry.field_types import FieldType, field_type_of
+from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
 from nlu.entity import InvalidValue, ValueContext
 from patterns.regular import can_check
@@ -25,7 +25,6 @@ from patterns.regular import can_check
 if TYPE_CHECKING:
     from agent.state import FormPilotState  # it brings the graph along, which those who only look must not wait for
 
-_CHOICES = {"dropdown", "checkbox"}
 _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 
 
@@ -209,14 +208,14 @@ class FormView:
 
     def field_type(self, item: FieldSpec) -> FieldType:
         """How the field's values behave. A choice that will never have options is asked in words."""
-        field_type = field_type_of(item.type)
-        if item.type in _CHOICES and not self.options(item) and self._has_no_choices(item):
+        field_type = type_of(item)
+        if field_type.chooses_options and not self.options(item) and self._has_no_choices(item):
             return field_type_of("text")
         return field_type
 
     def waits_for_options(self, item: FieldSpec) -> bool:
         """Whether the field's options are still to be looked up, so that nothing can be chosen yet."""
-        return item.type in _CHOICES and not self.options(item) and not self._has_no_choices(item)
+        return type_of(item).chooses_options and not self.options(item) and not self._has_no_choices(item)
 
     def _has_no_choices(self, item: FieldSpec) -> bool:
         source = item.data_source
@@ -230,11 +229,12 @@ class FormView:
         pattern is one that only an older release took."""
         if item.limits.pattern and not can_check(item.limits.pattern):
             return True
-        return item.type in _CHOICES and item.data_source is not None and self.field_type(item).type == "text"
+        is_choice = type_of(item).chooses_options and item.data_source is not None
+        return is_choice and not self.field_type(item).chooses_options
 
     def _needs_no_document(self, item: FieldSpec) -> bool:
         """Whether the list of documents that was looked up for a file holds none that is required."""
-        lookup = self.lookups.get(item.id) if item.type == "file" else None
+        lookup = self.lookups.get(item.id) if type_of(item).takes_files else None
         return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
     def describe(self, item: FieldSpec) -> str:

@@ -15,10 +15,9 @@ from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
 from agent.draft import TurnDraft
-from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import candidates_of
 from agent.value_schema import schema_now
-from forms_registry.field_types import kinds_taken
+from forms_registry.field_types import kinds_taken, type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
 
@@ -63,7 +62,7 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     view = draft.view
     shown = _brief(draft.put(item, value))
     told = {"field": draft.called(item), "value": shown}
-    if key == "offer_said" and item.type in FREE_TEXT_TYPES:
+    if key == "offer_said" and type_of(item).takes_free_text:
         key = "offer_words"
     if item.sensitive and key.startswith("offer"):
         key = "offer_private"  # no answer yet that could be covered in the record of what is said here
@@ -150,7 +149,7 @@ def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iter
 
 def _offers(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
     """Beside leaving it open, that the person may come back, where that is true."""
-    key = "offer_later" if item.type == "file" else "offer_none" if options else "offer_open"
+    key = "offer_later" if type_of(item).takes_files else "offer_none" if options else "offer_open"
     offers = variants(draft.locale, key)
     if not draft.context.kept_for or was_offered(draft, item):
         return offers
@@ -167,7 +166,7 @@ def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str
     """What an answer looks like, where no other words tell: those that are offered, or an example; where one was
     refused, what is taken."""
     field_type = draft.view.field_type(item)
-    limited = draft.problem or field_type.type in FREE_TEXT_TYPES
+    limited = draft.problem or field_type.takes_free_text
     if limited and (limits := limits_in_words(draft.view, item)):
         return [limits]
     own = f"hint_{field_type.input}"
@@ -221,16 +220,16 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["sensitive"] = True
     if browser := autofill_of(item):
         hints["autocomplete"] = browser
-    if field_type.input == "tel":
+    if field_type.is_phone_number:
         hints["example"] = example_of(draft, item)["example"]
-    return hints | (_file_hints(draft, item) if item.type == "file" else _day_hints(draft, item))
+    return hints | (_file_hints(draft, item) if field_type.takes_files else _day_hints(draft, item))
 
 
 def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
     """Which days are likely meant: by the last words those near the first that they could mean, else those of today,
     or of years away from it."""
     hints: dict[str, Any] = {"distant": True} if item.distant or autofill_of(item) == "bday" else {}
-    candidates = candidates_of(draft.pending) if item.type == "date" else ()
+    candidates = candidates_of(draft.pending) if type_of(item).is_date else ()
     return {**hints, "near": candidates[0]} if candidates else hints
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.naming import asked_part, is_of_another
 from nlu.text import Text, read
 
 _LONGEST_JOINT = 2
-_BY_TYPE = {"email": "email", "phone": "tel"}
 _BY_PART = {"full": "name", "first": "given-name", "middle": "additional-name", "last": "family-name"}
 
 
@@ -15,11 +15,12 @@ def autofill_of(item: FieldSpec) -> str:
     """The token of a field that is about the person who speaks; "" for all others."""
     if is_of_another(item):
         return ""
-    if item.type == "text":
+    field_type = type_of(item)
+    if field_type.is_single_line:
         return _BY_PART.get(asked_part(item), "")
-    if item.type == "date":
+    if field_type.is_date:
         return "bday" if any(_is_birthday(read(name)) for name in item.label.all()) else ""
-    return _BY_TYPE.get(item.type, "")
+    return field_type.autocomplete
 
 
 def _is_birthday(name: Text) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec
 
-_SECONDS = {"textarea": 45, "file": 45, "location": 30}
-_USUAL_SECONDS = 15
 _SHARE_OF_CONDITIONAL = 0.5
 
 
@@ -16,5 +15,5 @@ def minutes_of(spec: FormSpec) -> int:
         if item.computed or item.required is False:
             continue
         share = 1.0 if item.required is True and item.visible is None else _SHARE_OF_CONDITIONAL
-        seconds += share * _SECONDS.get(item.type, _USUAL_SECONDS)
+        seconds += share * type_of(item).seconds
     return max(1, round(seconds / 60))

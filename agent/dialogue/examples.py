@@ -6,23 +6,25 @@ from datetime import date
 
 from agent.draft import TurnDraft
 from agent.value_schema import schema_now
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.canonical.phones import example_number, region_of
 from patterns.local_writing import local_digits
 
-_HOURS = {"date": "", "datetime": "T10:30:00"}
+_HOUR = "T10:30:00"
 _DAY = len("2026-03-14")
 
 
 def example_of(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
     """`example`, as it is said where the person lives, and for a moment `written`, its day as it may be typed; both ""
     for kinds of which anybody knows how they are written."""
-    if item.type == "phone":
+    field_type = type_of(item)
+    if field_type.is_phone_number:
         return {"example": example_number(region_of(item.limits), draft.view.notation), "written": ""}
-    if item.type not in _HOURS:
+    if not field_type.has_date:
         return {"example": "", "written": ""}
     day = _likely_day(draft, item)
-    said = draft.view.show(item, f"{day}{_HOURS[item.type]}")
+    said = draft.view.show(item, f"{day}{_HOUR if field_type.has_time else ''}")
     in_arabic = draft.locale.startswith("ar")
     written = local_digits("ar", f"{day.day}/{day.month}/{day.year}") if in_arabic else day.isoformat()
     return {"example": said, "written": written}

@@ -15,6 +15,7 @@ from agent.interpretation.utterance import is_question
 from agent.ledger import Evidence
 from agent.outcome import Source
 from agent.pending import FieldAsked, ReasonAsked, field_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences
 
@@ -47,7 +48,7 @@ def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
         or draft.view.is_answered(item.id)
     ):
         return False
-    if item.type == "file":
+    if type_of(item).takes_files:
         return True
     enough = _CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER
     return draft.refusals.get(item.id, 0) >= enough or nothing_satisfies(draft.view, item)

@@ -7,6 +7,7 @@ from functools import lru_cache
 import re2
 
 from agent.data import read_beside
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from patterns.local_writing import isolate
 from patterns.scanning import encodable
@@ -22,7 +23,7 @@ def called(item: FieldSpec, locale: str) -> str:
     language = "ar" if locale.startswith("ar") else "en"
     if item.spoken.has(language):
         return item.spoken.get(language)
-    return _derived(language, item.name(locale), is_noun=item.type != "boolean")
+    return _derived(language, item.name(locale), is_noun=not type_of(item).is_yes_no)
 
 
 @lru_cache(maxsize=4096)

@@ -8,9 +8,9 @@ from typing import Any
 from agent.dialogue.effort import minutes_of
 from agent.dialogue.wording import listed, say
 from agent.draft import TurnDraft
+from forms_registry.field_types import type_of
 
 _NAMED = 4
-_DATES = {"date", "datetime"}
 
 
 def greeting_of(draft: TurnDraft) -> str:
@@ -37,10 +37,10 @@ def _parts(draft: TurnDraft) -> Iterator[str]:
     """A few of the fields that will be asked; several dates, and a place, are told as such rather than one by one."""
     view = draft.view
     asked = [item for item in view.visible() if view.is_required(item) and view.is_open(item)]
-    has_many_dates = sum(item.type in _DATES for item in asked) > 1
-    named = [item for item in asked if not (has_many_dates and item.type in _DATES)]
+    has_many_dates = sum(type_of(item).has_date for item in asked) > 1
+    named = [item for item in asked if not (has_many_dates and type_of(item).has_date)]
     yield from map(draft.called, named[: _NAMED - 1])
     if has_many_dates:
         yield say(draft.locale, "some_dates")
-    if any(item.type == "location" for item in named[_NAMED - 1 :]):
+    if any(type_of(item).is_place for item in named[_NAMED - 1 :]):
         yield say(draft.locale, "the_place")

@@ -9,8 +9,8 @@ import re2
 
 from agent.dialogue.names import called
 from agent.dialogue.wording import listed, say
-from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import Constraint, FieldSpec
 from patterns import scanning
 
@@ -45,7 +45,7 @@ class _Rule:
 
     def _compared(self, sign: str, other: str) -> str:
         named = self._named(other)
-        kind = "moment" if self.item.type in MOMENT_TYPES else "value"
+        kind = "moment" if type_of(self.item).is_moment else "value"
         return say(self.view.locale, f"rule_{kind}_{_KEYS[sign]}", other=named) if named else ""
 
     def _apart(self, left: str, sign: str, right: str) -> str:

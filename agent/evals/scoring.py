@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from agent.evals.utterances import UNCLEAR, LabelledUtterance
+from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec, JsonValue
 from nlu.naming import asks_for_name
 
@@ -98,7 +99,7 @@ def _count(tally: Tally, expected: JsonValue, taken: JsonValue) -> None:
 
 def _type_of(spec: FormSpec, field_id: str) -> str:
     item = spec.field(field_id)
-    return "name" if item.type == "text" and asks_for_name(item) else item.type
+    return "name" if type_of(item).is_single_line and asks_for_name(item) else item.type
 
 
 def _share(part: int, whole: int) -> float:

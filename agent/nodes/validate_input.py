@@ -11,11 +11,11 @@ from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leav
 from agent.dialogue.moves import pending_field
 from agent.draft import TurnDraft
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import LeavingOffered, ReasonAsked
 from agent.state import FormPilotState
 from agent.taking_out import taken_out
 from agent.turn import TurnContext
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.naming import asks_for_place
@@ -51,7 +51,7 @@ def _is_unknown_place(draft: TurnDraft, item: FieldSpec, command: Command) -> bo
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether words that were to be a reason are the answer after all; of a text, a yes or a no one cannot tell."""
-    if item.type in FREE_TEXT_TYPES or draft.command in {Command.YES, Command.NO}:
+    if type_of(item).takes_free_text or draft.command in {Command.YES, Command.NO}:
         return False
     said = draft.message.strip()
     read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))

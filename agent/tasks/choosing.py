@@ -24,6 +24,7 @@ from agent.tasks.summary import history_summary
 from agent.tasks.wishes import later_wish, leave_for_later
 from agent.tasks.words import word_set
 from agent.told_by_form import answer_to
+from forms_registry.field_types import type_of
 from forms_registry.schema import JsonValue, TaskSpec
 
 
@@ -191,7 +192,7 @@ def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]
         match = find_phrase(phrases, tokens)
         return None if match and _is_denied(draft, tokens, match.first) else match
     asked = asked_of(draft.pending)
-    is_text = bool(asked) and draft.view.is_visible(asked) and draft.spec.field(asked).type == "textarea"
+    is_text = bool(asked) and draft.view.is_visible(asked) and type_of(draft.spec.field(asked)).is_multiline
     clauses = [tokens] if is_text else clauses_of(draft.message, tokens)
     for clause in clauses:
         if match := find_phrase(phrases, clause, at_start=True):

@@ -8,7 +8,6 @@ from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.corrections import corrects
 from agent.interpretation.utterance import is_question
-from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers
 from agent.tasks.naming import hear_full_name
@@ -25,12 +24,11 @@ from agent.tasks.references import (
 from agent.tasks.said import Said
 from agent.tasks.telling import covered
 from agent.tasks.words import patterns, word_set
+from forms_registry.field_types import FieldType, SelfEvidence, all_field_types, type_of
 from forms_registry.schema import Effect, FieldSpec
 from nlu.dialogue_acts import is_question as is_asked
 from nlu.entity import Entity
 
-_BY_SHAPE, _BY_LOOKS = ("nric", "email"), (*sorted(MOMENT_TYPES), "phone")
-"""Types whose values show what they are, the surest first."""
 _JOINTS = word_set("rest_leads")
 _LEAST_BEFORE_A_REST = 2
 
@@ -71,10 +69,10 @@ def _hear_unnamed(said: Said, *, asked: str, is_labelled: bool) -> None:
     """Values beside which no field is named."""
     if said.begun is not None and is_labelled and _changes(said.draft):
         return
-    _hear_self_evident(said, _BY_SHAPE)
+    _hear_self_evident(said, "shape")
     hear_full_name(said, asked=asked)
     if said.begun is not None or asked in {*said.told, ""}:  # else they may be what was asked, misspelt
-        _hear_self_evident(said, _BY_LOOKS)
+        _hear_self_evident(said, "looks")
 
 
 def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
@@ -102,7 +100,7 @@ def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """The same of a message to the running task; whether that is all there is to it. A description that was asked for
     is left to its field, as are commands and questions."""
     asked = asked_of(draft.pending)
-    is_text = bool(asked) and draft.spec.field(asked).type == "textarea"
+    is_text = bool(asked) and type_of(draft.spec.field(asked)).is_multiline
     if is_text or draft.command not in {None, Command.CHANGE} or asks(draft, tokens):
         return False
     return bool(hear(draft, tokens, None).told) or bool(asked and asked in draft.named)
@@ -120,7 +118,7 @@ def holds_value(draft: TurnDraft) -> bool:
     view, message = draft.view, draft.message
     for item in view.visible():
         field_type, context = view.field_type(item), view.value_context(item)
-        is_free = item.type in FREE_TEXT_TYPES
+        is_free = type_of(item).takes_free_text
         if not is_free and field_type.parse_answer(message, context) is not None:
             return True
         if is_free and item.limits.pattern and any(field_type.extract(message, context)):
@@ -132,13 +130,19 @@ def _changes(draft: TurnDraft) -> bool:
     return draft.running is not None and draft.running.changes
 
 
-def _hear_self_evident(said: Said, kinds: Sequence[str]) -> None:
+def _hear_self_evident(said: Said, by: SelfEvidence) -> None:
     """Fills fields with values that show by their shape what they are, each where it is the only one of its kind."""
     draft = said.draft
-    for kind in kinds:
-        fields = [item for item in draft.view.visible() if item.type == kind and not item.lookup]
+    kinds = [kind for kind in all_field_types().values() if kind.self_evident == by]
+    for kind in sorted(kinds, key=_surest_first):
+        fields = [item for item in draft.view.visible() if type_of(item) is kind and not item.lookup]
         if len(fields) == 1 and said.may_fill(fields[0]) and not draft.view.is_answered(fields[0].id):
             _fill_alone(said, fields[0])
+
+
+def _surest_first(kind: FieldType) -> tuple[bool, bool, str]:
+    """What tells one person from all others looks like nothing else, and a row of digits may be much else."""
+    return not kind.is_identifier, kind.is_phone_number, kind.type
 
 
 def _fill_alone(said: Said, item: FieldSpec) -> None:
@@ -162,7 +166,7 @@ def _fill_alone(said: Said, item: FieldSpec) -> None:
 def _stands_alone(said: Said, item: FieldSpec, start: int, end: int) -> bool:
     """Whether a day is one in a row of values, and not when something happened; all else is what it is anywhere."""
     places = said.within(start, end)
-    if item.type not in MOMENT_TYPES or not places:
+    if not type_of(item).is_moment or not places:
         return bool(places)
     return places[0] in {0, said.behind} or places[0] - 1 in said.used
 
@@ -171,7 +175,7 @@ def _hear_rest(said: Said) -> None:
     """Of one who tells several things of what a task is to make, the words behind them are its description."""
     draft = said.draft
     task = draft.running
-    texts = [item for item in draft.view.visible() if item.type == "textarea" and draft.view.is_open(item)]
+    texts = [item for item in draft.view.visible() if type_of(item).is_multiline and draft.view.is_open(item)]
     is_enough = len(said.told & {*draft.view.values}) >= _LEAST_BEFORE_A_REST
     if task is None or task.effect is not Effect.CREATE or len(texts) != 1 or not is_enough:
         return
@@ -198,6 +202,6 @@ def _tells(draft: TurnDraft, rest: Sequence[Token]) -> bool:
 def _want(said: Said, empty: Sequence[Named]) -> None:
     """What was named without a value is asked for: "change the due date". Not a description, whose name says little."""
     draft = said.draft
-    named = [one.item for one in empty if one.item is not None and one.item.type != "textarea"]
+    named = [one.item for one in empty if one.item is not None and not type_of(one.item).is_multiline]
     items = [item for item in named if item.if_told and item.id not in said.told and draft.view.is_open(item)]
     draft.wanted = list(dict.fromkeys([*draft.wanted, *(item.id for item in items)]))

@@ -7,20 +7,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from agent.draft import TurnDraft
-from agent.kinds import FREE_TEXT_TYPES
 from agent.pending import asked_of
 from agent.tasks.naming import name_end, parts_of_name, row_end, take_name
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.said import Said
 from agent.tasks.words import texts, word_set
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 
 _TO, _LEADS = word_set("becomes"), word_set("value_leads")
 _WHOSE, _FROM = word_set("of"), word_set("from")
 _JOINTS, _EACH, _IDS = word_set("joint", "either"), texts("numbers"), texts("id")
-_DIGITS = frozenset({"phone", "nric", "integer", "number"})
-"""Types of which each value has a digit."""
 _TELLS = frozenset(":=")
 _OPENING = "+("
 _SPACE = " \t\n\r.,;:=-–—"
@@ -90,7 +88,7 @@ def _begins_value(said: Said, place: int) -> bool:
     """Whether a number behind an id is rather the beginning of another field's value: "book 5 9123 4567"."""
     view, start = said.draft.view, said.tokens[place].start
     text = said.draft.message[start:]
-    kinds = [item for item in view.visible() if item.type == "phone"]
+    kinds = [item for item in view.visible() if type_of(item).is_phone_number]
     read = (view.field_type(item).parse_answer(text, view.value_context(item)) for item in kinds)
     return any(isinstance(one, Entity) and one.start == 0 for one in read)
 
@@ -132,7 +130,7 @@ def _hear_second(said: Said, item: FieldSpec, first: int, stop: int) -> None:
 def _may_be_value(said: Said, item: FieldSpec, first: int, stop: int) -> bool:
     """Whether words behind a field's name can be meant as its value: "any number will do" tells none."""
     is_asked = item.id == asked_of(said.draft.pending)
-    return is_asked or item.type not in _DIGITS or any(map(str.isdigit, said.words(first, stop)))
+    return is_asked or not type_of(item).has_digits or any(map(str.isdigit, said.words(first, stop)))
 
 
 def outside_told_texts(said: Said, names: Sequence[Named]) -> list[Named]:
@@ -143,7 +141,7 @@ def outside_told_texts(said: Said, names: Sequence[Named]) -> list[Named]:
 
 
 def _is_text(said: Said, one: Named) -> bool:
-    return one.item is not None and one.item.type == "textarea" and one.last >= said.behind
+    return one.item is not None and type_of(one.item).is_multiline and one.last >= said.behind
 
 
 def _outside_texts(said: Said, names: Sequence[Named]) -> list[Named]:
@@ -166,7 +164,7 @@ def _is_told(said: Said, one: Named) -> bool:
 
 def _reads(said: Said, names: Sequence[Named], place: int) -> bool:
     item = names[place].item
-    if item is None or item.lookup or item.type in FREE_TEXT_TYPES:
+    if item is None or item.lookup or type_of(item).takes_free_text:
         return True
     stop = names[place + 1].first if place + 1 < len(names) else len(said.tokens)
     first, view = names[place].last, said.draft.view
@@ -215,7 +213,7 @@ def _without_ends(said: Said, first: int, stop: int) -> int:
 
 
 def _fill(said: Said, item: FieldSpec, first: int, stop: int, *, is_last: bool) -> None:
-    draft, is_text = said.draft, item.type == "textarea"
+    draft, is_text = said.draft, type_of(item).is_multiline
     if places := said.written(item, first, stop):
         first, stop, is_last = places[0], places[0] + 1, False
     stop = stop if is_text and is_last else _without_ends(said, first, stop)

@@ -12,6 +12,7 @@ from agent.tasks.labelled import Named, with_numbers
 from agent.tasks.phrases import POLITE, Token, tokens_of, words_of_phrases
 from agent.tasks.said import Said
 from agent.tasks.words import word_set
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 
 _LONGEST_ID = 18
@@ -77,7 +78,7 @@ def _take_id(said: Said, item: FieldSpec, token: Token) -> None:
         said.told.add(item.id)
         tell_candidates(draft, among)
         return
-    value: JsonValue = int(token.word) if item.type in {"integer", "number"} else token.word
+    value: JsonValue = int(token.word) if type_of(item).is_numeric else token.word
     if said.may_fill(item) and not said.fill(item, value, token.start, token.end):
         draft.problem = draft.rejected[item.id]
 

@@ -8,7 +8,7 @@ from typing import Any
 import re2
 
 from agent.draft import TurnDraft
-from agent.kinds import FREE_TEXT_TYPES
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText
 from forms_registry.schema.templates import Show, filled
 from nlu.entity import Entity
@@ -73,7 +73,7 @@ def without_said(draft: TurnDraft, payload: dict[str, Any]) -> dict[str, Any]:
 
 def _masks(draft: TurnDraft) -> Iterator[tuple[str, str]]:
     for item in draft.document.fields:
-        if item.sensitive and (item.limits.pattern or item.type not in FREE_TEXT_TYPES):
+        if item.sensitive and (item.limits.pattern or not type_of(item).takes_free_text):
             for one in _entities(draft, item, draft.message):
                 mask = draft.view.cover(item, one.value)
                 yield from ((said, mask) for said in (draft.message[one.start : one.end], str(one.value)))
@@ -87,7 +87,7 @@ def _entities(draft: TurnDraft, item: FieldSpec, text: str) -> list[Entity]:
 
 def _without(draft: TurnDraft, item: FieldSpec, text: str) -> str:
     view = draft.view
-    if view.field_type(item).type == "text" and not item.limits.pattern:
+    if view.field_type(item).is_single_line and not item.limits.pattern:
         return text  # whatever is said could be one
     for one in sorted(_entities(draft, item, text), key=lambda one: -one.start):
         text = text[: one.start] + view.cover(item, one.value) + text[one.end :]

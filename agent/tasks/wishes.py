@@ -10,6 +10,7 @@ from agent.pending import TaskConfirmed, asked_of
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.telling import covered
 from agent.tasks.words import word_set
+from forms_registry.field_types import type_of
 from forms_registry.schema import Effect, FieldSpec, TaskSpec
 
 _MOST_SHOWN = 120
@@ -21,7 +22,7 @@ def later_wish(draft: TurnDraft, tokens: Sequence[Token]) -> int:
     yes, or all of the words, can be the answer. To a running task a sign parts no wishes: what stands first behind it
     begins another one."""
     asked = asked_of(draft.pending)
-    is_text = bool(asked) and draft.spec.has(asked) and draft.spec.field(asked).type == "textarea"
+    is_text = bool(asked) and draft.spec.has(asked) and type_of(draft.spec.field(asked)).is_multiline
     return 0 if is_text or isinstance(draft.pending, TaskConfirmed) else next(_places(draft, tokens), 0)
 
 
@@ -80,7 +81,7 @@ def _is_another(draft: TurnDraft, own: TaskSpec, tokens: Sequence[Token], at: in
 
 def _may_describe(draft: TurnDraft, own: TaskSpec) -> bool:
     """Whether words of a message may be the description of what the task makes, without its name."""
-    texts = (name for name in own.fields if draft.document.field(name).type == "textarea")
+    texts = (name for name in own.fields if type_of(draft.document.field(name)).is_multiline)
     return own.effect is Effect.CREATE and any(texts)
 
 
@@ -138,7 +139,7 @@ def _fields_in(draft: TurnDraft, tokens: Sequence[Token]) -> set[str]:
 
 def _texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
     """The places behind the names of descriptions."""
-    return (end for item, end in _named(draft, tokens) if item.type == "textarea")
+    return (end for item, end in _named(draft, tokens) if type_of(item).is_multiline)
 
 
 def _names_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:

@@ -1,6 +1,6 @@
 """The types of a field: every class in a module here that has a `type`."""
 
-from forms_registry.field_types.base import FieldType
+from forms_registry.field_types.base import FieldType, SelfEvidence
 from forms_registry.field_types.choices import NO, YES
 from forms_registry.field_types.counts_in_words import asks_how_many
 from forms_registry.field_types.file_kinds import FileKind, kinds_in_brief, kinds_taken
@@ -12,6 +12,7 @@ __all__ = [
     "YES",
     "FieldType",
     "FileKind",
+    "SelfEvidence",
     "all_field_types",
     "asks_how_many",
     "canonical_type",
