@@ -10,8 +10,8 @@ from pathlib import Path
 from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import clauses, names_wholly
 from agent.interpretation.scores import Talk, acts_of, is_taken
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.leading import bare
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, is_question, takes_back
 from nlu.entity import Ambiguity, Entity
@@ -22,7 +22,6 @@ from patterns.data import read_yaml
 _MOST_PARTS = 8
 _LEAST_OF_COUNTS = 0.75
 """How sure a number has to be: not one that counts something else."""
-_CHOICES = {"dropdown", "boolean"}
 _UNTOLD = frozenset({Act.ASKS, Act.DENIES, Act.PUTS_OFF})
 _DECIDING = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["decides"])
 
@@ -39,21 +38,21 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
 
 def _is_whole(item: FieldSpec) -> bool:
     """Whether any part of a message may belong to the answer."""
-    return item.type == "checkbox" or (item.type in FREE_TEXT_TYPES and not asks_for_name(item))
+    return type_of(item).chooses_many or (type_of(item).takes_free_text and not asks_for_name(item))
 
 
 def _stands(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bool:
     """Whether a message as a whole is an answer, or one of some choices; of a moment, a part may be taken back behind
     it."""
     if isinstance(whole, Ambiguity):
-        return len(whole.candidates) > 0 and item.type in _CHOICES
-    behind = range(text.at(whole.end), len(text)) if whole and item.type == "datetime" else ()
+        return len(whole.candidates) > 0 and type_of(item).chooses_one
+    behind = range(text.at(whole.end), len(text)) if whole and type_of(item).is_datetime else ()
     return whole is not None and not any(takes_back(text, at) for at in behind)
 
 
 def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
-    stands, least = talk.view.values.get(item.id), _LEAST_OF_COUNTS if item.type in COUNT_TYPES else 0
+    stands, least = talk.view.values.get(item.id), _LEAST_OF_COUNTS if type_of(item).is_numeric else 0
     for part in _parts(talk, item, placed):
         read = _read(talk, item, part, stands)
         if read is not None and read.confidence >= least and is_taken(talk.view, item, read.value):

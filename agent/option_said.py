@@ -5,6 +5,7 @@ from __future__ import annotations
 from agent.dialogue.commands import Command, command_of
 from agent.draft import TurnDraft
 from agent.interpretation.no_value_answers import lacks_what_is_asked
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 
@@ -19,7 +20,7 @@ def option_said(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     said = [option.value for option in options if any(command_of(name) is meant for name in option.names())]
     if len(said) != 1:
         return None
-    return Entity(said if item.type == "checkbox" else said[0], 0, len(draft.message))
+    return Entity(said if type_of(item).chooses_many else said[0], 0, len(draft.message))
 
 
 def _meant(draft: TurnDraft, item: FieldSpec) -> Command | None:

@@ -7,11 +7,11 @@ from agent.interpretation import off_question
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import is_question
 from agent.interpreters import interpreter_of
-from agent.kinds import FREE_TEXT_TYPES
 from agent.leading import bare
 from agent.option_said import option_said
 from agent.parts_of_moments import context_of_answer
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.text import nothing_told
 from nlu.entity import Ambiguity, Entity
@@ -27,7 +27,7 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
     if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
-    if read is None and item.type in FREE_TEXT_TYPES and draft.message.strip() and not is_question(draft.message):
+    if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)
     return read
 
@@ -50,7 +50,7 @@ def waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
     prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
     given."""
     pending = draft.pending
-    if item.type not in FREE_TEXT_TYPES or not interpreter_of(draft).judges_text:
+    if not type_of(item).takes_free_text or not interpreter_of(draft).judges_text:
         return False
     if item.sensitive or item.limits.pattern:
         return False

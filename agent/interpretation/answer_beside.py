@@ -8,7 +8,7 @@ from agent.interpretation.labels import before, labels_in, stands_apart, value_f
 from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Span, Talk
-from agent.kinds import FREE_TEXT_TYPES
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import sentences
 from nlu.entity import Ambiguity, Entity
@@ -20,10 +20,10 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     than tell, as those that ask, deny or doubt. A story is never cut."""
     others = {one.field_id: one.span for one in (*placed.values, *placed.changes)}
     others.pop(item.id, None)
-    if not others or item.type == "textarea":
+    if not others or type_of(item).is_multiline:
         return None
     named = _told_by_name(talk, others)
-    if item.type in FREE_TEXT_TYPES:
+    if type_of(item).takes_free_text:
         return _in_front(talk, item, named, [*named, *others.values()])
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from agent.interpretation.scores import Talk
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.list_items import heard_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
 from nlu.entity import Ambiguity, Entity
@@ -19,9 +19,9 @@ _DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
-    if item.type in COUNT_TYPES and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
+    if type_of(item).is_numeric and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
         return _by_so_many(talk, item, found)
-    if item.type in FREE_TEXT_TYPES and isinstance(found, Entity) and talk.view.is_answered(item.id):
+    if type_of(item).takes_free_text and isinstance(found, Entity) and talk.view.is_answered(item.id):
         return _beside(talk, item, found)
     return _in_list(talk, item, found)
 

@@ -11,8 +11,8 @@ import re2
 
 from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
-from agent.kinds import MOMENT_TYPES
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 from nlu import lexicon
 from nlu.choosing.answers import choose_one
@@ -68,7 +68,7 @@ def pick_by_words(
 def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
     """What a message picks of several days, where they settle what it leaves out: "the 1st of March" of which year."""
     days = [day for day in candidates if isinstance(day, str)]
-    if len(days) < 2 or item.type not in MOMENT_TYPES or not _ISO_DAY.match(encodable(days[-1])):
+    if len(days) < 2 or not type_of(item).is_moment or not _ISO_DAY.match(encodable(days[-1])):
         return None
     last, context = date.fromisoformat(days[-1][:10]), view.value_context(item)
     then = replace(context, now=context.now.replace(year=last.year, month=last.month, day=last.day))

@@ -12,8 +12,8 @@ from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, acts_of, checked, is_too_much, told_with
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
 from nlu.entities.yes_no import bare_yes_or_no
@@ -22,7 +22,7 @@ from nlu.stems import stem
 from nlu.text import read
 
 DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
-_NAMED, _DOUBTFUL, _YES_NO = 1.0, 0.5, "boolean"
+_NAMED, _DOUBTFUL = 1.0, 0.5
 
 
 def corrects(message: str) -> bool:
@@ -107,18 +107,18 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
 
 def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
     last = next((item for item in answered if item.id == talk.last_answered), None)
-    return last if talk.asked or (last and last.type != _YES_NO) else None
+    return last if talk.asked or (last and not type_of(last).is_yes_no) else None
 
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
-    if item.type in FREE_TEXT_TYPES or (item.id in talk.view.answers and told_with(talk.view, item)):
+    if type_of(item).takes_free_text or (item.id in talk.view.answers and told_with(talk.view, item)):
         return None
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
         return None
     change = proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
-    return change if item.type != _YES_NO or rest_is_little(talk, change, but=DENYING, named=True) else None
+    return change if not type_of(item).is_yes_no or rest_is_little(talk, change, but=DENYING, named=True) else None
 
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
@@ -130,7 +130,7 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
         return True
     if item in denied_answers(talk, [item]):
         return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
-    if item.type == _YES_NO and bare_yes_or_no(talk.message) is not None:
+    if type_of(item).is_yes_no and bare_yes_or_no(talk.message) is not None:
         return False  # it may as well be an answer to the question that was put, which takes none
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
@@ -151,7 +151,7 @@ def _takes_back(talk: Talk, change: ProposedValue) -> bool:
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
     """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
-    if item.type in COUNT_TYPES and not talk.corrects:
+    if type_of(item).is_numeric and not talk.corrects:
         return bool(labels_in(talk.text, [item]))
     return item.id in placed.named or bool(clauses_about(talk.text, item))
 

@@ -9,6 +9,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import clause_of, mentioned_field, relevance
 from agent.interpretation.scores import Talk
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, counted_from
@@ -23,7 +24,7 @@ _COUNTED = frozenset({"day", "week"})
 def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
     """The day that a short answer gives the date that was asked, by an answer before it; unclear when several dates
     were given before, and neither the words nor the form's rules say which is meant."""
-    if asked.type != "date" or len(talk.message.split()) > _MOST_WORDS:
+    if not type_of(asked).is_date or len(talk.message.split()) > _MOST_WORDS:
         return None
     distance = next(_other_days(talk), None)
     if distance is None:
@@ -56,7 +57,7 @@ def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[Prop
 
 
 def _is_day(talk: Talk, value: ProposedValue) -> bool:
-    return talk.view.spec.field(value.field_id).type == "date" and not value.unclear
+    return type_of(talk.view.spec.field(value.field_id)).is_date and not value.unclear
 
 
 def _counted(talk: Talk, distance: Duration, item: FieldSpec, days: Sequence[ProposedValue]) -> ProposedValue | None:
@@ -66,7 +67,7 @@ def _counted(talk: Talk, distance: Duration, item: FieldSpec, days: Sequence[Pro
 
 
 def _dates(fields: Iterable[FieldSpec]) -> list[FieldSpec]:
-    return [item for item in fields if item.type == "date"]
+    return [item for item in fields if type_of(item).is_date]
 
 
 def _spoken_of(talk: Talk, distance: Duration, dates: Sequence[FieldSpec]) -> FieldSpec | None:

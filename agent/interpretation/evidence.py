@@ -11,10 +11,10 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import NAMED, names_wholly, relevance
 from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_data
-from agent.kinds import FREE_TEXT_TYPES
 from agent.outcome import INFERRED
 from agent.quotes import Span, occurrences, telling_words
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.yes_no import bare_yes_or_no
@@ -26,9 +26,6 @@ from patterns.folding import fold
 CERTAIN = 0.85
 """From this confidence on a reading is sure: a model that reads otherwise makes it a question."""
 
-_CHOICES = {"dropdown", "checkbox", "boolean"}
-_COPIED = {"phone", "email", "nric", "location", "file"}
-"""Kinds whose value is copied rather than understood: what their reader does not find was not said."""
 _MOST_PLACES = 20
 _UNSTATED = {Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF}
 
@@ -78,7 +75,7 @@ class EvidenceChecker:
         Words are taken verbatim. A value that the field's own reader reads as well is sure; where it reads nothing, the
         value stands as inferred; where it reads something else, or leaves it open, the proposal is a question.
         """
-        if self.view.field_type(item).type in FREE_TEXT_TYPES and not isinstance(value, Mapping):
+        if self.view.field_type(item).takes_free_text and not isinstance(value, Mapping):
             return self._words(item, value, quote)
         if is_data(self.message):
             raise NotGrounded("code")
@@ -151,7 +148,7 @@ class EvidenceChecker:
         """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
         what is no choice needs words of its field beside it, or is most of the answer to its question."""
         told, quoted = telling_words(self.message), telling_words(found.quote)
-        if item.type in _COPIED or not quoted:
+        if type_of(item).is_copied or not quoted:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
@@ -165,7 +162,7 @@ class EvidenceChecker:
             return False
         if item.id == self.asked or self._relevance(item, found.span):
             return True
-        by_chance = item.type in _CHOICES and not telling_words(found.quote)
+        by_chance = type_of(item).is_choice and not telling_words(found.quote)
         return not by_chance and self._acts(found.span).isdisjoint(_UNSTATED)
 
     def _acts(self, span: Span) -> frozenset[Act]:

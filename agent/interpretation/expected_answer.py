@@ -27,10 +27,10 @@ from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.interpreters import interpreter_of
-from agent.kinds import FREE_TEXT_TYPES
 from agent.memory import keep_beside, offer_change, offer_repaired
 from agent.pending import candidates_of, with_candidates
 from agent.reading_answers import read_answer, verbatim, waits_for_judgement
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
@@ -88,7 +88,7 @@ def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
 
 def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
     """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
-    if talk.asked is None or (talk.asked.type in FREE_TEXT_TYPES and not _is_partial(talk, *value.span)):
+    if talk.asked is None or (type_of(talk.asked).takes_free_text and not _is_partial(talk, *value.span)):
         return []
     return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
 
@@ -96,7 +96,7 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
     """What the table gives the field that was asked, else, and of a text always, what its reader makes of the whole."""
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
-    if told is not None and item.type not in FREE_TEXT_TYPES and _is_partial(talk, read.start, read.end):
+    if told is not None and not type_of(item).takes_free_text and _is_partial(talk, read.start, read.end):
         return told
     return _said(talk, item, read)
 
@@ -110,10 +110,10 @@ def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     """A text does not use its words up: what it says for other fields is read as well; but it is no other text, and a
     word of a line, "a red piano", is no option of a field that is not named."""
     item, field = (talk.view.spec.field(one.field_id) for one in (value, other))
-    if field.type in FREE_TEXT_TYPES and other.value == value.value:
+    if type_of(field).takes_free_text and other.value == value.value:
         return False
     is_stray = bool(field.options) and not names_wholly(talk.text, talk.text.at(other.span[0]), field)
-    is_both = item.type == "textarea" or (item.type in FREE_TEXT_TYPES and not is_stray)
+    is_both = type_of(item).is_multiline or (type_of(item).takes_free_text and not is_stray)
     return not other.unclear and (is_both or not other.overlaps(value.span))
 
 
@@ -126,7 +126,7 @@ def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, 
     the whole can be an answer."""
     if is_data(talk.message):
         return _is_partial(talk, read.start, read.end)
-    if talk.view.field_type(item).type in FREE_TEXT_TYPES:
+    if talk.view.field_type(item).takes_free_text:
         return _tells_others_alone(talk, item, placed, answered)
     return _is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
 
@@ -150,7 +150,7 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     if between and starts_by_taking_back(talk.message):
         return True
     if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE, but=DENYING):
-        return item.type != "textarea" or is_sure_change(talk, placed, changes[0])
+        return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
 
@@ -197,7 +197,7 @@ def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | N
 
 def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> str | None:
     """The address that was likely meant, where the message holds none, or one with an unknown word before it."""
-    if item.type != "email" or (isinstance(read, Ambiguity) and read.candidates):
+    if not type_of(item).is_email_address or (isinstance(read, Ambiguity) and read.candidates):
         return None
     if isinstance(read, Entity) and (len(draft.message.split()) != 2 or text_of(draft.message).tags(0)):
         return None

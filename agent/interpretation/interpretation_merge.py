@@ -9,9 +9,9 @@ from agent.interpretation.base import Intent, Interpretation, InterpretationRequ
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
 from agent.interpretation.utterance import is_question
-from agent.kinds import FREE_TEXT_TYPES
 from agent.replies import ParsedReply, ReplyKind
 from agent.told_by_form import ranked_passages
+from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec
 from nlu.entity import Entity
 
@@ -96,7 +96,7 @@ def _completed(request: InterpretationRequest, read: Interpretation, judgement: 
 
 def _stands(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:
     """Whether a value of the rules is for a field that the model leaves, and is sure or rests on words of its own."""
-    others = [other for other in judgement.values if spec.field(other.field_id).type not in FREE_TEXT_TYPES]
+    others = [other for other in judgement.values if not type_of(spec.field(other.field_id)).takes_free_text]
     if value.field_id in {*judgement.contested, *(other.field_id for other in judgement.values)}:
         return False
     return value.confidence >= CERTAIN or not any(value.overlaps(other.span) for other in others)

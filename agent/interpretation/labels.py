@@ -11,8 +11,8 @@ from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk, is_taken
-from agent.kinds import FREE_TEXT_TYPES
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
@@ -43,7 +43,7 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
     text = read(message)
     labels = labels_in(text, list(view.visible()))
     at_start = bool(labels) and labels[0].first <= _AT_THE_START and not stands_apart(text, labels[0].first)
-    return at_start and (labels[0].item is not pending or (len(labels) > 1 and pending.type != "textarea"))
+    return at_start and (labels[0].item is not pending or (len(labels) > 1 and not type_of(pending).is_multiline))
 
 
 def stands_apart(text: Text, at: int) -> bool:
@@ -143,7 +143,7 @@ def _tells(text: Text, at: int) -> bool:
 def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
-    if found is not None and not (isinstance(found, Ambiguity) and item.type in FREE_TEXT_TYPES):
+    if found is not None and not (isinstance(found, Ambiguity) and type_of(item).takes_free_text):
         yield proposal(talk, Cell(item, as_change(talk, item, found), _LABELLED, _LABELLED))
 
 
@@ -154,7 +154,7 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
     text, item = talk.text, label.item
     last = next((at for at in range(label.last, stop) if closes(text, at, item)), stop)
     commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
-    goes_on = item.type not in FREE_TEXT_TYPES or text.has(label.last - 1, "connects")
+    goes_on = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
     return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
 
 
@@ -168,7 +168,7 @@ def closes(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
     as it may where no words are asked for; or where more is told."""
     if text.word(at) in _ENDS and not text.glued(at + 1):
-        return item.type in FREE_TEXT_TYPES or not takes_back(text, at + 1)
+        return type_of(item).takes_free_text or not takes_back(text, at + 1)
     joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
     return joined or _opens_line(text, at)
 

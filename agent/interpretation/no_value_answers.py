@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
-from agent.kinds import COUNT_TYPES
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text, read
 
-_CALLED = {"email": "email_word", "phone": "phone_word"}
-_HAS_OWN_NONE = {"boolean", *COUNT_TYPES}
 _MOST_THINGS = 4
 
 
@@ -21,7 +19,7 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
     is_optional = not asked.options and not view.is_required(asked)
     is_none = (is_optional and command_of(message) is Command.NO) or lacks_what_is_asked(message, asked)
-    return is_none and asked.type not in _HAS_OWN_NONE
+    return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
 
 
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
@@ -39,5 +37,4 @@ def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
 
 def names_it(text: Text, at: int, asked: FieldSpec) -> bool:
     """Whether a word is one of a field's own, or of what its type is called."""
-    called = _CALLED.get(asked.type)
-    return stem(text.word(at)) in content_words_of(asked) or (called is not None and text.has(at, called))
+    return stem(text.word(at)) in content_words_of(asked) or text.has(at, type_of(asked).word_tag)

@@ -12,10 +12,9 @@ from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
-from agent.kinds import FREE_TEXT_TYPES, MOMENT_TYPES
 from agent.option_said import option_said
 from agent.pending import ASKS_FOR_A_VALUE
-from forms_registry.field_types import asks_how_many
+from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.dialogue_acts import takes_back
@@ -72,7 +71,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     pending = draft.pending
     if says_no_more_than_yes_or_no(draft, item):
         return False
-    if item.type not in FREE_TEXT_TYPES or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
+    if not type_of(item).takes_free_text or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
     return is_taken(draft.view, item, draft.message)
 
@@ -82,7 +81,7 @@ def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
     asks what, who or how many, whereas its no may mean none; or words were asked for, and something else was approved.
     "All good" chooses no more of a list than a yes."""
     openly = draft.command is Command.YES and _asks_openly(draft, item)
-    is_list = item.type == "checkbox" and len(item.options) > 1
+    is_list = type_of(item).chooses_many and len(item.options) > 1
     if (is_list or _is_in_words(draft, item)) and (openly or approves_that(draft.message)):
         return True
     return (asks_for_name(item) or asks_for_place(item)) and draft.command in {Command.YES, Command.NO}
@@ -100,7 +99,7 @@ def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
-    return draft.view.field_type(item).type in FREE_TEXT_TYPES
+    return draft.view.field_type(item).takes_free_text
 
 
 def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -130,7 +129,7 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     if not (draft.view.is_answered(draft.last_answered) and starts_by_taking_back(draft.message)):
         return False
     last = draft.spec.field(draft.last_answered)
-    read = _as_answer(draft, last) if last.type in MOMENT_TYPES else None
+    read = _as_answer(draft, last) if type_of(last).is_moment else None
     is_other = isinstance(read, Entity) and read.value != draft.view.values[last.id]
     return (is_other or read_alike(last, item)) and not _sets_answer(draft, item)
 

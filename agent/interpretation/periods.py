@@ -8,7 +8,8 @@ from contextlib import suppress
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk
-from agent.kinds import MOMENT_TYPES, names_tag
+from agent.kinds import names_tag
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
@@ -28,7 +29,7 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 
 def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
     context = talk.view.value_context(first)
-    if first.type == "date":
+    if type_of(first).is_date:
         with suppress(ValueError, OverflowError):  # "for 9000 years"
             yield from ((one.start, one.end) for one in periods(talk.text, context))
         return
@@ -40,8 +41,8 @@ def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
 
 def _edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
     """For each type, the one field that begins something and the one that ends it."""
-    for type_ in sorted(MOMENT_TYPES):
-        first, last = _starts_and_ends([item for item in fields if item.type == type_])
+    for kind in sorted({item.type for item in fields if type_of(item).is_moment}):
+        first, last = _starts_and_ends([item for item in fields if item.type == kind])
         if len(first) == len(last) == 1 and first != last:
             yield first[0], last[0]
 

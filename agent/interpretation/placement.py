@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
-from agent.interpretation.relevance import NAMED, kind_of, relevance
+from agent.interpretation.relevance import NAMED, relevance
 from agent.interpretation.scores import Span, Talk, checked, score_of
 from agent.view import FormView
+from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 
@@ -20,7 +21,6 @@ PLACED, MARGIN = 0.5, 0.12
 _MOST_CELLS, _MOST_STRONG = 400, 800
 """How many cells are looked at, for the trace needs no more, and how many that could be meant or be rivals: of more
 than that none is placed, for one that was left out could be the rival of another."""
-_PAIRED = {frozenset({"date", "time"}), frozenset({"date", "number"})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,9 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
 
 def _without_parts(cells: Sequence[Cell]) -> Iterator[Cell]:
     """Without the times within a day and a time that one field has together: "Monday at 5"."""
-    moments = {cell.span for cell in cells if cell.item.type == "datetime"}
+    moments = {cell.span for cell in cells if type_of(cell.item).is_datetime}
     parts = {one for one in {cell.span for cell in cells} if any(_is_part(one, moment) for moment in moments)}
-    return (cell for cell in cells if cell.item.type != "time" or cell.span not in parts)
+    return (cell for cell in cells if not type_of(cell.item).is_time or cell.span not in parts)
 
 
 def _is_part(one: Span, other: Span) -> bool:
@@ -156,7 +156,7 @@ def _is_rival(cell: Cell, other: Cell) -> bool:
     """Whether another field is as likely; of two that the words name, one may not win by its type alone. What reads no
     more than a part of a list is none."""
     both_named = min(cell.named, other.named) >= NAMED and other.item.type != cell.item.type and _overlap(cell, other)
-    is_part = cell.item.type == "checkbox" and _is_part(other.span, cell.span)
+    is_part = type_of(cell.item).chooses_many and _is_part(other.span, cell.span)
     return other is not cell and not is_part and (both_named or other.score > max(cell.score - MARGIN, 0))
 
 
@@ -168,8 +168,12 @@ def _clash(cell: Cell, given: Cell) -> bool:
     """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
     if cell.item is given.item:
         return True
-    whole, kinds = "datetime" in (cell.item.type, given.item.type), frozenset({kind_of(cell.item), kind_of(given.item)})
-    return _overlap(cell, given) and (whole or kinds not in _PAIRED)
+    one, other = type_of(cell.item), type_of(given.item)
+    return _overlap(cell, given) and not (_may_share(one, other) or _may_share(other, one))
+
+
+def _may_share(day: FieldType, other: FieldType) -> bool:
+    return day.is_date and (other.is_time or other.is_numeric)
 
 
 def _differs(view: FormView, cell: Cell) -> bool:

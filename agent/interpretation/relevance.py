@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, LocalText, words_of
 from nlu import lexicon
 from nlu.expressions import claimed
@@ -16,7 +17,6 @@ from nlu.stems import stem, stems
 from nlu.text import Text, once, read
 from patterns.folding import fold_text
 
-_FAMILIES = {"datetime": "date", "integer": "number", "textarea": "text"}
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
 _NEAR, _SHORTEST_ROOT = 4, 5  # words, letters
@@ -35,12 +35,7 @@ Names = tuple[frozenset[str], ...]
 
 def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
     """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
-    return kind_of(one) == kind_of(other)
-
-
-def kind_of(item: FieldSpec) -> str:
-    """The field type, of types that read alike the same one: "number" for integers as well."""
-    return _FAMILIES.get(item.type, item.type)
+    return type_of(one).kind == type_of(other).kind
 
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from agent.about_form import confidence_of
-from agent.interpretation.relevance import NAMED, clause_of, kind_of, read_alike
-from agent.kinds import COUNT_TYPES, FREE_TEXT_TYPES, MOMENT_TYPES, names_tag
+from agent.interpretation.relevance import NAMED, clause_of, read_alike
+from agent.kinds import names_tag
 from agent.view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Ambiguity, Entity, InvalidValue
@@ -25,10 +26,9 @@ _ASKED_BACK = 1.5
 """What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
-_ADDRESSES, _OF_EVENTS = {"email", "phone"}, frozenset({Act.SUPPOSES, Act.PUTS_OFF})
+_OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
-_CHOICES = {"dropdown", "checkbox", "boolean"}
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
@@ -78,7 +78,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     acts = of_its_person(talk.text, at, item, acts_of(talk.text, at))
     score -= _ASKED_BACK * (Act.ASKS in acts)
     if named < NAMED and item is not talk.asked:
-        lowering = acts - _OF_EVENTS if item.type in _ADDRESSES else acts
+        lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering)
     if isinstance(found, Entity) and not takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
@@ -167,17 +167,17 @@ def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bo
     """Whether a day or an hour is told as the end of something, and the field is named as one."""
     at = talk.text.at(found.start)
     until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
-    return until and item.type in MOMENT_TYPES and names_tag(item, "period_end")
+    return until and type_of(item).is_moment and names_tag(item, "period_end")
 
 
 def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
-    if item.type in FREE_TEXT_TYPES and isinstance(found, Entity):
+    if type_of(item).takes_free_text and isinstance(found, Entity):
         return min(_READ, confidence_of(found, item, talk.text, talk.view.spec, talk.subject))
-    if item.type in COUNT_TYPES or item.type in FREE_TEXT_TYPES:
+    if type_of(item).is_numeric or type_of(item).takes_free_text:
         return _READ
-    if item.type in _CHOICES:
+    if type_of(item).is_choice:
         confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT
         return max(confidence - _OPTION_STORY, 0.0)
     return _by_rivals(talk, item, found)
@@ -205,9 +205,9 @@ def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
 def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
     """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
     to be told. Looked at once a value, not once a field."""
-    key = kind_of(item), str(found.value) if isinstance(found, Entity) else None
+    key = type_of(item).kind, str(found.value) if isinstance(found, Entity) else None
     if key not in talk.alike:
-        alike = [one for one in talk.view.visible() if kind_of(one) == key[0]]
+        alike = [one for one in talk.view.visible() if type_of(one).kind == key[0]]
         could = [one for one in alike if _may_take(talk, one, found)]
         could += _of_its_day(talk, alike, could, key[1])
         told = frozenset(one.id for one in could if talk.view.can_be_told(one))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import clauses_about, names
 from agent.interpretation.scores import Talk, of_its_person
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials
 from nlu.clauses import is_word
@@ -16,7 +17,6 @@ from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text
 
-_TYPES = {"boolean", "dropdown"}
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
 _TALK = ("function_word", "auxiliary", "subject_pronoun", "polite", "filler")
 _SMALL = (*_TALK, "having", "lacking", "not_yet", "already")
@@ -26,7 +26,7 @@ _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 
 def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
-    if item.type not in _TYPES:
+    if not type_of(item).chooses_one:
         return None
     said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk.text, bounds, item)]
     if len(said) != 1:
@@ -41,7 +41,7 @@ def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The yes or no that a few words give the question that was just asked: "already", "not yet", "we have"."""
     text, bounds = talk.text, (0, len(talk.text))
     words = [at for at in range(len(text)) if is_word(text, at)]
-    if item.type not in _TYPES or not _only_answers(text, words, item):
+    if not type_of(item).chooses_one or not _only_answers(text, words, item):
         return None
     denied = _is_denied(text, bounds)
     if not denied and not any(text.has(at, "already", "having", "auxiliary") for at in words):

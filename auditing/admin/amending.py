@@ -156,11 +156,11 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
 def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
     label = item.name(language)
     options = [(option.value, option.label(language)) for option in item.options]
-    if type_of(item).chooses_one and options:
-        return forms.ChoiceField(label=label, help_text=told, required=False, choices=[("", "–"), *options])
     if type_of(item).chooses_many and options:
         boxes = forms.CheckboxSelectMultiple
         return forms.MultipleChoiceField(label=label, help_text=told, required=False, choices=options, widget=boxes)
+    if type_of(item).chooses_options and options:
+        return forms.ChoiceField(label=label, help_text=told, required=False, choices=[("", "–"), *options])
     if type_of(item).is_yes_no:
         choices = [("", "–"), ("true", _("Yes")), ("false", _("No"))]
         return forms.ChoiceField(label=label, help_text=told, required=False, choices=choices)

@@ -100,7 +100,8 @@ class FieldType(ABC):
 
     @property
     def chooses_one(self) -> bool:
-        return self.chooses_options and not self.takes_many
+        """Whether a value is one of few, or a yes or a no."""
+        return self.is_choice and not self.takes_many
 
     @property
     def chooses_many(self) -> bool:

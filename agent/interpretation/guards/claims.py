@@ -11,7 +11,6 @@ from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
-from agent.kinds import FREE_TEXT_TYPES
 from agent.outcome import INFERRED
 from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
@@ -100,7 +99,7 @@ class ClaimJudge:
         return value if value.unclear or is_text else self._beside_the_rules(item, value, others)
 
     def _is_text(self, field_id: str) -> bool:
-        return self.request.view.field_type(self.request.view.spec.field(field_id)).type in FREE_TEXT_TYPES
+        return self.request.view.field_type(self.request.view.spec.field(field_id)).takes_free_text
 
     def _sharing(self, item: FieldSpec, value: ProposedValue) -> list[ProposedValue]:
         """The answers of other fields, texts aside, that rest on the same words."""

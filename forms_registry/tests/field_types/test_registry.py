@@ -68,8 +68,8 @@ def test_every_field_type_has_the_traits_of_what_it_takes() -> None:
     having = {
         trait: {name for name, one in all_field_types().items() if getattr(one, trait)}
         for trait in (
-            *("takes_free_text", "is_numeric", "is_date", "is_time", "is_datetime", "is_choice", "chooses_many"),
-            *("takes_many", "is_contact", "has_digits", "is_copied", "self_evident"),
+            *("takes_free_text", "is_numeric", "is_date", "is_time", "is_datetime", "is_choice"),
+            *("chooses_one", "chooses_many", "takes_many", "is_contact", "has_digits", "is_copied", "self_evident"),
         )
     }
     assert having == {
@@ -79,6 +79,7 @@ def test_every_field_type_has_the_traits_of_what_it_takes() -> None:
         "is_time": {"time"},
         "is_datetime": {"datetime"},
         "is_choice": {"boolean", "dropdown", "checkbox"},
+        "chooses_one": {"boolean", "dropdown"},
         "chooses_many": {"checkbox"},
         "takes_many": {"checkbox", "file"},
         "is_contact": {"email", "phone"},
