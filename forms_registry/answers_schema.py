@@ -13,11 +13,11 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def field_schema(item: FieldSpec, spec: FormSpec, now: datetime) -> dict[str, Any]:
     """The schema of one field's value; `now` is what limits such as "today" count from, and is aware."""
     # The types pull in calendars and telephone tables, which manage.py should not wait for.
-    from forms_registry.field_types import field_type_of
+    from forms_registry.field_types import type_of
     from nlu.entity import ValueContext
 
     context = ValueContext(slot=item, now=now, language=spec.languages[0], options=item.options)
-    return field_type_of(item.type).json_schema(context)
+    return type_of(item).json_schema(context)
 
 
 def answers_schema(spec: FormSpec, now: datetime) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from forms_registry.field_types import field_type_of
 from forms_registry.host_fields.reading import HostField, read_fields
 from forms_registry.schema import JsonValue
 
@@ -51,7 +52,7 @@ def read_page(form_fields: object) -> HostPage:
 
 
 def _kept_on_the_page(item: HostField) -> HostField:
-    if not item.is_private and item.type != "file":
+    if not item.is_private and not field_type_of(item.type).takes_files:
         return item
     entry = {**item.entry, "type": "text", "sensitive": True}
     entry.pop("options", None)

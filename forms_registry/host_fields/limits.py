@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
+from forms_registry.field_types import FieldType, field_type_of
 from forms_registry.schema import JsonValue
 from patterns.regular import pattern_fault
 
@@ -22,7 +23,6 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
 }
 LIMIT_KEYS = tuple(key for keys in _NAMES.values() for key in keys)
 _PAIRS = (("minimum", "maximum"), ("min_length", "max_length"))
-_TEXTS = frozenset({"text", "textarea"})
 _LONGEST = 100_000
 
 
@@ -40,7 +40,10 @@ def limits_in(written: Mapping[str, Any], kind: str) -> dict[str, JsonValue]:
 
 def _extreme(text: str, kind: str) -> JsonValue:
     try:
-        return _EXTREMES[kind](text) if kind in _EXTREMES else None
+        field_type = field_type_of(kind)
+        if field_type.is_numeric:
+            return _number(text)
+        return _moment(text, field_type) if field_type.is_moment else None
     except (ValueError, OverflowError):
         return None
 
@@ -50,22 +53,26 @@ def _number(text: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
+def _moment(text: str, field_type: FieldType) -> str:
+    if field_type.is_time:
+        return f"{time.fromisoformat(text):%H:%M}"
+    return (datetime.fromisoformat(text).date() if field_type.has_time else date.fromisoformat(text)).isoformat()
+
+
+def _is_of_words(kind: str) -> bool:
+    field_type = field_type_of(kind)
+    return field_type.is_single_line or field_type.is_multiline
+
+
 def _length(text: str, kind: str) -> int | None:
-    fits = kind in _TEXTS and text.isascii() and text.isdigit() and len(text) < 10
+    fits = _is_of_words(kind) and text.isascii() and text.isdigit() and len(text) < 10
     return int(text) if fits and int(text) <= _LONGEST else None
 
 
 def _pattern(text: str, kind: str) -> str | None:
-    return text if kind in _TEXTS and not pattern_fault(text) else None
+    return text if _is_of_words(kind) and not pattern_fault(text) else None
 
 
-_EXTREMES: Mapping[str, Callable[[str], JsonValue]] = {
-    "number": _number,
-    "integer": _number,
-    "date": lambda text: date.fromisoformat(text).isoformat(),
-    "datetime": lambda text: datetime.fromisoformat(text).date().isoformat(),
-    "time": lambda text: f"{time.fromisoformat(text):%H:%M}",
-}
 _READERS: Mapping[str, Callable[[str, str], JsonValue]] = {
     "minimum": _extreme,
     "maximum": _extreme,

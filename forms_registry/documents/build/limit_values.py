@@ -8,6 +8,7 @@ from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.source import SourceValue, scalar
+from forms_registry.field_types import field_type_of
 from forms_registry.field_types.file_kinds import file_kinds, kinds_named
 from forms_registry.schema import Limits
 from forms_registry.schema.told import told
@@ -48,11 +49,21 @@ def _day(text: str) -> str | None:
     return text if limit_day(text, datetime.now(UTC).date()) else None
 
 
+def read_extreme(kind: str, text: str) -> float | str | None:
+    """The least or most that a text gives a field of a type, as `Limits` keeps it; None where it gives none."""
+    field_type = field_type_of(kind)
+    if field_type.is_numeric:
+        return _number(text)
+    if field_type.is_moment:
+        return _day(text) if field_type.has_date else _hour(text)
+    return None
+
+
 def why_none(kind: str, text: str) -> LocalText:
     """Why a text is no least or most of a type: what is written as a day or an hour is none of those that there are."""
-    if kind in {"date", "datetime"} and _DAY.match(text):
+    if field_type_of(kind).has_date and _DAY.match(text):
         return told("there is no such day")
-    if kind == "time" and _HOUR.match(text):
+    if field_type_of(kind).is_time and _HOUR.match(text):
         return told("there is no such time")
     return told("it is no limit of the type {type}", type=kind)
 
@@ -91,9 +102,6 @@ def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
     unknown = ", ".join(name for name in names if name not in file_kinds())
     return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
 
-
-_Extremes = Mapping[str, Callable[[str], float | str | None]]
-EXTREMES: _Extremes = {"number": _number, "integer": _number, "time": _hour, "date": _day, "datetime": _day}
 
 FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
     "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",

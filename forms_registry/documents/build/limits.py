@@ -8,7 +8,7 @@ from typing import Any
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
-from forms_registry.documents.build.limit_values import EXTREMES, FAULTS, READERS, count, why_none
+from forms_registry.documents.build.limit_values import FAULTS, READERS, count, read_extreme, why_none
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts
@@ -145,7 +145,7 @@ class LimitReader:
     def _extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
         text = value.text.strip()
-        read = EXTREMES[self.type_name](text) if self.type_name in EXTREMES else None
+        read = read_extreme(self.type_name, text)
         if read is not None:
             self._set(key, read, value)
         elif text in self.ids:

@@ -15,6 +15,7 @@ from forms_registry.documents.build.sources import read_arguments
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts, FormSource
 from forms_registry.documents.source import SourceValue
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
 from forms_registry.schema.operations import SERVER, Output
 from forms_registry.schema.told import told
@@ -139,7 +140,7 @@ class _Tool:
 
     def _is_there(self, kind: TriggerKind, target: str, line: int) -> bool:
         """Whether the form has the field or the step that a moment names."""
-        known = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or item.type == "file"}
+        known = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or type_of(item).takes_files}
         if kind is TriggerKind.STEP_END and target and target not in {str(item.step) for item in self.fields}:
             self.facts.report("moment_step_unknown", line, step=target)
         elif kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in known:

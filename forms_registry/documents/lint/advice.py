@@ -5,6 +5,7 @@ from __future__ import annotations
 from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.text import fold
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec
 
 
@@ -22,7 +23,12 @@ def advise(spec: FormSpec, findings: Findings) -> None:
 
 
 def _demands_one(item: FieldSpec) -> bool:
-    if item.type != "checkbox" or item.required is False or not item.options or item.limits.min_items is not None:
+    if (
+        not type_of(item).chooses_many
+        or item.required is False
+        or not item.options
+        or item.limits.min_items is not None
+    ):
         return False
     nothing = set(phrases.data()["no_answer_options"])
     named = {name for option in item.options for name in option.names()}
@@ -31,7 +37,7 @@ def _demands_one(item: FieldSpec) -> bool:
 
 def _asks_for_the_past(item: FieldSpec) -> bool:
     asked = item.prompts[0].get("en").casefold() if item.prompts else ""
-    return item.type in {"date", "datetime"} and asked.startswith(tuple(phrases.data()["past_questions"]))
+    return type_of(item).has_date and asked.startswith(tuple(phrases.data()["past_questions"]))
 
 
 def _has_latest(item: FieldSpec) -> bool:

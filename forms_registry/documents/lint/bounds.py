@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from forms_registry.documents.findings import Findings
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.temporal.limits import limit_day
 
@@ -24,7 +25,7 @@ def _crossed(item: FieldSpec) -> Iterator[tuple[str, str]]:
     kept = item.limits
     pairs = ((kept.minimum, kept.maximum), (kept.min_length, kept.max_length), (kept.min_items, kept.max_items))
     for low, high in pairs:
-        if _is_over(_comparable(item.type, low), _comparable(item.type, high)):
+        if _is_over(_comparable(item, low), _comparable(item, high)):
             yield str(low), str(high)
     if item.options and _is_over(kept.min_items, len(item.options)):
         yield str(kept.min_items), f"{len(item.options)} options"
@@ -34,5 +35,5 @@ def _is_over(low: Any, high: Any) -> bool:
     return low is not None and high is not None and low > high
 
 
-def _comparable(type_name: str, limit: float | str | None) -> Any:
-    return limit_day(limit, datetime.now(UTC).date()) if type_name in {"date", "datetime"} else limit
+def _comparable(item: FieldSpec, limit: float | str | None) -> Any:
+    return limit_day(limit, datetime.now(UTC).date()) if type_of(item).has_date else limit

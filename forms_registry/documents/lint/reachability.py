@@ -13,7 +13,7 @@ from functools import cache
 from forms_registry.conditions import compile_condition
 from forms_registry.conditions.solving import Answered, satisfiable
 from forms_registry.documents.findings import Findings
-from forms_registry.field_types import field_type_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
 from forms_registry.schema.condition import Variable
 from nlu.temporal.limits import limit_day
@@ -114,9 +114,9 @@ def _answered(spec: FormSpec) -> Answered:
 
 def _within(item: FieldSpec) -> Iterator[Condition]:
     """The limits of a number or a day as conditions."""
-    kinds = {item.id: field_type_of(item.type).rule_type}
+    kinds = {item.id: type_of(item).rule_type}
     for sign, limit in ((">=", item.limits.minimum), ("<=", item.limits.maximum)):
-        day = limit_day(limit, datetime.now(UTC).date()) if item.type == "date" else None
+        day = limit_day(limit, datetime.now(UTC).date()) if type_of(item).is_date else None
         if day or isinstance(limit, int | float):
             yield compile_condition(f"value {sign} {day or limit}", kinds, subject=item.id)
 
@@ -126,7 +126,7 @@ def _shown_when(item: FieldSpec) -> tuple[Condition, ...]:
 
 
 def _values(item: FieldSpec) -> Sequence[JsonValue] | None:
-    kind = field_type_of(item.type).rule_type
+    kind = type_of(item).rule_type
     if kind == "bool":
         return (True, False)
     return tuple(option.value for option in item.options) if item.options and kind in {"string", "list"} else None
