@@ -9,9 +9,12 @@ from django.db import connection
 
 from auditing.chain.verifying import Broken, Compared
 from conversations.actions.journal import digest_of
+from conversations.actions.sealing import proved
 from conversations.models import ActionOutcome
+from conversations.sealing import SealBroken, SealingKeyMissing
 
 _AT_ONCE = 500
+_OPENED_AT_ONCE = 50  # a result may have megabytes
 # Digests of the traces and of the rows, where they differ; what an attempt did that came to no turn stands in no trace.
 _TRACES = """
     SELECT e ->> 'call', t.conversation_id, t.number, o.call_id IS NULL
@@ -40,6 +43,19 @@ def broken_actions(compared: Compared) -> Iterator[Broken]:
         after = batch[-1].pk
 
 
-def _broken(row: Any) -> Broken:
+def broken_results() -> Iterator[Broken]:
+    """Sealed results that cannot be opened, or are not those of their calls. Boxes that are older than commitments are
+    proved by the ledger, unopened."""
+    rows = ActionOutcome.objects.exclude(commitment="").select_related("call").order_by("pk")
+    for row in rows.iterator(_OPENED_AT_ONCE):
+        try:
+            proved(row.pk, bytes(row.kept), row.commitment)
+        except SealingKeyMissing:
+            yield _broken(row, "cannot be opened: none of SEALING_KEYS has closed it")
+        except SealBroken:
+            yield _broken(row)
+
+
+def _broken(row: Any, what: str = "is not what was stored") -> Broken:
     place = f"{row.pk} of conversation {row.call.conversation_id}, turn {row.call.turn_number}"
-    return Broken("conversations_actionoutcome", place, "is not what was stored")
+    return Broken("conversations_actionoutcome", place, what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from auditing.chain.actions import broken_actions
+from auditing.chain.actions import broken_actions, broken_results
 from auditing.chain.files import broken_files
 from auditing.chain.ledger import broken_chain, broken_entries, broken_names
 from auditing.chain.verifying import TURNS_AT_ONCE, Broken, Compared, broken_rows
@@ -22,5 +22,6 @@ def everything_broken(
     yield from broken_actions(compared)
     if open_boxes:
         yield from broken_names()
+        yield from broken_results()
     if files:
         yield from broken_files(compared)

@@ -6,20 +6,29 @@ import csv
 import json
 from io import BytesIO, StringIO
 from typing import Any
+from uuid import uuid4
 
 import openpyxl
 import pgtrigger
 import pytest
+from django.core.management import call_command
+from django.db import connection
 from django.urls import reverse
+from rest_framework.test import APIClient
 
+from agent.acting import ActionResult
 from agent.turn import TurnInput
 from auditing.access_log import Looker
 from auditing.chain.actions import broken_actions
 from auditing.chain.verifying import Compared
 from auditing.exports.files import export
 from auditing.exports.formats import Format
+from auditing.tests.tampering import no_trigger
+from auditing.tests.test_audit_commands import verify
 from conversations.actions import repeatable
-from conversations.models import ActionOutcome, Conversation, Submission
+from conversations.actions.journal import digest_of, result_in
+from conversations.actions.sealing import closed
+from conversations.models import ActionCall, ActionOutcome, Conversation, Submission
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from forms_registry.services import import_form
 
@@ -86,3 +95,88 @@ def test_exports_with_evidence_have_what_the_service_did(summed: Conversation) -
     assert json.loads(told["request"]) == call["request"]
 
     assert b"actions" not in file_of(Format.CSV, with_evidence=False) + file_of(Format.JSONL, with_evidence=False)
+
+
+NEW, NEWEST = "of-the-new-year-" * 3, "of-the-next-year-" * 3
+
+
+def add_up(api: APIClient, amount: int) -> None:
+    assert api.post("/api/converse/", {"form": "sums", "answers": {"amount": amount}}).status_code == 200
+
+
+def rotate() -> str:
+    out = StringIO()
+    call_command("rotate_sealing", stdout=out, stderr=StringIO())
+    return out.getvalue()
+
+
+def store_as_the_release_before(amount: int) -> None:
+    """A call with a box that names neither salt nor call, past all that knows of commitments."""
+    kept = closed(json.dumps({"result": {"result": {"total": amount}}, "shown": None, "sent": None}).encode())
+    call = ActionCall.objects.create(
+        key=f"{amount:032}", conversation_id=uuid4(), turn_number=1, tool="add", target="add", request={}
+    )
+    outcome = ActionOutcome(call=call, status="done", answer="", attempts=1, duration_ms=3)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO conversations_actionoutcome"
+            " (call_id, status, code, answer, error, attempts, duration_ms, digest, kept)"
+            " VALUES (%s, 'done', '', '', '', 1, 3, %s, %s)",
+            [call.pk, digest_of(call, outcome), kept],
+        )
+        cursor.execute(
+            "SELECT e.digest = sha256(e.salt || audit_actionoutcome_1(o)) FROM conversations_ledgerentry AS e"
+            " JOIN conversations_actionoutcome AS o ON o.call_id = e.key AND e.source = 'conversations_actionoutcome'"
+            " WHERE o.call_id = %s",
+            [call.pk],
+        )
+        assert cursor.fetchone() == (True,)
+
+
+@pytest.fixture
+def rotated(summed: Conversation, api: APIClient, settings: Any) -> None:
+    """Results of this release and of the one before, closed by three keys one after the other."""
+    oldest = settings.SEALING_KEYS
+    store_as_the_release_before(2)
+    store_as_the_release_before(3)
+    settings.SEALING_KEYS = [NEW, *oldest]
+    add_up(api, 4)
+    assert "3 results of actions were" in rotate()
+    settings.SEALING_KEYS = [NEWEST, NEW]
+    assert "4 results of actions were" in rotate()
+    settings.SEALING_KEYS = [NEWEST]
+
+
+def test_a_change_of_keys_changes_nothing_that_is_proved(rotated: None) -> None:
+    assert verify("--all").endswith("4 actions are what was stored.\n")
+    assert result_in(bytes(ActionOutcome.objects.get(pk=f"{2:032}").kept)) == ActionResult(result={"total": 2})
+
+
+@pytest.mark.parametrize("which", ["commitment", "first_box"])
+def test_a_result_under_another_call_is_found_after_a_change_of_keys(rotated: None, which: str) -> None:
+    """Be it with all that goes with it, and whether it was stored with a commitment or got one later."""
+    first, other = ActionOutcome.objects.exclude(**{which: ""}).order_by("-first_box", "pk")[:2]
+    with no_trigger() as cursor:
+        cursor.execute("UPDATE conversations_actionoutcome SET kept = %s WHERE call_id = %s", [other.kept, first.pk])
+        assert first.pk in verify("--all")
+        cursor.execute(
+            "UPDATE conversations_actionoutcome SET (commitment, first_box) = (%s, %s) WHERE call_id = %s",
+            [other.commitment, other.first_box, first.pk],
+        )
+    assert first.pk in verify("--all")
+    with no_trigger() as cursor:
+        cursor.execute("UPDATE conversations_actionoutcome SET (commitment, first_box) = ('', '')")
+    assert first.pk in verify("--all", "--closed")
+
+
+def test_what_was_changed_before_the_keys_were_is_found_after(
+    summed: Conversation, api: APIClient, settings: Any
+) -> None:
+    for amount in (2, 3):
+        store_as_the_release_before(amount)
+    other = ActionOutcome.objects.get(pk=f"{3:032}")
+    with no_trigger() as cursor:
+        cursor.execute("UPDATE conversations_actionoutcome SET kept = %s WHERE call_id = %s", [other.kept, f"{2:032}"])
+    settings.SEALING_KEYS = [NEW, *settings.SEALING_KEYS]
+    rotate()
+    assert f"conversations_actionoutcome: row {2:032}" in verify("--all")

@@ -131,7 +131,8 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
     # asdict copies all of it, which of ten thousand rows takes a second.
     told = {one.name: getattr(result, one.name) for one in fields(result) if one.name != "digest"}
     kept = {"result": told, "shown": asdict(done.shown) if done.shown else None, "sent": done.sent}
-    outcome.kept = sealed(json.dumps(kept, ensure_ascii=False).encode())
+    box = sealed(row.key, kept)
+    outcome.kept, outcome.commitment = box.box, box.commitment
     with _committed():
         outcome.save(force_insert=True)
     return outcome.digest

@@ -10,6 +10,8 @@ from conversations.fields import OrderedJSONField
 from conversations.models.ledger import Entered
 from conversations.models.triggers import append_only
 
+_OF_ITS_CALL = "(SELECT conversation_id FROM conversations_actioncall AS c WHERE c.key = NEW.call_id)"
+
 
 class ActionStatus(models.TextChoices):
     """How a call ended."""
@@ -52,8 +54,12 @@ class ActionOutcome(models.Model):
 
     `code` is the status with which a service refused, else "down" or "unknown", "" for success. `answer` is masked, and
     of a long one only the beginning is there. `kept` is all of it, sealed, for a turn that is taken again, and for
-    auditors what the rows may not hold. `digest` is
-    that of both rows, which the turn's trace repeats, and so the chain of the record proves.
+    auditors what the rows may not hold. `digest` is that of both rows, which the turn's trace repeats, and so the chain
+    of the record proves.
+
+    `commitment` is the SHA-256 of what is inside the box, so that a change of keys changes nothing that is proved.
+    Outcomes of before there were commitments have "" there, and the ledger has the SHA-256 of the box; once such a box
+    was closed anew, `first_box` has it, in hexadecimal, and the commitment a second entry.
     """
 
     call = models.OneToOneField(
@@ -67,6 +73,8 @@ class ActionOutcome(models.Model):
     duration_ms = models.PositiveIntegerField(_("milliseconds"))
     digest = models.CharField(max_length=64, editable=False)
     kept = models.BinaryField(editable=False)
+    commitment = models.CharField(max_length=64, blank=True, db_default="", editable=False)
+    first_box = models.CharField(max_length=64, blank=True, db_default="", editable=False)
     finished_at = models.DateTimeField(_("finished"), db_default=Now(), editable=False)
 
     class Meta:
@@ -75,9 +83,13 @@ class ActionOutcome(models.Model):
         default_permissions = ("view",)
         triggers = [
             *append_only(),
+            Entered(function="audit_actionoutcome_2", conversation=_OF_ITS_CALL),
             Entered(
-                function="audit_actionoutcome_1",
-                conversation="(SELECT conversation_id FROM conversations_actioncall AS c WHERE c.key = NEW.call_id)",
+                function="audit_actionresealed_1",
+                conversation=_OF_ITS_CALL,
+                where="NEW.first_box <> ''",
+                updated="first_box",
+                suffix="resealed",
             ),
         ]
 

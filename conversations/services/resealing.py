@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models import BinaryField
 from django.db.models.functions import Substr
 
-from conversations.actions.sealing import opened, sealed
+from conversations.actions.sealing import closed, opened, sealed
 from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.keys import NAME_DIGITS, close, current_key, open_box
@@ -117,6 +119,16 @@ def _results(after: str | None, done: Resealed, most: int) -> str | None:
             if content is None:
                 done.locked += 1
             else:
-                ActionOutcome.objects.filter(pk=outcome.pk).update(kept=sealed(content))
+                ActionOutcome.objects.filter(pk=outcome.pk).update(**_closed_anew(outcome, content))
                 done.results += 1
     return batch[-1].pk if batch else None
+
+
+def _closed_anew(outcome: ActionOutcome, content: bytes) -> dict[str, bytes | str]:
+    """The columns that change. The ledger proves the box of an outcome without a commitment: what that was stays, and
+    one that was changed before is found after, too."""
+    if outcome.commitment:
+        return {"kept": closed(content)}
+    box = sealed(outcome.pk, json.loads(content))
+    first = outcome.first_box or hashlib.sha256(bytes(outcome.kept)).hexdigest()
+    return {"kept": box.box, "commitment": box.commitment, "first_box": first}
