@@ -56,7 +56,7 @@ def on_starting(server: object) -> None:
             configured_server().ensure_running()
         except EmbeddedPostgresError as error:
             sys.exit(f"error: {error}")
-    begin_counting(settings.FORMPILOT_DATA / "metrics" / str(settings.PORT))
+    begin_counting(settings.FORMPILOT_DATA / "metrics")
     if missing := missing_migrations():
         sys.exit(
             f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"

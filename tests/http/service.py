@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import psutil
 import psycopg
@@ -23,6 +23,7 @@ from tests.http.prepared import ROOT, copy_prepared, database_in, environment
 
 START_SECONDS = 60
 RECOVERY_SECONDS = 30
+METRICS_TOKEN = "of-those-who-watch-the-tests-run"
 
 
 class Machine:
@@ -102,18 +103,25 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        settings = {"PORT": str(self.port), "BACKEND_HOST": "127.0.0.1", "WEB_WORKERS": "2", "WEB_THREADS": "24"}
-        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]
         log = self.machine.data / f"server-{self.port}.log"
         with log.open("ab") as stderr:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=self.machine.environment(**settings), stderr=stderr, start_new_session=True
-            )
+            self.process = self.begun(stderr)
         deadline = time.monotonic() + START_SECONDS
         while not self.is_healthy():
             assert self.process.poll() is None, log.read_text()
             assert time.monotonic() < deadline, log.read_text()
             time.sleep(0.1)
+
+    def begun(self, stderr: IO[bytes]) -> subprocess.Popen[bytes]:
+        """A master on this port, whether it is free or not."""
+        settings = {"PORT": str(self.port), "BACKEND_HOST": "127.0.0.1", "WEB_WORKERS": "2", "WEB_THREADS": "24"}
+        return subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"],
+            cwd=ROOT,
+            env=self.machine.environment(**settings, METRICS_TOKEN=METRICS_TOKEN),
+            stderr=stderr,
+            start_new_session=True,
+        )
 
     def is_healthy(self) -> bool:
         try:
