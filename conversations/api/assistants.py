@@ -42,12 +42,12 @@ class AssistantConverseSerializer(serializers.Serializer[Any]):
     message = SpokenText(_("Say something."), max_length=settings.MAX_MESSAGE_CHARS, help_text="What the person wrote.")
 
 
-class _Said(serializers.Serializer[Any]):
+class AssistantSaidSerializer(serializers.Serializer[Any]):
     role = serializers.ChoiceField(["assistant"])
     content = serializers.CharField()
 
 
-class _AgentState(serializers.Serializer[Any]):
+class AgentStateSerializer(serializers.Serializer[Any]):
     intent = serializers.CharField(help_text="The name of a task in capitals, or UNKNOWN.")
     awaiting_confirmation = serializers.BooleanField()
     missing_fields = serializers.ListField(child=serializers.CharField())
@@ -57,8 +57,8 @@ class AssistantReplySerializer(serializers.Serializer[Any]):
     """`agent_op` is what the turn did to the service."""
 
     conversation_id = serializers.UUIDField()
-    messages = _Said(many=True)
-    agent_state = _AgentState()
+    messages = AssistantSaidSerializer(many=True)
+    agent_state = AgentStateSerializer()
     agent_op = serializers.ChoiceField([effect.name for effect in Effect])
 
 

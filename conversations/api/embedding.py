@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView
-from conversations.api.request_fields import JsonObjectField, StrictSerializer, StrictText
+from conversations.api.request_fields import JsonObjectField, StrictSerializer, StrictText, beside_properties
 from conversations.api.schema import problems
 from conversations.services import create_embed_token
 from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
@@ -54,12 +54,12 @@ class VouchedContextSerializer(StrictSerializer):
 
 
 class EmbedTokenRequestSerializer(StrictSerializer):
-    described: ClassVar[Mapping[str, Any]] = {
-        "oneOf": [
+    described: ClassVar[Mapping[str, Any]] = beside_properties(
+        oneOf=[
             {"required": ["form"], "not": {"required": ["page"]}},
             {"required": ["page"], "not": {"required": ["form"]}},
         ]
-    }
+    )
     form = StrictText(required=False, allow_blank=False, max_length=100, help_text="The slug of a published form.")
     page = serializers.BooleanField(
         required=False, help_text="In place of a form: the pages have forms of their own, which they send."

@@ -18,6 +18,7 @@ from conversations.api.request_fields import (
     LocaleField,
     StrictText,
     TimeZoneField,
+    one_needed,
 )
 from conversations.api.request_serializers import known_time_zone
 from forms_registry.host_fields import MAX_FIELDS
@@ -74,13 +75,9 @@ class SaidSerializer(serializers.Serializer[Any]):
 class FormFillerSerializer(serializers.Serializer[Any]):
     """The state of a page and of its talk: some words, a page, or a thread. Keys that are not known are left aside."""
 
-    described: ClassVar[Mapping[str, Any]] = {
-        "anyOf": [
-            {"required": ["user_message"], "properties": {"user_message": {"type": "string"}}},
-            {"required": ["form_fields"], "properties": {"form_fields": {"type": "array"}}},
-            {"required": ["thread_id"], "properties": {"thread_id": {"type": "string"}}},
-        ]
-    }
+    described: ClassVar[Mapping[str, Any]] = one_needed(
+        user_message={"type": "string"}, form_fields={"type": "array", "items": {}}, thread_id={"type": "string"}
+    )
 
     user_message = StrictText(
         required=False, allow_null=True, max_length=settings.MAX_MESSAGE_CHARS, help_text="What the person wrote."

@@ -23,6 +23,17 @@ _NAMED = 10
 _TEXT_OR_NULL = {"type": "string", "nullable": True, "maxLength": 10_000}
 
 
+def one_needed(**parts: Mapping[str, Any]) -> dict[str, Any]:
+    """What a description says: that one of these has to be there, and not null."""
+    return beside_properties(anyOf=[{"required": [name], "properties": {name: part}} for name, part in parts.items()])
+
+
+def beside_properties(**rule: Any) -> dict[str, Any]:
+    """A rule about which properties go together. Within `allOf`, because generators of clients take an object with
+    `anyOf` for one of several kinds of objects, of which none has its other properties."""
+    return {"allOf": [rule]}
+
+
 class StrictText(serializers.CharField):
     """A JSON string, taken as it is: numbers are not turned into text, and nothing is trimmed."""
 

@@ -31,6 +31,7 @@ from conversations.api.request_fields import (
     StrictSerializer,
     StrictText,
     TimeZoneField,
+    one_needed,
 )
 from conversations.services.host_context import MOST_BYTES, MOST_KEYS
 from forms_registry.host_fields import MAX_FIELDS
@@ -94,17 +95,12 @@ class ConverseSerializer(StrictSerializer):
     """A turn. Without `conversation_id` it opens a conversation, about exactly one form. All else is optional: an
     empty turn asks "where were we?". A conversation keeps its form; sent again, a document changes nothing."""
 
-    described: ClassVar[Mapping[str, Any]] = {
-        "anyOf": [
-            {"required": [name], "properties": {name: {"type": kind, f"min{unit}": 1}}}
-            for name, kind, unit in (
-                ("conversation_id", "string", "Length"),
-                ("form", "string", "Length"),
-                ("form_context_md", "string", "Length"),
-                ("form_fields", "array", "Items"),
-            )
-        ]
-    }
+    described: ClassVar[Mapping[str, Any]] = one_needed(
+        conversation_id={"type": "string", "minLength": 1},
+        form={"type": "string", "minLength": 1},
+        form_context_md={"type": "string", "minLength": 1},
+        form_fields={"type": "array", "items": {}, "minItems": 1},
+    )
     conversation_id = ConversationIdField(required=False, allow_null=True, max_length=100)
     form = StrictText(required=False, allow_null=True, max_length=100, help_text="The slug of a published form.")
     form_context_md = DocumentField(required=False, allow_null=True, help_text="A form document of your own.")
@@ -170,12 +166,9 @@ class ConverseSerializer(StrictSerializer):
 class ChatSerializer(serializers.Serializer[Any]):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
-    described: ClassVar[Mapping[str, Any]] = {
-        "anyOf": [
-            {"required": [name], "properties": {name: {"type": "string"}}}
-            for name in ("form_context_md", "conversation_id")
-        ]
-    }
+    described: ClassVar[Mapping[str, Any]] = one_needed(
+        form_context_md={"type": "string"}, conversation_id={"type": "string"}
+    )
     form_context_md = DocumentField(required=False, allow_null=True, help_text="The form document, with every request.")
     user_message = MessageField(required=False, allow_null=True, help_text=USER_MESSAGE)
     conversation_id = ClientIdField(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -173,8 +175,28 @@ def test_limits_are_told(document: dict[str, Any]) -> None:
     assert schemas["ConverseRequest"]["properties"]["form_context_md"]["maxLength"] == MAX_BYTES
     for name in ("ConverseRequest", "ContextRequest", "EmbedTokenRequestRequest"):
         assert schemas[name]["additionalProperties"] is False
-    forms = [one["required"] for one in schemas["ConverseRequest"]["anyOf"]]
+    forms = [one["required"] for one in schemas["ConverseRequest"]["allOf"][0]["anyOf"]]
     assert forms == [["conversation_id"], ["form"], ["form_context_md"], ["form_fields"]]
+
+
+def parts(of: Any) -> Iterator[dict[str, Any]]:
+    """Every object in a document."""
+    if isinstance(of, dict):
+        yield of
+    for inner in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
+        yield from parts(inner)
+
+
+def test_generators_of_clients_can_read_it(document: dict[str, Any]) -> None:
+    """They leave out operations whose arrays are of nothing, name classes in CamelCase, and take an object that has
+    alternatives for one of these alone."""
+    schemas = document["components"]["schemas"]
+    assert [one for one in parts(schemas) if one.get("type") == "array" and "items" not in one] == []
+    classes = Counter(name.replace("_", "").casefold() for name in schemas)
+    assert [name for name, times in classes.items() if times > 1] == []
+    assert [name for name in schemas if not name[0].isupper() or "_" in name] == []
+    of_kinds = [one for one in parts(schemas) if "properties" in one and {"anyOf", "oneOf"} & one.keys()]
+    assert of_kinds == []
 
 
 @pytest.mark.django_db
