@@ -24,6 +24,13 @@ _DATE_REPLY: dict[str, Any] = {
         "field_id": "end_date",
         "label": "When does your leave end?",
         "message": "Thank you. When does your leave end?",
+        "input": {
+            "kind": "date",
+            "schema": {"type": "string", "format": "date"},
+            "required": True,
+            "skippable": False,
+            "attempt": 0,
+        },
     },
     "answers": {"start_date": "2026-03-01"},
     "filled_fields": [

@@ -24,6 +24,7 @@ from conversations.api.request_serializers import known_time_zone
 from forms_registry.host_fields import MAX_FIELDS
 
 STATUSES = ("in_progress", "awaiting_info", "completed")
+_ANYTHING = {"type": "object", "additionalProperties": True}
 _NAMED = {"type": "object", "required": ["data_id"], "properties": {"data_id": {"type": "string"}}}
 _WITH_VALUE = {**_NAMED, "properties": {"data_id": {"type": "string"}, "fieldValue": {}}}
 _WITH_REASON = {
@@ -56,7 +57,7 @@ class FieldOrId(serializers.JSONField):
         return data
 
 
-@extend_schema_field({"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "object"}}]})
+@extend_schema_field({"anyOf": [_ANYTHING, {"type": "array", "items": _ANYTHING}]})
 class FieldInFocus(serializers.JSONField):
     """The field that was worked on, or a list of them."""
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from conversations.api.widget_hints import (
     FIELD_INPUTS,
+    FIELD_KINDS,
+    OPTION,
     SHOWN_ANSWER,
+    SHOWN_ANSWERS,
     TEXT,
     TOLD,
     TOOLS,
     Schema,
     kind_of,
     object_of,
+    reference,
 )
+from forms_registry.field_types.registry import all_field_types
 
 _REPEATED = {"type": "boolean", "description": "The reply before showed the same; the words do not list it again."}
 _OPEN_FIELD = object_of(
@@ -26,7 +32,7 @@ _OPEN_FIELD = object_of(
         "shown": TEXT,
     },
 )
-_OPEN_FIELDS = {"type": "array", "items": _OPEN_FIELD}
+_OPEN_FIELDS = {"type": "array", "items": {"$ref": reference("OpenField")}}
 
 _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     "greeting": (
@@ -48,7 +54,7 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
             "All answers, to be confirmed: yes, or words that change something.",
             {
                 "kind": kind_of("review"),
-                "fields": {"type": "array", "items": SHOWN_ANSWER},
+                "fields": SHOWN_ANSWERS,
                 "left_open": _OPEN_FIELDS,
                 "repeated": _REPEATED,
             },
@@ -62,7 +68,7 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
             {
                 "kind": kind_of("step_review"),
                 "step": {"type": "integer", "minimum": 1},
-                "fields": {"type": "array", "items": SHOWN_ANSWER},
+                "fields": SHOWN_ANSWERS,
                 "left_open": _OPEN_FIELDS,
                 "repeated": _REPEATED,
             },
@@ -158,28 +164,54 @@ COMPLETE_INPUT = object_of(
 )
 
 
+_LISTING = ("ASK_DROPDOWN", "ASK_CHECKBOX")
+
+
+@cache
+def _field_inputs() -> Mapping[str, tuple[str, ...]]:
+    """The kinds of widgets that each question may come with, by its action. A list that has nothing to choose from, as
+    that of yes and no always has, is asked for in words."""
+    found: dict[str, list[str]] = {}
+    for one in all_field_types().values():
+        for action in (one.action, *(("ASK_TEXT",) if one.action in _LISTING and one.input != "yes_no" else ())):
+            found.setdefault(action, []).append(one.input)
+    return {action: tuple(kind for kind in FIELD_KINDS if kind in kinds) for action, kinds in found.items()}
+
+
 def components() -> dict[str, Schema]:
     """Every component that `schema_of_input` refers to, by name."""
-    named = {"FieldInput": _one_of(FIELD_INPUTS), "ToolCallInput": CALL_INPUT, "FormCompleteInput": COMPLETE_INPUT}
-    return {**named, **dict(MESSAGE_INPUTS.values()), **dict(FIELD_INPUTS.values())}
+    shared = {"ShownAnswer": SHOWN_ANSWER, "OpenField": _OPEN_FIELD, "InputOption": OPTION}
+    inputs = {"MessageInput": _one_of(MESSAGE_INPUTS), "ToolCallInput": CALL_INPUT, "FormCompleteInput": COMPLETE_INPUT}
+    for action, kinds in _field_inputs().items():
+        if len(kinds) > 1:
+            inputs[_name_of_union(action)] = _one_of({kind: FIELD_INPUTS[kind] for kind in kinds})
+    return {**shared, **inputs, **dict(MESSAGE_INPUTS.values()), **dict(FIELD_INPUTS.values())}
 
 
 def schema_of_input(action: str) -> dict[str, Any]:
     """What `input` of this action is, with references to `components`."""
-    if action == "MESSAGE":
-        return _one_of(MESSAGE_INPUTS)
-    named = {"TOOL_CALL": "ToolCallInput", "FORM_COMPLETE": "FormCompleteInput"}
-    return {"$ref": _reference(named.get(action, "FieldInput"))}
+    named = {"MESSAGE": "MessageInput", "TOOL_CALL": "ToolCallInput", "FORM_COMPLETE": "FormCompleteInput"}
+    if action in named:
+        return {"$ref": reference(named[action])}
+    kinds = _field_inputs()[action]
+    return {"$ref": reference(_name_of_union(action) if len(kinds) > 1 else FIELD_INPUTS[kinds[0]][0])}
+
+
+def always_there(action: str) -> tuple[str, ...]:
+    """The parts that the API gives with each of these, though clients that know the protocol alone do without."""
+    if action.startswith("ASK_"):
+        return ("message", "input")
+    return ("input",) if action == "TOOL_CALL" else ()
+
+
+def _name_of_union(action: str) -> str:
+    return f"{action.title().replace('_', '')}Input"
 
 
 def _one_of(inputs: Mapping[str, tuple[str, Schema]]) -> dict[str, Any]:
     """Told apart by their kind."""
-    names = {kind: _reference(name) for kind, (name, _schema) in inputs.items()}
+    names = {kind: reference(name) for kind, (name, _schema) in inputs.items()}
     return {
         "oneOf": [{"$ref": place} for place in names.values()],
         "discriminator": {"propertyName": "kind", "mapping": names},
     }
-
-
-def _reference(name: str) -> str:
-    return f"#/components/schemas/{name}"

@@ -11,7 +11,11 @@ from forms_registry.schema import Effect
 
 
 class ActionField(serializers.JSONField):
-    """One of the nine actions; `conversations.api.schema` describes them."""
+    """One of the nine actions; `conversations.api.action_schema` describes them."""
+
+
+class BareActionField(serializers.JSONField):
+    """One of them without `input`, as clients get it that know the protocol alone."""
 
 
 class FilledFieldSerializer(serializers.Serializer[Any]):
@@ -125,7 +129,7 @@ class ReplySerializer(serializers.Serializer[Any]):
 
 
 class ChatReplySerializer(serializers.Serializer[Any]):
-    action = ActionField()
+    action = BareActionField()
     conversation_id = serializers.UUIDField()
     answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
 

@@ -65,7 +65,8 @@ class SpokenText(StrictText):
     {
         "anyOf": [
             {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS},
-            *({"type": kind} for kind in ("number", "boolean", "object")),
+            *({"type": kind} for kind in ("number", "boolean")),
+            {"type": "object", "additionalProperties": True},
             {"type": "array", "items": {}},
         ]
     }

@@ -1,25 +1,21 @@
-"""What the API's documents say beyond the serializers: actions, problems, keys and parameters."""
+"""What the API's documents say beyond the serializers: problems, keys and parameters."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import (
     OpenApiAuthenticationExtension,
     OpenApiSerializerExtension,
-    OpenApiSerializerFieldExtension,
 )
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 from typing_extensions import override
 
-from agent.actions import ACTION
+from conversations.api import action_schema  # noqa: F401 - drf-spectacular knows what is loaded
 from conversations.api.base import MAX_KEY_LENGTH, ApiView
-from conversations.api.hints import components, schema_of_input
 from conversations.api.problems import CATALOG, CONTENT_TYPE
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -96,21 +92,6 @@ def _problem_response(status: int) -> OpenApiResponse:
             for code, kind in kinds.items()
         ],
     )
-
-
-class ActionFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
-    """Describes an action as the union that `agent.actions` declares, one component for each of the nine."""
-
-    target_class = "conversations.api.reply_serializers.ActionField"
-
-    @override
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        for name, schema in components().items():
-            _component(auto_schema, name, schema)
-        union = ACTION.json_schema(ref_template="#/components/schemas/{model}Action")
-        for name, schema in union.pop("$defs").items():
-            _component(auto_schema, f"{name}Action", _plain(schema))
-        return _component(auto_schema, "Action", union).ref
 
 
 class StrictExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
@@ -209,29 +190,3 @@ def _takes_tokens(auto_schema: AutoSchema) -> bool:
     """Whether the view lets the bearers of embed tokens in, which none does unless it says so."""
     view = auto_schema.view
     return isinstance(view, ApiView) and type(view).check_grant is not ApiView.check_grant
-
-
-def _component(auto_schema: AutoSchema, name: str, schema: Mapping[str, Any]) -> ResolvedComponent:
-    component = ResolvedComponent(  # type: ignore[no-untyped-call]
-        name=name, type=ResolvedComponent.SCHEMA, schema=schema, object=name
-    )
-    auto_schema.registry.register_on_missing(component)
-    return component
-
-
-def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """In the words of OpenAPI 3.0: no null type (an absent part is left out, never null), and no const."""
-    properties = {name: _plain_property(part) for name, part in schema["properties"].items()}
-    properties["input"] = schema_of_input(schema["properties"]["action"]["const"])
-    required = ["action", *schema.get("required", ())]
-    return {**schema, "properties": properties, "required": required}
-
-
-def _plain_property(part: dict[str, Any]) -> dict[str, Any]:
-    kept = {name: value for name, value in part.items() if name not in {"default", "title", "const", "anyOf"}}
-    if "const" in part:
-        return {**kept, "enum": [part["const"]]}
-    if "anyOf" in part:
-        (kind,) = (choice for choice in part["anyOf"] if choice != {"type": "null"})
-        return {**kept, **kind}
-    return kept

@@ -21,14 +21,19 @@ def kind_of(name: str) -> dict[str, Any]:
     return {"type": "string", "enum": [name]}
 
 
+def reference(component: str) -> str:
+    return f"#/components/schemas/{component}"
+
+
 SHOWN_ANSWER = object_of(
     "An answer, to be shown.",
     {"field_id": TEXT, "label": TEXT, "value": {}, "shown": TEXT | {"description": "The value in words."}},
 )
+SHOWN_ANSWERS = {"type": "array", "items": {"$ref": reference("ShownAnswer")}}
+OPTION = object_of("One choice.", {"value": {}, "label": TEXT})
 TOLD = {
-    "noted": {
-        "type": "array",
-        "items": SHOWN_ANSWER,
+    "noted": SHOWN_ANSWERS
+    | {
         "description": "The answers that the turn took or changed, and the message tells of.",
     },
     "brief": TEXT
@@ -60,7 +65,11 @@ FIELD_INPUT = object_of(
     "The widget for the field that is asked.",
     {
         "kind": {"type": "string", "enum": list(FIELD_KINDS), "description": "Which widget."},
-        "schema": {"type": "object", "description": "JSON Schema (2020-12) of the value, for `answers`."},
+        "schema": {
+            "type": "object",
+            "additionalProperties": True,
+            "description": "JSON Schema (2020-12) of the value, for `answers`.",
+        },
         "required": {"type": "boolean"},
         "skippable": {"type": "boolean", "description": "Whether the person may skip it, or take its default."},
         "attempt": {"type": "integer", "minimum": 0, "description": "How often it was asked before without an answer."},
@@ -70,7 +79,7 @@ FIELD_INPUT = object_of(
         },
         "options": {
             "type": "array",
-            "items": object_of("One choice.", {"value": {}, "label": TEXT}),
+            "items": {"$ref": reference("InputOption")},
             "description": "The choices with the values to send; `options` of the action are their labels.",
         },
         "value": {"description": "What the widget starts with: a default, or an answer to be changed or confirmed."},

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,17 +10,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from drf_spectacular.generators import SchemaGenerator
-from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 import forms_registry
 from conversations.api import examples
-from conversations.api.hints import MESSAGE_INPUTS
 from conversations.api.problems import CATALOG
+from conversations.tests.described import conforms, described
 from conversations.tests.support import ANSWERS, WITH_TOOL
 from forms_registry.documents.reading import MAX_BYTES
-from forms_registry.field_types.registry import all_field_types
 from forms_registry.services import import_form
 
 LEAVE = Path(forms_registry.__file__).parent / "examples" / "employee_leave_request.md"
@@ -30,23 +25,7 @@ LEAVE = Path(forms_registry.__file__).parent / "examples" / "employee_leave_requ
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    generated = SchemaGenerator().get_schema(request=None, public=True)
-    return json.loads(json.dumps(generated, default=str))
-
-
-def conforms(document: dict[str, Any], component: str, value: Any) -> None:
-    """Checks a value against a component; `nullable` is the one word of OpenAPI 3.0 that JSON Schema lacks."""
-
-    def plain(part: Any) -> Any:
-        if isinstance(part, list):
-            return [plain(item) for item in part]
-        if not isinstance(part, dict):
-            return part
-        rest = {name: plain(item) for name, item in part.items() if name != "nullable"}
-        return {"anyOf": [rest, {"type": "null"}]} if part.get("nullable") else rest
-
-    schema = {"$ref": f"#/components/schemas/{component}", "components": plain(document["components"])}
-    Draft202012Validator(schema).validate(value)
+    return described()
 
 
 def test_the_document_is_valid_and_without_warnings() -> None:
@@ -145,18 +124,6 @@ def test_embed_tokens_are_for_what_an_embedded_form_needs(document: dict[str, An
     }
 
 
-def test_hints_are_told_apart_by_their_kind(document: dict[str, Any]) -> None:
-    schemas = document["components"]["schemas"]
-    hints, widgets = schemas["MessageActionAction"]["properties"]["input"], schemas["FieldInput"]
-
-    assert set(hints["discriminator"]["mapping"]) == set(MESSAGE_INPUTS)
-    assert set(widgets["discriminator"]["mapping"]) == {one.input for one in all_field_types().values()}
-    for kind, reference in {**hints["discriminator"]["mapping"], **widgets["discriminator"]["mapping"]}.items():
-        assert schemas[reference.rpartition("/")[2]]["properties"]["kind"]["enum"] == [kind]
-    assert "accept" in schemas["FileInput"]["properties"]
-    assert "accept" not in schemas["DateInput"]["properties"]
-
-
 def test_responses_name_their_headers(document: dict[str, Any]) -> None:
     responses = document["paths"]["/api/converse/"]["post"]["responses"]
 
@@ -177,26 +144,6 @@ def test_limits_are_told(document: dict[str, Any]) -> None:
         assert schemas[name]["additionalProperties"] is False
     forms = [one["required"] for one in schemas["ConverseRequest"]["allOf"][0]["anyOf"]]
     assert forms == [["conversation_id"], ["form"], ["form_context_md"], ["form_fields"]]
-
-
-def parts(of: Any) -> Iterator[dict[str, Any]]:
-    """Every object in a document."""
-    if isinstance(of, dict):
-        yield of
-    for inner in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
-        yield from parts(inner)
-
-
-def test_generators_of_clients_can_read_it(document: dict[str, Any]) -> None:
-    """They leave out operations whose arrays are of nothing, name classes in CamelCase, and take an object that has
-    alternatives for one of these alone."""
-    schemas = document["components"]["schemas"]
-    assert [one for one in parts(schemas) if one.get("type") == "array" and "items" not in one] == []
-    classes = Counter(name.replace("_", "").casefold() for name in schemas)
-    assert [name for name, times in classes.items() if times > 1] == []
-    assert [name for name in schemas if not name[0].isupper() or "_" in name] == []
-    of_kinds = [one for one in parts(schemas) if "properties" in one and {"anyOf", "oneOf"} & one.keys()]
-    assert of_kinds == []
 
 
 @pytest.mark.django_db
