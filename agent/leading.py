@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from agent.name_answers import asks_who, name_within
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
@@ -13,6 +14,7 @@ from nlu.matcher import Grammar, Match
 from nlu.naming import asks_for_name, asks_for_place, is_capital, name_end
 from nlu.quantities import counted
 from nlu.slot_words import asked, words_about
+from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
@@ -32,12 +34,43 @@ def bare(said: str, item: FieldSpec) -> str:
         return _without_addresses(text)
     if not type_of(item).is_single_line or not text.tokens:
         return said
-    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS)
+    if asks_who(item) and (name := name_within(text)):
+        return _only(text, *name)
+    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
     first += _ends_in(item, text.word(first)) and first + 1 < len(text)
     last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
+    return _only(text, first, last)
+
+
+def _only(text: Text, first: int, last: int) -> str:
+    """A text with blanks in the place of what stands before and behind some tokens."""
+    said = text.original
     start = text.span(first, last)[0] if first else 0
     stop = text.span(first, last)[1] if last < len(text) else len(said)
     return " " * start + said[start:stop] + " " * (len(said) - stop)
+
+
+def _behind_label(text: Text, item: FieldSpec) -> int:
+    """The first token behind what an answer calls its own field: "the postcode is LS6 1AA", "my reg is yk70 zzz", which
+    calls a code by any words; 0 for none."""
+    begun = skip(text, 0, len(text), (*_TALK, "possessive", "the"))
+    verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
+    told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
+    if told >= len(text):
+        return 0
+    return told if _calls(text, range(begun, verb), item) or (begun > 0 and _is_code(text, told)) else 0
+
+
+def _calls(text: Text, label: range, item: FieldSpec) -> bool:
+    """Whether words are those of a field, and of its question."""
+    own = {stem(token.text) for token in words_about(item).tokens}
+    return all(stem(text.word(at)) in own or text.has(at, "function_word") for at in label)
+
+
+def _is_code(text: Text, at: int) -> bool:
+    """Whether what is written from a token on holds letters and digits: "yk70"."""
+    code = text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0]
+    return any(map(str.isdecimal, code)) and any(map(str.isalpha, code))
 
 
 def _without_addresses(text: Text) -> str:

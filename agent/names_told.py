@@ -10,16 +10,17 @@ from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names
 from agent.interpretation.scores import NOT_STATED, Talk, acts_of
+from agent.name_answers import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.naming import Range, is_capital, name_end
-from nlu.slot_words import called
+from nlu.naming import Range, asks_for_one_served, asks_for_own_name, is_capital, name_end
+from nlu.slot_words import called, content_words_of
 from nlu.stems import stem
 from nlu.text import Text, once, read
 
-_SHORTEST_ROOT = 5
+_SHORTEST_ROOT, _NEAR = 5, 5
 _SURE = 1.0
 _DOERS = ("er", "or")
 _LINKS = frozenset({"of", "the"})
@@ -27,11 +28,41 @@ _LINKS = frozenset({"of", "the"})
 
 def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """For each line, the one name behind what it is called, or of who did what it is called after; in form order."""
-    for item in fields if _names(talk.text) else ():
-        told = (*_doers(talk.text, item), *_behind(talk.text, item)) if type_of(item).is_single_line else ()
+    lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
+    for item in lines:
+        told = _told(talk.text, item) if type_of(item).is_single_line else ()
         found = value_from(talk, item, *told[0]) if len(told) == 1 else None
         if isinstance(found, Entity):
             yield proposal(talk, Cell(item, found, _SURE, _SURE))
+
+
+def _told(text: Text, item: FieldSpec) -> tuple[Range, ...]:
+    return (*_doers(text, item), *_behind(text, item), *_called(text, item))
+
+
+def _called(text: Text, item: FieldSpec) -> Iterator[Range]:
+    """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
+    the field does not ask who speaks, "her name is Daisy"."""
+    own, is_own = content_words_of(item), asks_for_own_name(item) and not asks_for_one_served(item)
+    may_be_anothers = goes_by_name(item) and not is_own
+    for at in range(1, len(text)):
+        about = range(max(text.sentence(at)[0], at - _NEAR), at)
+        is_its = any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in about)
+        first = _after_called(text, at) if is_its else 0
+        if first and (end := name_end(text, first, told=True)) > first:
+            yield first, end
+
+
+def _is_anothers(text: Text, at: int) -> bool:
+    """Whether a word speaks of somebody, or of something, else: "her", "my son"."""
+    return text.has(at, "another_person") or ("possessive", "person") in [tag[:2] for tag in text.tags(at)]
+
+
+def _after_called(text: Text, at: int) -> int:
+    """The token behind "called" or "name is"; 0 where neither stands."""
+    named = text.tag(at, "name_word")
+    verb = at + named.size if named else 0
+    return at + 1 if text.has(at, "called") else (verb + 1) * (verb > 0 and text.has(verb, "copula"))
 
 
 def _doers(text: Text, item: FieldSpec) -> list[Range]:
@@ -78,8 +109,10 @@ def _is_before_name(text: Text, at: int) -> bool:
 
 
 def _end(text: Text, at: int) -> int:
-    """The end of a name with what belongs to it: "Bank of Jordan", "Lawrence the Elder"."""
+    """The end of a name with what belongs to it: "Bank of Jordan", "Lawrence the Elder"; or of a code: "SK4 2BN"."""
     end = name_end(text, at, told=True)
+    while text.number(end) is not None or (text.number(end - 1) is not None and is_capital(text, end)):
+        end += 1
     while end > at and text.word(end) in _LINKS:
         further = end + 1 + (text.word(end + 1) in _LINKS)
         last = name_end(text, further, told=True) if is_capital(text, further) else further

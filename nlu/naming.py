@@ -41,8 +41,9 @@ def asks_for_one_served(slot: Slot) -> bool:
 
 
 def is_of_another(slot: Slot) -> bool:
-    """Whether a field is about somebody else than who speaks: a witness, an emergency contact."""
-    return "of_another" in _told_by(slot)
+    """Whether a field is about somebody else than who speaks: a witness, an emergency contact; not where it asks for
+    "your name"."""
+    return "of_another" in _told_by(slot) and "own" not in _told_by(slot)
 
 
 def is_anothers(folded: str, start: int) -> bool:
@@ -172,9 +173,9 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
     """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
     they want ("the patient's name")."""
     asks = read(prompts)
-    wanted = (match for match in _grammars()["question"].matches(asks) if match.rule == "wanted")
+    wanted = [match for match in _grammars()["question"].matches(asks) if match.rule == "wanted"]
     quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)
-    told: dict[str, set[str]] = {}
+    told: dict[str, set[str]] = {"own": set()} if any("own" in match.parts for match in wanted) else {}
     called = _grammars()["field"].matches(read("\n".join((names, *quoted))))
     for match in (*called, *_grammars()["places"].matches(read(names))):
         told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))

@@ -10,6 +10,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import shortens
 from agent.interpretation.scores import Talk, is_taken
 from agent.view import FormView
 from forms_registry.field_types import type_of
@@ -167,7 +168,7 @@ def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
 def closes(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
     as it may where no words are asked for; or where more is told."""
-    if text.word(at) in _ENDS and not text.glued(at + 1):
+    if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
         return type_of(item).takes_free_text or not takes_back(text, at + 1)
     joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
     return joined or _opens_line(text, at)
@@ -183,7 +184,7 @@ def _led_from(text: Text, at: int) -> int:
     if led is None or at + led.size >= len(text):
         return 0
     last = at + led.size
-    return last + 1 if text.has(last, "connects") else last
+    return last + 1 if text.has(last, "connects", "called") else last
 
 
 def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:

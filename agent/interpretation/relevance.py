@@ -95,12 +95,17 @@ def clause_of(text: Text, at: int) -> tuple[int, int]:
 
 def _breaks(text: Text, at: int) -> bool:
     if text.word(at - 1) in _BREAKS and not text.glued(at):
-        return True
+        return not shortens(text, at - 1)
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
         behind = at + 1 + text.has(at + 1, *_AROUND)
         leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, behind))
         return at not in claimed(text) and not leads  # "since the 5th" goes on; "and ended today" does not
     return False
+
+
+def shortens(text: Text, at: int) -> bool:
+    """Whether a full stop ends no sentence, but a word that is written short: "Dr." """
+    return text.word(at) == "." and text.has(at - 1, "abbreviated")
 
 
 def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:

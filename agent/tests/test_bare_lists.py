@@ -1,0 +1,113 @@
+"""What is told first may be a bare row, as on paper; and a name may be told among other words."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+MOORING = """---
+form_id: mooring
+title: Mooring in the harbour
+fields:
+  - {id: skipper, type: text, label: Skipper, prompt: What is your full name?}
+  - {id: boat, type: text, label: Name of the boat, prompt: What is your boat called?}
+  - {id: kind, type: dropdown, label: Kind, prompt: What kind is it?, options: [Sailing boat, Motor boat, Canoe]}
+  - {id: length, type: number, label: Length, prompt: How long is it in metres?}
+  - {id: email, type: email, label: Email, prompt: What is your email address?}
+  - {id: harbour, type: text, label: Home town, prompt: In which town is it registered?}
+  - {id: crew, type: text, label: Crew, prompt: Who will sail with you?}
+  - {id: code, type: text, label: Sail number, prompt: What is the number on the sail?}
+---
+"""
+PETS = """---
+form_id: pets
+title: Pets on board
+fields:
+  - {id: pet, type: text, label: Name, prompt: What is your pet called?}
+  - {id: size, type: dropdown, label: Size, prompt: How big is it?, options: [Small, Medium, Large]}
+  - {id: day, type: date, label: Day, prompt: On which day?, constraints: today or later}
+---
+"""
+
+
+def told(form: str, words: str) -> dict[str, object]:
+    opened = talk(form)
+    opened.say(words)
+    return dict(opened.answers)
+
+
+def asked(field: str) -> Talk:
+    opened = talk(MOORING)
+    opened.say("hello")
+    given = {"skipper": "Ada North", "boat": "Gull", "kind": "canoe", "length": "5", "email": "a@north.example"}
+    given |= {"harbour": "Whitby", "crew": "Omar Reed"}
+    for name, words in given.items():
+        if name == field:
+            break
+        opened.say(words)
+    assert opened.asked == field
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("words", "answers"),
+    [
+        ("Ada North", {"skipper": "Ada North"}),
+        ("Good morning, Ada North here", {"skipper": "Ada North"}),
+        ("Ada North, ada@north.example", {"skipper": "Ada North", "email": "ada@north.example"}),
+        (
+            "Ada North / motor boat / 7.5 m / Whitby",
+            {"skipper": "Ada North", "kind": "Motor boat", "length": 7.5, "harbour": "Whitby"},
+        ),
+        ("my boat is called Sea Gull", {"boat": "Sea Gull"}),
+        ("Name of the boat Gull, sail number GB 77", {"boat": "Gull", "code": "GB 77"}),
+    ],
+)
+def test_a_bare_row_is_heard(words, answers):
+    assert told(MOORING, words) == answers
+
+
+@pytest.mark.parametrize(
+    ("words", "answers"),
+    [
+        ("Rolf, small, 20 March", {"pet": "Rolf", "size": "Small", "day": "2026-03-20"}),
+        ("her name is daisy", {"pet": "daisy"}),
+        ("our pet is called Mr. Bean", {"pet": "Mr. Bean"}),
+    ],
+)
+def test_the_name_of_a_thing_is_heard(words, answers):
+    assert told(PETS, words) == answers
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Sailing Boat",
+        "Motor Boat Mooring",
+        "Canoe, harbour",
+        "new mooring please",
+        "Monday Morning",
+        "is it Ada North?",
+    ],
+)
+def test_words_of_the_form_and_of_every_day_are_no_name(words):
+    assert {"skipper", "boat", "harbour", "crew"}.isdisjoint(told(MOORING, words))
+
+
+@pytest.mark.parametrize(
+    ("field", "words", "value"),
+    [
+        ("skipper", "fine, its Ada North", "Ada North"),
+        ("skipper", "my naem is Ada North", "Ada North"),
+        ("crew", "my son Omar Reed", "Omar Reed"),
+        ("crew", "it's my dad, he's called Omar Reed", "Omar Reed"),
+        ("crew", "my son", "my son"),
+        ("crew", "Omar Reed and Lu Chen", "Omar Reed and Lu Chen"),
+        ("code", "the sail number is GB 77", "GB 77"),
+        ("code", "my reg no is gb77", "gb77"),
+        ("code", "nobody painted it yet", "nobody painted it yet"),
+    ],
+)
+def test_what_leads_to_a_line_is_no_part_of_it(field, words, value):
+    opened = asked(field)
+    opened.say(words)
+    assert opened.answers.get(field) == value
