@@ -174,7 +174,6 @@ class ToolFailed(_Call):
 
 
 Call = ToolAwaited | ToolFailed
-OfField = FieldAsked | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked
 Standing = (
     Greeted | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked | ToolFailed
 )

@@ -21,7 +21,6 @@ from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlsplit
 
 HEAD = b"POST /api/converse/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-LONGEST_FILE = b"/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js"
 FIRST_WORDS_AND_DRIPS = {
     "silent": (b"", b""),
     "headers": (HEAD, b"X-A: b\r\n"),

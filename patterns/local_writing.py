@@ -50,13 +50,3 @@ def _localised(match: Match) -> str:
     parts = number.split(".")
     point = _POINT if len(parts) == 2 and parts[0] else "."
     return point.join(part.translate(_ARABIC) for part in parts) if number else match[0]
-
-
-def show_number(number: str) -> str:
-    """ "+966 50 123 4567"; digits without a country code as they stand."""
-    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
-
-    try:
-        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
-    except NumberParseException:
-        return number
