@@ -8,8 +8,9 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
+from conversations.connections import give_back_connection
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
@@ -76,7 +77,7 @@ def deliver(claim: Claim) -> None:
         logger.exception("webhook", extra={"delivery": str(claim.delivery), "attempt": claim.attempt})
         _failed(claim, Outcome.BROKEN, final=False)
     finally:
-        _give_back_connection()
+        give_back_connection()
 
 
 def _send(claim: Claim) -> None:
@@ -86,13 +87,8 @@ def _send(claim: Claim) -> None:
     except _Unsendable as unsendable:
         _failed(claim, unsendable.outcome, final=unsendable.for_good)
         return
-    _give_back_connection()
+    give_back_connection()
     _settle(claim, prepared, _answer(claim, prepared))
-
-
-def _give_back_connection() -> None:
-    if not connection.in_atomic_block:
-        connection.close()
 
 
 class _Unsendable(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib import admin
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from agent.outcome import Change
+from auditing.admin.days import midnight
 from auditing.admin.searching import conversations_with_faults
 from conversations.models import Answer
 from conversations.models.conversation import STATUS_CHOICES
@@ -196,8 +197,8 @@ class DaysFilter(admin.ListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         first, last = self._days()
         if first:
-            queryset = queryset.filter(**{f"{self.column}__gte": _midnight(first)})
-        return queryset.filter(**{f"{self.column}__lt": _midnight(last + timedelta(days=1))}) if last else queryset
+            queryset = queryset.filter(**{f"{self.column}__gte": midnight(first)})
+        return queryset.filter(**{f"{self.column}__lt": midnight(last + timedelta(days=1))}) if last else queryset
 
     def _days(self) -> tuple[date | None, date | None]:
         first, last = (_day(self.used_parameters.get(name)) for name in self.parameters)
@@ -225,7 +226,3 @@ def _day(told: Any) -> date | None:
     except ValueError:
         return None
     return day if day and day.year < date.max.year else None
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time()))

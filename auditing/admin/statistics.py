@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
@@ -12,12 +12,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
-from django.utils import timezone
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from typing_extensions import override
 
+from auditing.admin.days import midnight
 from auditing.admin.reading import ReadOnly
 from auditing.models import TurnCount
 from auditing.statistics import numbers, told
@@ -104,13 +104,9 @@ def _chosen(form: Form, asked: PeriodForm) -> numbers.Chosen:
     return numbers.Chosen(
         form=form.pk,
         version=asked.cleaned_data["version"],
-        since=_midnight(since) if since else None,
-        until=_midnight(until + timedelta(days=1)) if until and until < date.max else None,
+        since=midnight(since) if since else None,
+        until=midnight(until + timedelta(days=1)) if until and until < date.max else None,
     )
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time()))
 
 
 def _spec(versions: Any, number: int | None) -> FormSpec | None:

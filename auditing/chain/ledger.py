@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import connection
-
+from auditing.chain.rows import rows_of
 from auditing.chain.verifying import Broken, Compared
 from conversations.models import UploadedFile
 from conversations.models.ledger import Source, sources
@@ -103,18 +102,18 @@ def broken_entries(compared: Compared) -> Iterator[Broken]:
         yield from _compared_entries(source, compared)
         asked = {"source": source.name, "most": _AT_ONCE}
         where = source.trigger.where.replace("NEW.", "r.")
-        for (key,) in _rows(_UNENTERED.format(table=source.table, key=source.key[0], where=where), asked):
+        for (key,) in rows_of(_UNENTERED.format(table=source.table, key=source.key[0], where=where), asked):
             yield Broken(source.table, f"row {key}", _WORDS["unentered"])
-    for key, table in _rows(_OF_NO_TABLE, {"sources": [one.name for one in known], "most": _AT_ONCE}):
+    for key, table in rows_of(_OF_NO_TABLE, {"sources": [one.name for one in known], "most": _AT_ONCE}):
         yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
 
 
 def broken_chain() -> Iterator[Broken]:
     """Entries that do not follow from each other or are gone, and what the head says otherwise."""
-    [row] = _rows(_HEAD, {})
+    [row] = rows_of(_HEAD, {})
     head = _Head(row[0], row[1] or 0, _bytes(row[2]), row[3] or 0, _bytes(row[4]), _bytes(row[5]), *row[6:])
     before, leaf = -(2**63), b""
-    while batch := _rows(_CHAINED, {"first": head.first, "after": before, "most": _AT_ONCE}):
+    while batch := rows_of(_CHAINED, {"first": head.first, "after": before, "most": _AT_ONCE}):
         for number, its_leaf, source, key, is_forged in batch:
             if head.first is not None and number > (due := max(before + 1, head.first)):
                 yield Broken(_ENTRY, f"number {due}", _WORDS["missing"])
@@ -159,7 +158,7 @@ def _compared_entries(source: Source, compared: Compared) -> Iterator[Broken]:
         gone_for_good=f"NOT {needed}" if needed else "e.conversation_id IS NOT NULL AND c.id IS NULL",
     )
     after = -(2**63)
-    while batch := _rows(statement, {"source": source.name, "after": after, "most": _AT_ONCE}):
+    while batch := rows_of(statement, {"source": source.name, "after": after, "most": _AT_ONCE}):
         for _number, key, conversation, what in batch:
             if what:
                 of = f" of conversation {conversation}" if conversation else ""
@@ -181,9 +180,3 @@ def broken_names() -> Iterator[Broken]:
         except (SealingKeyMissing, SealBroken) as error:
             what = _WORDS["locked" if isinstance(error, SealingKeyMissing) else "changed"]
             yield Broken("conversations_uploadedfile", f"the name of {file.pk}", what)
-
-
-def _rows(statement: str, parameters: dict[str, Any]) -> list[Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return cursor.fetchall()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
-from django.db import connection
-
 from auditing.chain import comparisons
+from auditing.chain.rows import rows_of
 from auditing.chain.sealing import LINKS_A_SEAL
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.boxes import opened
@@ -71,10 +69,10 @@ def broken_rows(compared: Compared, *, at_once: int = TURNS_AT_ONCE, open_boxes:
 def _broken_turns(compared: Compared, at_once: int, *, open_boxes: bool) -> Iterator[Broken]:
     start: int | None = _LEAST_TURN
     while start is not None:
-        [(upto, turns)] = _rows(comparisons.NEXT_RANGE, {"start": start, "most": at_once})
+        [(upto, turns)] = rows_of(comparisons.NEXT_RANGE, {"start": start, "most": at_once})
         last = turns < at_once  # whatever comes after the last link is looked at too
         bounds = {"start": start, "upto": _LAST_TURN if last else upto}
-        for what, table, row, conversation, number, position in _rows(comparisons.ROWS, bounds):
+        for what, table, row, conversation, number, position in rows_of(comparisons.ROWS, bounds):
             yield Broken(table, _place(row, conversation, number, position), _WORDS[what])
         if open_boxes:
             yield from _broken_boxes(compared, bounds)
@@ -83,7 +81,7 @@ def _broken_turns(compared: Compared, at_once: int, *, open_boxes: bool) -> Iter
 
 
 def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Broken]:
-    for row, conversation, number, key, box, commitment in _rows(comparisons.BOXES, bounds):
+    for row, conversation, number, key, box, commitment in rows_of(comparisons.BOXES, bounds):
         compared.boxes += 1
         try:
             opened(key, bytes(box), commitment)
@@ -94,9 +92,9 @@ def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Bro
 
 def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
     after = _LEAST_UUID
-    while batch := _rows(comparisons.NEXT_CONVERSATIONS, {"after": after, "most": at_once}):
+    while batch := rows_of(comparisons.NEXT_CONVERSATIONS, {"after": after, "most": at_once}):
         upto = batch[-1][0]
-        for conversation, turns, links, highest in _rows(comparisons.COUNTS, {"after": after, "upto": upto}):
+        for conversation, turns, links, highest in rows_of(comparisons.COUNTS, {"after": after, "upto": upto}):
             said = f"says {turns} turns, and has links of {links}, up to turn {highest}"
             yield Broken("conversations_conversation", str(conversation), said)
         compared.conversations += len(batch)
@@ -105,7 +103,7 @@ def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
 
 def _broken_tombstones(compared: Compared, at_once: int) -> Iterator[Broken]:
     before = 0
-    while batch := _rows(comparisons.TOMBSTONES, {"after": before, "most": at_once}):
+    while batch := rows_of(comparisons.TOMBSTONES, {"after": before, "most": at_once}):
         for number, conversation, chain, signature, follows, returned, whole in batch:
             if number != before + 1:
                 yield Broken("conversations_tombstone", f"number {before + 1}", "is gone")
@@ -132,11 +130,11 @@ def _said_of_tombstone(follows: bool, signed: bool, returned: bool, whole: bool)
 
 def _broken_seals(compared: Compared) -> Iterator[Broken]:
     before = 0
-    while found := _rows(comparisons.NEXT_SEAL, {"after": before}):
+    while found := rows_of(comparisons.NEXT_SEAL, {"after": before}):
         [(number,)] = found
         if number != before + 1:
             yield Broken("auditing_seal", f"number {before + 1}", "is gone")
-        [row] = _rows(comparisons.SEAL, {"number": number, "most": LINKS_A_SEAL})
+        [row] = rows_of(comparisons.SEAL, {"number": number, "most": LINKS_A_SEAL})
         if said := _said_of_seal(*row):
             yield Broken("auditing_seal", f"number {number}", said)
         compared.seals += 1
@@ -162,9 +160,3 @@ def _place(row: str | None, conversation: UUID | None, number: int | None, posit
     if position is not None:
         place.append(f"at position {position}")
     return " ".join(place)
-
-
-def _rows(statement: str, parameters: Mapping[str, Any]) -> list[Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, parameters)
-        return cursor.fetchall()

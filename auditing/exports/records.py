@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import connection
 from django.db.models import Max, QuerySet
 
 from auditing.exports.calls import calls_of, covered
 from conversations.amendments import revisions_of
+from conversations.connections import give_back_connection
 from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
 from conversations.receipts import replaced_answers
@@ -79,7 +79,7 @@ def records(
         revisions = revisions_of(batch)
         replaced = {} if lifted else replaced_answers(batch, list(specs.values()))
         calls = calls_of(batch, lifted=lifted) if with_evidence else {}
-        _give_back_connection()
+        give_back_connection()
         for submission in batch:
             submission.version = versions[submission.version_id]
             amended = revisions.get(submission.conversation_id, [])
@@ -134,8 +134,3 @@ def _record(submission: Submission, told: Iterable[dict[str, Any]], veil: Veil, 
 
 def _evidence(told: dict[str, Any], veil: Veil) -> dict[str, JsonValue]:
     return {**{part: told.get(part) for part in EVIDENCE}, "quote": veil.words(told["field_id"], told["quote"])}
-
-
-def _give_back_connection() -> None:
-    if not connection.in_atomic_block:
-        connection.close()

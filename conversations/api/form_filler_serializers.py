@@ -20,7 +20,6 @@ from conversations.api.request_fields import (
     TimeZoneField,
     one_needed,
 )
-from conversations.api.request_serializers import known_time_zone
 from forms_registry.host_fields import MAX_FIELDS
 
 STATUSES = ("in_progress", "awaiting_info", "completed")
@@ -116,9 +115,6 @@ class FormFillerSerializer(serializers.Serializer[Any]):
     )
     locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
     timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")
-
-    def validate_timezone(self, name: str | None) -> str | None:
-        return known_time_zone(name)
 
     @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

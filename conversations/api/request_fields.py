@@ -6,8 +6,10 @@ import json
 from collections.abc import Mapping
 from copy import copy
 from datetime import datetime
+from functools import cache
 from itertools import islice
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core.validators import RegexValidator
@@ -101,6 +103,18 @@ class CursorField(StrictText):
 @extend_schema_field({"type": "string", "format": "iana-time-zone"})
 class TimeZoneField(StrictText):
     """A time zone that this machine knows."""
+
+    @override
+    def run_validation(self, data: Any = serializers.empty) -> str | None:
+        name: str | None = super().run_validation(data)
+        if name and name not in _zones():
+            raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
+        return name
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones())
 
 
 @extend_schema_field({"type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$"})

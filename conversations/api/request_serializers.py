@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import cache
 from typing import Any, ClassVar
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
@@ -147,9 +145,6 @@ class ConverseSerializer(StrictSerializer):
         help_text="`step`: the reply has `ui` beside its action, the current step or the review as one JSON Schema.",
     )
 
-    def validate_timezone(self, name: str | None) -> str | None:
-        return known_time_zone(name)
-
     @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         named = [name for name in ("form", "form_context_md", "form_fields") if attrs.get(name)]
@@ -213,15 +208,3 @@ class SubmissionQuerySerializer(StrictSerializer):
             detail = _("Say the offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
             raise serializers.ValidationError(detail, code="offset")
         return since
-
-
-def known_time_zone(name: str | None) -> str | None:
-    """Raises ValidationError for a zone that this machine does not know."""
-    if name and name not in _zones():
-        raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
-    return name
-
-
-@cache
-def _zones() -> frozenset[str]:
-    return frozenset(available_timezones())

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from django.db import connection
-
 from agent.outcome import TurnOutcome
 from agent.turn import HeadUnreadable, TurnContext, TurnInput
+from conversations.connections import give_back_connection
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
@@ -77,12 +76,12 @@ def _decided(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcom
     """What the agent decides; where the head cannot be read, from a head that is made anew of the rows."""
     given = claimed.request.turn_input
     try:
-        with lending(_give_back_connection):
+        with lending(give_back_connection):
             return decide(given, context, claimed.head)
     except HeadUnreadable as error:
         logger.warning("a head was made anew", extra={"conversation": context.conversation_id, "why": str(error)})
         head = rebuilt_head(claimed, context)
-        with lending(_give_back_connection):
+        with lending(give_back_connection):
             return noted(decide(given, context, head), error)
 
 
@@ -91,12 +90,3 @@ def _agent() -> Decide:
     from agent.runner import run_turn
 
     return run_turn
-
-
-def _give_back_connection() -> None:
-    """Returns the connection to the pool, for others to use while the agent waits for a model or a service.
-
-    Within a caller's own transaction there is none to give: it would end that transaction.
-    """
-    if not connection.in_atomic_block:
-        connection.close()
