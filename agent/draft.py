@@ -19,7 +19,7 @@ from agent.form_context import in_task
 from agent.known_turn import KnownTurn
 from agent.ledger import Evidence, as_unchecked, without_end
 from agent.moments import REVIEW_KEY, form_digest, outdated
-from agent.outcome import Source
+from agent.outcome import BY_HAND, Source
 from agent.pending import ChangeAsked, ValueProposed, pending_to_state
 from agent.quotes import is_written
 from agent.room import has_room
@@ -31,7 +31,6 @@ from nlu.entity import InvalidValue
 
 _VAGUE = "text_pattern"
 _MOST_TAKEN_BACK = 20
-_TYPED = {Source.WORDS, Source.WIDGET}
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
@@ -110,7 +109,7 @@ class TurnDraft(KnownTurn):
         self.wanted = [name for name in self.wanted if name != item.id]
         if stood is not None:
             self.taken_back = [*self.taken_back, str(stood["value"])][-_MOST_TAKEN_BACK:]
-        doubts = doubts_about(self.view, item, stood, typed=evidence.source in _TYPED)
+        doubts = doubts_about(self.view, item, stood, typed=evidence.source in BY_HAND)
         self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
         self._reopen_dependents(item)
 

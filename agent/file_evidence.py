@@ -11,12 +11,11 @@ from dataclasses import replace
 
 from agent.ledger import Evidence
 from agent.option_labels import folded_key
-from agent.outcome import Source
+from agent.outcome import BY_HAND, Source
 from agent.tool_results import parsed
 from forms_registry.schema import JsonValue
 
 _CONTENT = {"content", "contents", "data", "base64", "dataurl"}
-_BY_HAND = {Source.WORDS, Source.WIDGET}
 _KEPT_HERE = "file_id"
 
 Entry = Mapping[str, JsonValue]
@@ -25,7 +24,7 @@ Entry = Mapping[str, JsonValue]
 def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
     """`files` is the canonical form of `value`. What a tool or the host gives is a file; a person's widget has to say
     where each one is kept, how large it is, or what is in it."""
-    if source not in _BY_HAND:
+    if source not in BY_HAND:
         return True
     given = parsed(value)
     raw = given if isinstance(given, list) else [given]
@@ -42,7 +41,7 @@ def kept_entries(sent: Mapping[str, Entry], stands: JsonValue) -> dict[str, Entr
 def vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
     """The evidence, marked as the client's own word where a browser alone says that there is such a file."""
     ours = all(_KEPT_HERE in file for file in files)
-    if ours or not by_client or evidence.source not in _BY_HAND:
+    if ours or not by_client or evidence.source not in BY_HAND:
         return evidence
     return replace(evidence, interpreter=f"{evidence.interpreter} (client)")
 

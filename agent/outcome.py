@@ -37,6 +37,9 @@ class Source(StrEnum):
     AMENDMENT = "amendment"
 
 
+BY_HAND = frozenset({Source.WORDS, Source.WIDGET})
+"""The sources of what a person gave themselves, in this conversation."""
+
 INFERRED = 0.6
 """The confidence of a value whose words only a model understood: it is repeated with them, for the person to see."""
 

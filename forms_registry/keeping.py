@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from decimal import Decimal
 from typing import Any
@@ -20,7 +19,7 @@ def kept(spec: FormSpec) -> dict[str, Any]:
 
     text = json.dumps(to_json(spec), allow_nan=False)
     read = json.loads(text, parse_float=_as_the_database_keeps)
-    return {"spec": read, "spec_hash": _hash(_as_text(read)), "reader": READER}
+    return {"spec": read, "spec_hash": content.content_hash(_as_text(read)), "reader": READER}
 
 
 def load(version: FormVersion) -> tuple[FormSpec, int]:
@@ -33,7 +32,7 @@ def load(version: FormVersion) -> tuple[FormSpec, int]:
     if version.spec is None:
         return _read(version)
     text = _as_text(version.spec)
-    if _hash(text) != version.spec_hash:
+    if content.content_hash(text) != version.spec_hash:
         raise VersionUnreadable(
             version, "what was kept when it was published has been changed since (its hash differs)"
         )
@@ -63,10 +62,6 @@ def _refuse_unknown_types(version: FormVersion, spec: FormSpec) -> None:
 
 def _as_text(read: Any) -> str:
     return json.dumps(read, sort_keys=True, ensure_ascii=False)
-
-
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _as_the_database_keeps(number: str) -> float | int:

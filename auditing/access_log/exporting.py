@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator
-from io import StringIO
 from typing import Any
 
 from django.db.models import Max, QuerySet
 
 from auditing.access_log.recording import Looker, record
-from auditing.exports.cells import as_text
+from auditing.exports.cells import as_text, csv_lines
 from auditing.exports.formats import BOM, Format
 from auditing.models import Access, Action, Kind
 
@@ -31,9 +29,9 @@ def export_accesses(
 
 
 def _csv(found: QuerySet[Access]) -> Iterator[bytes]:
-    yield (BOM + _lines([list(COLUMNS)])).encode()
+    yield (BOM + csv_lines([list(COLUMNS)])).encode()
     for some in _batches(found):
-        yield _lines([[as_text(_cell(one[name])) for name in COLUMNS] for one in some]).encode()
+        yield csv_lines([[as_text(_cell(one[name])) for name in COLUMNS] for one in some]).encode()
 
 
 def _jsonl(found: QuerySet[Access]) -> Iterator[bytes]:
@@ -54,9 +52,3 @@ def _number(conversation: object) -> str | None:
 
 def _cell(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
-
-
-def _lines(rows: list[list[str]]) -> str:
-    written = StringIO(newline="")
-    csv.writer(written).writerows(rows)
-    return written.getvalue()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
+from collections.abc import Iterable
+from io import StringIO
 
 from forms_registry.schema import JsonValue
 
@@ -39,6 +42,13 @@ def escaped(text: str) -> str:
 
 def unescaped(text: str) -> str:
     return text[1:] if text.startswith("'") and _is_dangerous(text.lstrip("'")) else text
+
+
+def csv_lines(rows: Iterable[list[str]]) -> str:
+    """The rows as CSV, each ended by CRLF."""
+    written = StringIO(newline="")
+    csv.writer(written).writerows(rows)
+    return written.getvalue()
 
 
 def _is_dangerous(text: str) -> bool:

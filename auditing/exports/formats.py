@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from io import StringIO
 from itertools import islice
 from typing import TypeVar
 
-from auditing.exports.cells import Cell, as_text, cell, escaped
+from auditing.exports.cells import Cell, as_text, cell, csv_lines, escaped
 from auditing.exports.columns import Table
 from auditing.exports.records import Record
 
@@ -38,10 +36,10 @@ def csv_pieces(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
     """RFC 4180 in UTF-8, with the mark by which Excel knows that. With evidence, the last column has as JSON what the
     service did."""
     more = ["actions"] if table.with_evidence else []
-    yield (BOM + _lines([[escaped(header) for header in (*table.headers, *more)]])).encode()
+    yield (BOM + csv_lines([[escaped(header) for header in (*table.headers, *more)]])).encode()
     rows = ([as_text(value) for value in (*table.row(one), *_calls(one)[: len(more)])] for one in records)
     for some in _in_pieces(rows):
-        yield _lines(some).encode()
+        yield csv_lines(some).encode()
 
 
 def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
@@ -61,12 +59,6 @@ def _line(record: Record, *, with_evidence: bool) -> str:
 
 def _calls(record: Record) -> list[Cell]:
     return [cell([dict(call) for call in record.calls]) if record.calls else None]
-
-
-def _lines(rows: Iterable[list[str]]) -> str:
-    written = StringIO(newline="")
-    csv.writer(written).writerows(rows)
-    return written.getvalue()
 
 
 def _in_pieces(items: Iterable[T]) -> Iterator[list[T]]:

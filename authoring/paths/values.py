@@ -11,6 +11,7 @@ from typing import Any
 
 from agent.view import FormView
 from forms_registry.conditions import Condition, verdict
+from forms_registry.conditions.clauses import AMOUNT, DATE, STRING
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.entity import InvalidValue
@@ -18,10 +19,7 @@ from patterns.regular import linear
 
 MOST_VALUES = 40
 _MOST_CHOSEN = 4
-_STRING = linear(r'"((?:[^"\\]|\\.)*)"')
-_DATE = linear(r'\bdate\("([^"]*)"\)')
 _NUMBER = linear(r"(?:^|[^\w.])(-?\d+(?:\.\d+)?)")
-_AMOUNT = linear(r"\b(days|weeks|hours|minutes)\((\d+)\)")
 OTHER = "…"
 """Some text that no condition names."""
 
@@ -79,7 +77,7 @@ def _told_apart(
 
 
 def _named(conditions: Iterable[Condition]) -> set[str]:
-    return {text for one in conditions for text in _STRING.findall(one.cel)}
+    return {text for one in conditions for text in STRING.findall(one.cel)}
 
 
 def _candidates(
@@ -106,7 +104,7 @@ def _lists(options: Sequence[JsonValue], named: set[str]) -> list[JsonValue]:
 
 def _numbers(view: FormView, reading: Sequence[Condition]) -> list[JsonValue]:
     """What is named or answered, and one more and one less."""
-    written = {float(text) for one in reading for text in _NUMBER.findall(_STRING.sub("", one.cel))}
+    written = {float(text) for one in reading for text in _NUMBER.findall(STRING.sub("", one.cel))}
     answered = {float(value) for value in _answered(view, reading) if type(value) in (int, float)}
     beside = sorted({number + step for number in (written | answered) or {1.0} for step in (-1, 0, 1)})
     return [int(number) if number.is_integer() else number for number in beside]
@@ -143,14 +141,14 @@ def _hour(text: str) -> datetime | None:
 
 def _amounts(reading: Iterable[Condition]) -> Iterator[timedelta]:
     for one in reading:
-        for name, text in _AMOUNT.findall(one.cel):
+        for name, text in AMOUNT.findall(one.cel):
             with suppress(OverflowError):
                 yield timedelta(**{name: int(text)})
 
 
 def _bases(view: FormView, reading: Sequence[Condition]) -> Iterator[datetime]:
     yield view.context.now.replace(tzinfo=None, second=0, microsecond=0)
-    named = [text for one in reading for text in _DATE.findall(one.cel)]
+    named = [text for one in reading for text in DATE.findall(one.cel)]
     for text in (*named, *_answered(view, reading)):
         with suppress(ValueError, TypeError):
             yield datetime.fromisoformat(text).replace(tzinfo=None)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector
 from typing_extensions import override
+
+
+@cache
+def child_of(metric: Any, *labels: str) -> Any:
+    """The part of a metric that counts for the values of its labels."""
+    return metric.labels(*labels)
 
 
 class ProcessesCollector(MultiProcessCollector):

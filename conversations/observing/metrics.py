@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
-from conversations.observing.collecting import ProcessesCollector
+from conversations.observing.collecting import ProcessesCollector, child_of
 
 TURNS = Counter("formpilot_turns", "Turns taken and stored.", ["action", "status"])
 TURN_SECONDS = Histogram(
@@ -35,24 +34,24 @@ ACTION_SECONDS = Histogram(
 
 
 def turn_taken(action: str, status: str, seconds: float) -> None:
-    _child(TURNS, action, status).inc()
+    child_of(TURNS, action, status).inc()
     TURN_SECONDS.observe(seconds)
 
 
 def model_called(fault: str, seconds: float) -> None:
-    _child(MODEL_CALLS, fault).inc()
+    child_of(MODEL_CALLS, fault).inc()
     MODEL_SECONDS.observe(seconds)
 
 
 def action_run(service: str, outcome: str, seconds: float, *, retries: int) -> None:
     """`service` is one that the environment names, or ""."""
-    _child(ACTIONS, service, outcome).inc()
-    _child(ACTION_RETRIES, service).inc(retries)
+    child_of(ACTIONS, service, outcome).inc()
+    child_of(ACTION_RETRIES, service).inc(retries)
     ACTION_SECONDS.observe(seconds)
 
 
 def problem_told(code: str) -> None:
-    _child(PROBLEMS, code).inc()
+    child_of(PROBLEMS, code).inc()
 
 
 def actions_counted() -> dict[str, int]:
@@ -75,8 +74,3 @@ def _samples() -> Iterator[Any]:
     if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         found = (ProcessesCollector(CollectorRegistry(), folder),)
     return (sample for one in found for family in one.collect() for sample in family.samples)
-
-
-@cache
-def _child(metric: Any, *labels: str) -> Any:
-    return metric.labels(*labels)

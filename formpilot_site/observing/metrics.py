@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from threading import Lock
 from time import monotonic
-from typing import Any
 
 from django.db import connection
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
@@ -15,7 +14,7 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.metrics_core import GaugeMetricFamily
 
 from conversations import selectors
-from conversations.observing.collecting import ProcessesCollector
+from conversations.observing.collecting import ProcessesCollector, child_of
 from formpilot_site.observing.background import Background
 from formpilot_site.observing.processes import FOLDER_VARIABLE
 
@@ -38,8 +37,8 @@ POOL_ERRORS = Counter("formpilot_database_pool_errors", "Requests that waited fo
 
 
 def request_answered(method: str, path: str, status: int, seconds: float) -> None:
-    _child(REQUESTS, method, path, str(status)).inc()
-    _child(REQUEST_SECONDS, path).observe(seconds)
+    child_of(REQUESTS, method, path, str(status)).inc()
+    child_of(REQUEST_SECONDS, path).observe(seconds)
     _pool.sample()
 
 
@@ -108,8 +107,3 @@ def _conversations() -> CollectorRegistry:
     registry.register(Conversations())
     registry.register(Background())
     return registry
-
-
-@cache
-def _child(metric: Any, *labels: str) -> Any:
-    return metric.labels(*labels)

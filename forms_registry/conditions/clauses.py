@@ -5,6 +5,7 @@ from __future__ import annotations
 from patterns.regular import linear
 
 STRING = linear(r'"((?:[^"\\]|\\.)*)"')
+DATE = linear(r'\bdate\("([^"]*)"\)')
 AMOUNT = linear(r"\b(days|weeks|hours|minutes)\((\d+)\)")
 MOVED = linear(r"\b(?:today|now)\.plus(Months|Years)\((-?\d+)\)")
 

@@ -153,7 +153,9 @@ def small(text: str) -> str:
     return "".join(letter if len(letter := char.lower()) == 1 else char for char in text)
 
 
+@cache
 def in_word(char: str) -> bool:
+    """Whether a sign is a letter, a digit or the underscore; not of ""."""
     return char.isalnum() or char == "_"
 
 

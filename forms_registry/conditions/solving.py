@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from dateutil.relativedelta import relativedelta
 
-from forms_registry.conditions.clauses import AMOUNT, MOVED, STRING, is_simple
+from forms_registry.conditions.clauses import AMOUNT, DATE, MOVED, STRING, is_simple
 from forms_registry.conditions.holding import verdict
 from forms_registry.schema.condition import Condition
 from nlu.types import JsonValue
@@ -29,7 +29,6 @@ MAX_TRIALS = 20_000
 MAX_VALUES = 150
 MAX_CHOSEN_ITEMS = 7
 
-_DATE = linear(r'\bdate\("([^"]*)"\)')
 _NUMBER = linear(r"(?:^|[^\w.])(\d+(?:\.\d+)?)")
 _COMPARED = linear(r"(?:[=!]= |\w in )(true|false|date\(|[A-Za-z_])")
 """What a field is compared with: a value, or another field, of which one letter is enough."""
@@ -202,7 +201,7 @@ class Search:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
         answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in UNITS]
-        named = map(_on_the_wall, [*_DATE.findall(self.cel), *answered])
+        named = map(_on_the_wall, [*DATE.findall(self.cel), *answered])
         moved = (
             today + relativedelta(months=int(n) * (12 if unit == "Years" else 1)) for unit, n in MOVED.findall(self.cel)
         )

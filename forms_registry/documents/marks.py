@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import cache
 from html import unescape
 
+from forms_registry.conditions.names import in_word
 from patterns.regular import linear
 
 MAX_MARKED = 5_000
@@ -103,7 +103,7 @@ def _emphasis(text: str) -> Iterator[tuple[int, int]]:
 
 def _mark(text: str, at: int) -> str | None:
     """The mark of emphasis that opens here."""
-    if text[at] not in "*_~" or (at and _in_word(text[at - 1])):
+    if text[at] not in "*_~" or (at and in_word(text[at - 1])):
         return None
     mark = text[at] * min(_run(text, at), 3)
     follows = text[at + len(mark) : at + len(mark) + 1]
@@ -113,7 +113,7 @@ def _mark(text: str, at: int) -> str | None:
 def _closing(text: str, mark: str) -> Iterator[int]:
     at = text.find(mark)
     while at >= 0:
-        if at and not text[at - 1].isspace() and not _in_word(text[at + len(mark) : at + len(mark) + 1]):
+        if at and not text[at - 1].isspace() and not in_word(text[at + len(mark) : at + len(mark) + 1]):
             yield at
         at = text.find(mark, at + 1)
 
@@ -123,8 +123,3 @@ def _run(text: str, at: int) -> int:
     while end < len(text) and text[end] == text[at]:
         end += 1
     return end - at
-
-
-@cache
-def _in_word(char: str) -> bool:
-    return char.isalnum() or char == "_"

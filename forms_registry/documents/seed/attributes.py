@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from forms_registry.documents.keys import Key
-from forms_registry.documents.seed.basics import CHOICES
-from forms_registry.documents.seed.lexicon import column, spoken, type_named, words
+from forms_registry.documents.seed.lexicon import CHOICES, column, spoken, type_named, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Fact
 from forms_registry.documents.seed.requirements import strict_limit

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from forms_registry.documents.seed.lexicon import (
     ASIDE,
+    CHOICES,
     lists_options,
     options_in,
     question,
@@ -19,7 +20,6 @@ from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.requirements import sentences, type_told
 from forms_registry.documents.text import fold, plain
 
-CHOICES = frozenset({"dropdown", "checkbox"})
 _JOINING = frozenset({"and", "or", "range", "to"})
 """Words after which a type is no longer the one that the first words name: "date range"."""
 

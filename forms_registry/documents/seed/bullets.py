@@ -16,8 +16,7 @@ from forms_registry.documents.seed.attributes import (
     tells_type,
     told_inside,
 )
-from forms_registry.documents.seed.basics import CHOICES
-from forms_registry.documents.seed.lexicon import column, lists_options, question, type_named
+from forms_registry.documents.seed.lexicon import CHOICES, column, lists_options, question, type_named
 from forms_registry.documents.seed.listed import told_property
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import fold, is_identifier, plain

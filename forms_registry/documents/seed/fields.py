@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from forms_registry.documents.keys import FACTS, LIMIT_KEYS
-from forms_registry.documents.seed.basics import CHOICES
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import options_in, question
+from forms_registry.documents.seed.lexicon import CHOICES, options_in, question
 from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
 from forms_registry.documents.seed.parts import Draft, OptionTable, Part
 from forms_registry.documents.seed.requirements import (

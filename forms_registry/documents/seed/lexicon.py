@@ -12,7 +12,7 @@ from forms_registry.documents.keys import Key, key_of
 from forms_registry.documents.marks import code_spans
 from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook
 from forms_registry.documents.text import fold, is_identifier, plain
-from forms_registry.field_types import canonical_type
+from forms_registry.field_types import all_field_types, canonical_type
 from patterns.regular import linear
 
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
@@ -21,6 +21,7 @@ _OPTIONS = linear(r"\b(?:options|choices|(?:choose|pick|select) (?:one|any)(?: o
 _JOINTS = linear(r"\s*[+,&]\s*|\s+and\s+")
 _AS_BLANKS = str.maketrans(":=", "  ")
 ASIDE = linear(r"\s*\([^()]*\)")
+CHOICES = frozenset(name for name, one in all_field_types().items() if one.chooses_options)
 
 
 @cache

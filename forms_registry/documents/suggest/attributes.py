@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.seed.lexicon import type_named
+from forms_registry.documents.seed.lexicon import CHOICES, type_named
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import kinds_in, strict_limit
 from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, truth, type_meant
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
-CHOICES = frozenset({"dropdown", "checkbox"})
 LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
 """The types that limits are for, in the order in which they are tried."""
 

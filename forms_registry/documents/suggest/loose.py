@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from forms_registry.documents import phrases
 from forms_registry.documents.items import items_of
+from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import (
-    CHOICES,
     LIMITED,
     Attributes,
     is_condition,

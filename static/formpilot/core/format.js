@@ -137,6 +137,12 @@ export function dayOf(iso) {
   return isoDay(date) === match[0] ? date : null;
 }
 
+/** Of what lies from `least` to `most`, either of which may be left out, what is nearest to a value. */
+export function nearest(value, least, most) {
+  if (least && value < least) return least;
+  return most && value > most ? most : value;
+}
+
 export function isoDay(date) {
   return date.toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@
  */
 
 import { isolated } from "../core/dom.js";
-import { today } from "../core/format.js";
+import { nearest, today } from "../core/format.js";
 import { isTyped } from "../core/transcript.js";
 
 const KINDS = {
@@ -51,10 +51,9 @@ function written({ kind, value }, format) {
   return kind === "time" ? format.time(value) : String(value);
 }
 
-/** The day nearest to `day` that can be taken. */
-function within(day, { formatMinimum: from, formatMaximum: to } = {}) {
-  if (from && day < from.slice(0, 10)) return from.slice(0, 10);
-  return to && day > to.slice(0, 10) ? to.slice(0, 10) : day;
+/** The day nearest to today that can be taken. */
+function likelyDay({ formatMinimum: from, formatMaximum: to } = {}) {
+  return nearest(today(), from?.slice(0, 10), to?.slice(0, 10));
 }
 
 /** In which form the answer is written, for kinds of which people may not know; "" for all others. */
@@ -64,7 +63,7 @@ function exampleOf({ kind, example, schema, near }, { t, format }) {
     tel: () => (example ? isolated(example) : ""),
     time: () => format.time("14:30"),
     map: () => (schema?.anyOf ? t("place_example") : ""),
-    date: () => format.day(near ?? within(today(), schema)),
+    date: () => format.day(near ?? likelyDay(schema)),
   };
   const sample = samples[kind]?.();
   return sample ? t("for_example", { example: sample }) : "";

@@ -4,7 +4,7 @@
  */
 
 import { h, icon } from "../core/dom.js";
-import { dayOf, isoDay, today } from "../core/format.js";
+import { dayOf, isoDay, nearest, today } from "../core/format.js";
 
 const DAY = 86_400_000;
 const YEARS_BACK = 100;
@@ -24,7 +24,7 @@ export function calendar({ value = null, near = null, from, to, picked, t, forma
   const { weekStart } = format;
   const names = (parts) => new Intl.DateTimeFormat(format.tag, { ...parts, timeZone: "UTC" });
   let chosen = dayOf(value) ? value : null;
-  let at = within(dayOf(chosen ?? near ?? today()));
+  let at = nearest(dayOf(chosen ?? near ?? today()), first, last);
 
   const month = h("select", { class: "field", "aria-label": t("month") });
   const year = h("select", { class: "field", "aria-label": t("year") });
@@ -43,13 +43,9 @@ export function calendar({ value = null, near = null, from, to, picked, t, forma
   grid.addEventListener("keydown", (event) => keys(event));
   show(at);
 
-  function within(date) {
-    return date < first ? first : date > last ? last : date;
-  }
-
   function inMonth(wantedYear, wantedMonth, day = at.getUTCDate()) {
     const length = new Date(Date.UTC(wantedYear, wantedMonth + 1, 0)).getUTCDate();
-    return within(new Date(Date.UTC(wantedYear, wantedMonth, Math.min(day, length))));
+    return nearest(new Date(Date.UTC(wantedYear, wantedMonth, Math.min(day, length))), first, last);
   }
 
   function step(sign, label, by) {
@@ -124,7 +120,7 @@ export function calendar({ value = null, near = null, from, to, picked, t, forma
       event.key
     ];
     const months = { PageUp: -1, PageDown: 1 }[event.key];
-    if (days !== undefined) show(within(new Date(at.getTime() + days * DAY)), true);
+    if (days !== undefined) show(nearest(new Date(at.getTime() + days * DAY), first, last), true);
     else if (months) show(inMonth(at.getUTCFullYear(), at.getUTCMonth() + months * (event.shiftKey ? 12 : 1)), true);
     else return;
     event.preventDefault();

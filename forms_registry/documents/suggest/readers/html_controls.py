@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 _CONTROLS = frozenset({"input", "select", "textarea"})
 _UNSEEN = frozenset({"script", "style", "template", "noscript", "svg"})
 _HEADINGS = frozenset({"h1", "title"})
-_BOXES = frozenset({"radio", "checkbox"})
+BOXES = frozenset({"radio", "checkbox"})
 _BLOCKS = frozenset(
     {
         "p",
@@ -156,7 +156,7 @@ class Page(HTMLParser):
         control.taken = self._taken
         self._text = []
         self._linked = True
-        self._box = control if kind in _BOXES and self._label is None else None
+        self._box = control if kind in BOXES and self._label is None else None
         self.controls.append(control)
         if tag != "input":
             self._open = control

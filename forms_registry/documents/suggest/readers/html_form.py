@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from forms_registry.documents.suggest.loose import name_it, type_doubt
-from forms_registry.documents.suggest.readers.html_controls import NO_VALUE, Choice, Control, Page, joined
+from forms_registry.documents.suggest.readers.html_controls import BOXES, NO_VALUE, Choice, Control, Page, joined
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
 from forms_registry.field_types.file_kinds import file_kinds
 from forms_registry.schema import JsonValue
@@ -25,7 +25,6 @@ _TYPES = {
     "checkbox": "boolean",
 }
 _BUTTONS = frozenset({"submit", "button", "reset", "image"})
-_GROUPED = frozenset({"radio", "checkbox"})
 _LIMITS = {"min": "minimum", "max": "maximum", "minlength": "min_length", "maxlength": "max_length"}
 _SIGNS = ("<form", "<input", "<select", "<textarea", "<!doctype html", "<html")
 
@@ -84,7 +83,7 @@ class _Reader:
         if control.kind == "hidden" or control.has("disabled"):
             code = "hidden_left" if control.kind == "hidden" else "disabled_left"
             self.form.leave(control.line, code, name=control.named)
-        elif control.kind not in _GROUPED or not key[1]:
+        elif control.kind not in BOXES or not key[1]:
             self.form.fields.append(self._candidate(control, [control]))
         elif key not in self._groups:
             self._groups.add(key)
@@ -179,7 +178,7 @@ class _Reader:
         return number
 
     def _limits(self, candidate: Candidate, control: Control) -> None:
-        if control.kind in _GROUPED:
+        if control.kind in BOXES:
             return
         for name, key in _LIMITS.items():
             candidate.say(key, control.get(name))
@@ -206,7 +205,7 @@ def _filled(control: Control, group: Sequence[Control]) -> list[str]:
     if control.kind == "select":
         chosen = [one for one in control.options if one.selected and not one.disabled]
         return list(filter(str.strip, map(_value, chosen)))
-    if control.kind in _GROUPED:
+    if control.kind in BOXES:
         return [one.get("value") or "on" for one in group if one.has("checked")]
     return list(filter(None, [control.get("value")])) if control.kind not in {"file", "password"} else []
 
@@ -217,6 +216,6 @@ def _value(option: Choice) -> str:
 
 def _near(control: Control, group: Sequence[Control]) -> str:
     """The text that stands near a control: of a box what is behind it, where the last one of its group has some."""
-    if control.kind in _GROUPED and any(part.strip() for part in group[-1].behind):
+    if control.kind in BOXES and any(part.strip() for part in group[-1].behind):
         return joined(control.behind).strip(" :*")
-    return control.before.strip(" :*") if control.taken != "box" or control.kind in _GROUPED else ""
+    return control.before.strip(" :*") if control.taken != "box" or control.kind in BOXES else ""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from forms_registry.documents.markdown import read_chapters
+from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.suggest.loose import name_it, required_doubt
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Other
 from forms_registry.field_types import canonical_type
 from forms_registry.schema import JsonValue
-
-_CHOICES = frozenset({"dropdown", "checkbox"})
 
 
 def read_proposals(proposed: dict[str, Any], text: str) -> Imported:
@@ -59,10 +58,10 @@ def _read(one: dict[str, Any], text: _Squeezed, form: Imported) -> None:
     kind = canonical_type(_word(one.get("type"))) or "text"
     listed = one.get("options")
     options: list[JsonValue] = list(dict.fromkeys(map(_word, listed))) if isinstance(listed, list) else []
-    kind = "text" if kind in _CHOICES and len(options) < 2 else kind
+    kind = "text" if kind in CHOICES and len(options) < 2 else kind
     candidate.say("type", kind, doubt=_doubt("type", label, kind, "type", "text"))
     candidate.say("label", label.rstrip("?؟:* "))
-    if kind in _CHOICES:
+    if kind in CHOICES:
         candidate.say("options", options, doubt=_doubt("options", label, " | ".join(map(str, options)), "options"))
     candidate.say(
         "prompt", _word(one.get("question")), doubt=_doubt("prompt", label, _word(one.get("question")), "text")
