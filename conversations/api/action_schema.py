@@ -51,8 +51,8 @@ def _component(auto_schema: AutoSchema, name: str, schema: Mapping[str, Any]) ->
 
 
 def _plain(schema: dict[str, Any], *, with_hints: bool) -> dict[str, Any]:
-    """In the words of OpenAPI 3.0: no null type (an absent part is left out, never null) and no const. Without a title,
-    which generators take for the name of a class."""
+    """In the words of OpenAPI 3.0: no null type (an absent part is left out, never null), and no const. Generators
+    take a title for the name of a class."""
     properties = {name: _plain_property(part) for name, part in schema["properties"].items()}
     action = schema["properties"]["action"]["const"]
     there = always_there(action)

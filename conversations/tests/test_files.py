@@ -14,6 +14,7 @@ import pytest
 from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import ProgrammingError, connection, transaction
+from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
 from agent.tests.saying import says
@@ -26,6 +27,7 @@ from conversations.services.resealing import reseal
 from conversations.services.writing import written_by
 from conversations.tests.support import client
 from forms_registry.services import import_form
+from nlu.types import JsonValue
 
 APPLICATION = """---
 form_id: application
@@ -116,6 +118,24 @@ def test_what_a_field_takes_is_told_before(api: APIClient, application: None) ->
 
     assert (asked["max_bytes"], asked["accept"]) == (2048, [".pdf", ".png"])
     assert asked["schema"]["maxItems"] == 2
+
+
+def test_what_the_question_says_of_its_answers_is_true(api: APIClient, talk: str) -> None:
+    """A file that is referred to needs no name."""
+    schema = Draft202012Validator(api.get(f"/api/conversations/{talk}/").json()["action"]["input"]["schema"])
+    file_id = sent_file(api, talk)["file_id"]
+    tried: dict[str, list[JsonValue]] = {
+        "nothing": [{"type": "application/pdf"}],
+        "kept here": [{"file_id": file_id}],
+        "kept elsewhere": [{"reference": "4711"}],
+        "named": [{"name": "cv.pdf", "size": 12}],
+    }
+    fits, is_taken = {}, {}
+    for which, value in tried.items():
+        reply = api.post("/api/converse/", {"conversation_id": talk, "answers": {"cv": value}}).json()
+        fits[which], is_taken[which] = schema.is_valid(value), not reply["rejected"]
+    assert fits == {"nothing": False, "kept here": True, "kept elsewhere": True, "named": True}
+    assert is_taken == fits
 
 
 def test_a_file_that_is_named_otherwise_is_not_ours(api: APIClient, talk: str) -> None:

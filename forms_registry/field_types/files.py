@@ -51,7 +51,9 @@ class File(FieldType):
         size = schema("integer", minimum=0, maximum=limits.max_bytes)
         properties = {"name": text, "size": size, "type": text, "reference": text, "index": schema("integer")}
         properties |= {"file_id": text, "sha256": text}
-        items = schema("object", properties=properties, required=["name"])
+        # The service knows the name of a file that it keeps; what is kept elsewhere may be called as it is referred to.
+        named = [{"required": [key]} for key in ("name", "file_id", "reference")]
+        items = schema("object", properties=properties, anyOf=named)
         return schema("array", items=items, minItems=limits.min_items, maxItems=limits.max_items)
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
