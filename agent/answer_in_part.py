@@ -33,7 +33,12 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
         return None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
-    return told[-1] if is_decided or len({str(read.value) for read in told}) == 1 else None
+    is_one = is_decided or len({str(read.value) for read in told}) == 1
+    return told[-1] if is_one and _is_sure(item, told[-1]) else None
+
+
+def _is_sure(item: FieldSpec, read: Entity) -> bool:
+    return not type_of(item).is_numeric or read.confidence >= _LEAST_OF_COUNTS
 
 
 def _is_whole(item: FieldSpec) -> bool:
@@ -52,10 +57,10 @@ def _stands(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bo
 
 def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
-    stands, least = talk.view.values.get(item.id), _LEAST_OF_COUNTS if type_of(item).is_numeric else 0
+    stands = talk.view.values.get(item.id)
     for part in _parts(talk, item, placed):
         read = _read(talk, item, part, stands)
-        if read is not None and read.confidence >= least and is_taken(talk.view, item, read.value):
+        if read is not None and is_taken(talk.view, item, read.value):
             yield read
             stands = read.value
 
@@ -68,11 +73,18 @@ def _read(talk: Talk, item: FieldSpec, part: tuple[int, int], stands: JsonValue)
 
 
 def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
-    """The clauses that tell something, but what is another field's; none of a long story, or of nothing else."""
+    """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
+    amounts are told of others, too: "4 of us, one is a child"."""
+    parts, others = clauses(talk.text), _told_of_others(talk, item, placed)
+    own = [part for part in parts if not _is_of_another(talk, item, part, others)]
+    if not 1 < len(parts) <= _MOST_PARTS or (type_of(item).is_numeric and len(own) < len(parts)):
+        return []
+    return [part for part in own if _tells(talk.text, *part)]
+
+
+def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
     sure = (*placed.values, *(one for one in placed.changes if one.field_id in placed.named))
-    others = [talk.text.tokens_in(*one.span) for one in sure if one.field_id != item.id]
-    parts = clauses(talk.text) if 1 < len(clauses(talk.text)) <= _MOST_PARTS else ()
-    return [part for part in parts if _tells(talk.text, *part) and not _is_of_another(talk, item, part, others)]
+    return [talk.text.tokens_in(*one.span) for one in sure if one.field_id != item.id]
 
 
 def _is_of_another(talk: Talk, item: FieldSpec, part: tuple[int, int], told: list[tuple[int, int]]) -> bool:

@@ -14,6 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
+from nlu.entities.places import is_town
 from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place, is_capital, name_end
@@ -61,8 +62,8 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
 
 
 def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
-    """The one further part that is a name by itself, where one place is asked for."""
-    places = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
+    """The one further part that is a name by itself, where one town is asked for."""
+    places = [item for item in fields if type_of(item).is_single_line and is_town(item)]
     told = [part for part in parts if _is_written(talk, part)]
     read = value_from(talk, places[0], *told[0]) if len(told) == len(places) == 1 else None
     if isinstance(read, Entity):

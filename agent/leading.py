@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from agent.name_answers import asks_who, name_within
+from agent.name_answers import goes_by_name, name_within
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
@@ -34,7 +34,7 @@ def bare(said: str, item: FieldSpec) -> str:
         return _without_addresses(text)
     if not type_of(item).is_single_line or not text.tokens:
         return said
-    if asks_who(item) and (name := name_within(text)):
+    if goes_by_name(item) and (name := name_within(text, item)):
         return _only(text, *name)
     first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
     first += _ends_in(item, text.word(first)) and first + 1 < len(text)

@@ -13,6 +13,7 @@ from nlu.text import Text, read
 from patterns.data import read_yaml
 
 _AROUND = tuple(read_yaml(Path(__file__).with_suffix(".yaml"))["around_a_name"])
+_LEADS = ("be_word", "hands_over", "under_name", "called")
 _WHO = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["who"])
 _LONGEST, _FULL, _MOST_UNKNOWN = 14, 2, 1
 
@@ -30,11 +31,18 @@ def goes_by_name(item: FieldSpec) -> bool:
     return asks_who(item) or "name_word" in words_about(item).all_names
 
 
-def name_within(text: Text) -> Range | None:
+def name_within(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a short message holds among words that only lead to it or go on; None for none, or several, or
     one that the rest says more of."""
     found = [] if len(text) > _LONGEST or is_question(text) else _names(text)
-    return found[0] if len(found) == 1 and _only_leads(text, *found[0]) else None
+    if len(found) != 1 or not _only_leads(text, *found[0]):
+        return None
+    return found[0] if asks_who(item) or _is_led(text, found[0][0]) else None
+
+
+def _is_led(text: Text, at: int) -> bool:
+    """Whether words lead to a name that belong to no name of a thing, as those of "Fine Foods" and "Our Polly" may."""
+    return any(text.has(one, *_LEADS) for one in range(at)) and not is_capital(text, at - 1)
 
 
 def _only_leads(text: Text, first: int, last: int) -> bool:

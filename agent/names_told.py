@@ -15,7 +15,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_one_served, asks_for_own_name, is_capital, name_end
+from nlu.naming import Range, asks_for_your_name, is_capital, name_end
 from nlu.slot_words import called, content_words_of
 from nlu.stems import stem
 from nlu.text import Text, once, read
@@ -23,6 +23,7 @@ from nlu.text import Text, once, read
 _SHORTEST_ROOT, _NEAR = 5, 5
 _SURE = 1.0
 _DOERS = ("er", "or")
+_NAME_IS = "name's"
 _LINKS = frozenset({"of", "the"})
 
 
@@ -43,8 +44,7 @@ def _told(text: Text, item: FieldSpec) -> tuple[Range, ...]:
 def _called(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, "her name is Daisy"."""
-    own, is_own = content_words_of(item), asks_for_own_name(item) and not asks_for_one_served(item)
-    may_be_anothers = goes_by_name(item) and not is_own
+    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
     for at in range(1, len(text)):
         about = range(max(text.sentence(at)[0], at - _NEAR), at)
         is_its = any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in about)
@@ -62,7 +62,8 @@ def _after_called(text: Text, at: int) -> int:
     """The token behind "called" or "name is"; 0 where neither stands."""
     named = text.tag(at, "name_word")
     verb = at + named.size if named else 0
-    return at + 1 if text.has(at, "called") else (verb + 1) * (verb > 0 and text.has(verb, "copula"))
+    is_short = text.has(at, "called") or text.word(at) == _NAME_IS
+    return at + 1 if is_short else (verb + 1) * (verb > 0 and text.has(verb, "copula"))
 
 
 def _doers(text: Text, item: FieldSpec) -> list[Range]:

@@ -43,7 +43,11 @@ def asks_for_one_served(slot: Slot) -> bool:
 def is_of_another(slot: Slot) -> bool:
     """Whether a field is about somebody else than who speaks: a witness, an emergency contact; not where it asks for
     "your name"."""
-    return "of_another" in _told_by(slot) and "own" not in _told_by(slot)
+    return "of_another" in _told_by(slot) and not asks_for_your_name(slot)
+
+
+def asks_for_your_name(slot: Slot) -> bool:
+    return "own" in _told_by(slot)
 
 
 def is_anothers(folded: str, start: int) -> bool:
@@ -51,9 +55,8 @@ def is_anothers(folded: str, start: int) -> bool:
     text = read(folded)
     before = text.at(start) - 1
     whose = text.tag(before, "possessive")
-    if whose is None:
-        return text.word(before).endswith("'s") and not text.has(before, "served")
-    return whose.value == "person"
+    is_owner = text.word(before).endswith("'s") and not text.has(before, "served")
+    return is_owner if whose is None else whose.value == "person"
 
 
 def asked_part(slot: Slot) -> str:

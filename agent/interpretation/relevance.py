@@ -11,6 +11,7 @@ from functools import lru_cache
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, LocalText, words_of
 from nlu import lexicon
+from nlu.clauses import in_idiom
 from nlu.expressions import claimed
 from nlu.lexicon import TOKEN
 from nlu.stems import stem, stems
@@ -99,7 +100,8 @@ def _breaks(text: Text, at: int) -> bool:
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
         behind = at + 1 + text.has(at + 1, *_AROUND)
         leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, behind))
-        return at not in claimed(text) and not leads  # "since the 5th" goes on; "and ended today" does not
+        # "since the 5th" goes on, and so does "anything but black"; "and ended today" does not
+        return at not in claimed(text) and not (leads or in_idiom(text, at, at + 1))
     return False
 
 
