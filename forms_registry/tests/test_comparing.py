@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from forms_registry.documents import parse
 from forms_registry.schema import FieldSpec, FormSpec
@@ -165,13 +165,11 @@ def test_of_several_rules_each_is_a_line_with_what_it_decides(rules: str, part: 
 
 
 @given(FORMS)
-@settings(max_examples=10, deadline=None)
 def test_nothing_differs_from_itself(form: FormSpec) -> None:
     assert changes(form, form) == ()
 
 
 @given(FORMS, FORMS)
-@settings(max_examples=30, deadline=None)
 def test_whatever_differs_is_told_and_so_is_each_field_that_only_one_has(old: FormSpec, new: FormSpec) -> None:
     found = changes(old, new)
 
@@ -183,7 +181,6 @@ def test_whatever_differs_is_told_and_so_is_each_field_that_only_one_has(old: Fo
 
 
 @given(FIELDS, FIELDS)
-@settings(max_examples=20, deadline=None)
 def test_no_attribute_of_a_field_differs_in_silence(item: FieldSpec, other: FieldSpec) -> None:
     form = read(DOCUMENT)
     for name in (one.name for one in fields(FieldSpec) if one.name not in {"id", "line"}):
