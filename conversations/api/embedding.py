@@ -14,7 +14,13 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView
-from conversations.api.request_fields import JsonObjectField, StrictSerializer, StrictText, beside_properties
+from conversations.api.request_fields import (
+    JsonObjectField,
+    ManyField,
+    StrictSerializer,
+    StrictText,
+    beside_properties,
+)
 from conversations.api.schema import problems
 from conversations.services import create_embed_token
 from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
@@ -64,7 +70,7 @@ class EmbedTokenRequestSerializer(StrictSerializer):
     page = serializers.BooleanField(
         required=False, help_text="In place of a form: the pages have forms of their own, which they send."
     )
-    origins = serializers.ListField(
+    origins = ManyField(
         child=OriginField(max_length=300),
         min_length=1,
         max_length=MOST_ORIGINS,

@@ -16,6 +16,7 @@ from conversations.api.request_fields import (
     HostField,
     JsonObjectField,
     LocaleField,
+    ManyField,
     StrictText,
     TimeZoneField,
     one_needed,
@@ -82,24 +83,22 @@ class FormFillerSerializer(serializers.Serializer[Any]):
     user_message = StrictText(
         required=False, allow_null=True, max_length=settings.MAX_MESSAGE_CHARS, help_text="What the person wrote."
     )
-    form_fields = serializers.ListField(
+    form_fields = ManyField(
         child=HostField(),
         required=False,
         allow_null=True,
         max_length=MAX_FIELDS,
         help_text="All fields that the page shows, with what they hold. It counts more than what was said before.",
     )
-    filled_fields = serializers.ListField(
+    filled_fields = ManyField(
         child=NamedField(),
         required=False,
         allow_null=True,
         help_text="Values of an earlier reply that the page does not show yet: such a field counts as filled.",
     )
-    missing_fields = serializers.ListField(
-        child=FieldOrId(), required=False, allow_null=True, help_text="Taken, and found anew."
-    )
+    missing_fields = ManyField(child=FieldOrId(), required=False, allow_null=True, help_text="Taken, and found anew.")
     current_field = FieldInFocus(required=False, allow_null=True, help_text="Taken, and found anew.")
-    conversation_history = serializers.ListField(
+    conversation_history = ManyField(
         child=SaidSerializer(),
         required=False,
         allow_null=True,

@@ -23,6 +23,7 @@ from conversations.api.request_fields import (
     HostField,
     JsonObjectField,
     LocaleField,
+    ManyField,
     MessageField,
     MomentField,
     SpokenText,
@@ -68,7 +69,7 @@ class ContextSerializer(StrictSerializer):
     flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
     user = JsonObjectField(required=False, help_text="What the host knows about the person.")
     prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
-    tools = serializers.ListField(
+    tools = ManyField(
         child=StrictText(allow_blank=False, max_length=200),
         required=False,
         allow_null=True,
@@ -102,7 +103,7 @@ class ConverseSerializer(StrictSerializer):
     conversation_id = ConversationIdField(required=False, allow_null=True, max_length=100)
     form = StrictText(required=False, allow_null=True, max_length=100, help_text="The slug of a published form.")
     form_context_md = DocumentField(required=False, allow_null=True, help_text="A form document of your own.")
-    form_fields = serializers.ListField(
+    form_fields = ManyField(
         child=HostField(),
         required=False,
         allow_null=True,
@@ -120,7 +121,7 @@ class ConverseSerializer(StrictSerializer):
         allow_null=True,
         help_text=f"Values from widgets, by field id. A conversation holds at most {MOST_CHARS:,} characters of JSON.",
     )
-    tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
     continues = ConversationIdField(
         required=False,
         allow_null=True,
@@ -172,7 +173,7 @@ class ChatSerializer(serializers.Serializer[Any]):
         help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
         "letters, digits and signs of ASCII, without spaces.",
     )
-    tool_results = serializers.ListField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
 
 
 class ResetSerializer(serializers.Serializer[Any]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -94,6 +95,25 @@ def test_a_refusal_is_short_whatever_was_sent(
     assert len(response.content) <= MOST_BYTES
     assert len(document.get("errors", [])) <= 100
     assert len(document.get("field", "")) <= 110
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [
+        ("/api/converse/", {"tool_results": [{}] * 300_000}),
+        ("/api/chat", {"tool_results": [0] * 500_000, "form_context_md": "# F"}),
+        ("/api/form-filler/", {"form_fields": [0] * 500_000}),
+    ],
+)
+def test_a_megabyte_of_which_everything_is_wrong_is_refused_soon(
+    api: APIClient, address: str, body: dict[str, Any]
+) -> None:
+    began = process_time()
+    refused = problem(api.post(address, body))
+
+    assert process_time() - began < 5
+    assert refused["status"] in {400, 422}
+    assert len(refused["errors"]) == 100
 
 
 def test_of_many_keys_that_are_known_ten_are_named(api: APIClient) -> None:
