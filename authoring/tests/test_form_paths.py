@@ -110,8 +110,8 @@ def test_tools_and_reviews_stop_nobody() -> None:
 
 
 def test_where_there_are_too_many_ways_it_is_told_and_each_branch_is_still_seen() -> None:
-    switches = [f"id: a{number}, type: boolean" for number in range(20)]
-    shown = [f"id: b{number}, type: text, visible_if: a{number} is yes" for number in range(20)]
+    switches = [f"id: a{number}, type: boolean" for number in range(10)]
+    shown = [f"id: b{number}, type: text, visible_if: a{number} is yes" for number in range(10)]
 
     found = walked(form(*switches, *shown))
 
