@@ -127,7 +127,7 @@ class KnownTurn(WorkingCopy):
         self.notes = [*self.notes, self.words(key, **params)]
 
     def note_answers(self, key: str, field_ids: Iterable[str], **params: str) -> None:
-        """The same, where the sentence tells the answers of these fields."""
+        """Adds a sentence that precedes the turn's question, and keeps which fields' answers it tells."""
         self.note(key, **params)
         self.noted = {**self.noted, self.notes[-1]: list(field_ids)}
 

@@ -35,7 +35,8 @@ def of_words_before(interpreter: str, quote: str, said_in: int, message: str) ->
 
 
 def without_end(evidence: Evidence) -> Evidence:
-    """The same without the signs after the words: "Wednesday." says Wednesday."""
+    """Evidence whose quote and span end with a word: "Wednesday." says Wednesday. A quote of signs alone, or without a
+    span, stays."""
     bare = evidence.quote.rstrip(_ENDS)
     if evidence.span is None or not bare:
         return evidence
@@ -47,7 +48,8 @@ _UNCHECKED = 0.5
 
 
 def as_unchecked(evidence: Evidence) -> Evidence:
-    """The same for a value that could not be compared with what is on offer, and is taken as said."""
+    """Evidence of a value that could not be compared with what is on offer, and is taken as said: its confidence is at
+    most a half, and its interpreter says so."""
     interpreter = f"{evidence.interpreter} (unchecked)"
     return replace(evidence, interpreter=interpreter, confidence=min(evidence.confidence, _UNCHECKED))
 

@@ -224,7 +224,7 @@ def attempts_of(pending: Pending | None) -> int:
 
 
 def with_candidates(pending: Pending | None, candidates: Sequence[JsonValue]) -> Pending | None:
-    """The same, with what an unclear answer could mean; as it was where no answer is awaited."""
+    """What is pending, with the values that an unclear answer to it could mean; itself where no answer is awaited."""
     return replace(pending, candidates=tuple(candidates)) if isinstance(pending, _Answerable) else pending
 
 

@@ -59,7 +59,8 @@ class FormView:
         return view.unless_known(state.get("view"))
 
     def unless_known(self, known: FormView | None) -> FormView:
-        """The same view as it was made before, with what it has worked out since."""
+        """The view that was made earlier of an equal state, which knows what it has worked out since; this one where
+        there is none."""
         return self if known is None or known != self else known
 
     @property
@@ -248,7 +249,7 @@ class FormView:
         return mask_of(item.type, str(value))
 
     def describe_with_words(self, item: FieldSpec) -> str:
-        """The same, with the person's words where a model alone understood them."""
+        """The field's answer in words for the person, beside their own where a model alone understood these."""
         stands, shown = self.answers[item.id], self.describe(item)
         if stands["confidence"] != INFERRED:
             return shown

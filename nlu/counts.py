@@ -65,7 +65,7 @@ def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
 
 
 def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
-    """The same, open where something beside them is left unread."""
+    """The mentions, each marked as open beside which something is left unread."""
     read = taken.union(*(range(item.first, item.last) for item in told if item.sure))
     return [item._replace(is_open=item.is_open or residue(text, *_reach(text, item), read)) for item in told]
 

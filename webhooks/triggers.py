@@ -44,7 +44,8 @@ class TellOfSubmission(pgtrigger.Trigger):
 
 
 class TellOfAmendment(pgtrigger.Trigger):
-    """The same for a turn that amends a submission; other turns pay for no call."""
+    """Puts a delivery for each endpoint of the form into the outbox, where a turn amends a submission; other turns pay
+    for no call."""
 
     when = pgtrigger.After
     level = pgtrigger.Row

@@ -84,7 +84,8 @@ def message(
 
 
 def said(draft: TurnDraft, wordings: Sequence[str], *, hints: Mapping[str, Any] | None = None) -> Action:
-    """The same in words that are given."""
+    """A MESSAGE in one of the `wordings`, which mean the same, after the turn's notes and what was wrong with an
+    answer; in a task, the first of them, in a line of its own. `hints` become its `input`, with its words in brief."""
     put = _in_lines if draft.task is not None else compose
     text, brief = (put(draft, [*notes, draft.problem], wordings) for notes in (draft.notes, other_notes(draft)))
     return MessageAction(text=text, input={**hints, **shorter(draft, text, brief)} if hints else None)

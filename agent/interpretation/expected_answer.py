@@ -189,7 +189,8 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
 
 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
-    """The same, but words that were said in spite of what was asked back, as they stand."""
+    """The reading of an answer; where it was unclear, and the person insists on it or says once more that there is
+    none, their words as they stand."""
     in_spite = (off_question.insists, off_question.says_none)
     insisted = isinstance(read, Ambiguity) and any(says(draft, item) for says in in_spite)
     return verbatim(draft.message) if insisted else read

@@ -97,8 +97,8 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> b
 
 
 def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    """The same of a message to the running task; whether that is all there is to it. A description that was asked for
-    is left to its field, as are commands and questions."""
+    """Takes what a message tells the running task; whether it told anything, so that nothing else need read it. A
+    description that was asked for is left to its field, as are commands and questions."""
     asked = asked_of(draft.pending)
     is_text = bool(asked) and type_of(draft.spec.field(asked)).is_multiline
     if is_text or draft.command not in {None, Command.CHANGE} or asks(draft, tokens):

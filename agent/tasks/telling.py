@@ -25,7 +25,7 @@ def told(draft: TurnDraft, template: LocalText, scope: dict[str, Any]) -> str:
 
 
 def told_line(draft: TurnDraft, template: str, scope: dict[str, Any]) -> str:
-    """The same for a template in the person's language."""
+    """One wording of a template, filled with what may be told. `scope` is as `scope_of` makes it."""
     return covered(draft, filled(template, scope, shown_value(draft)))
 
 

@@ -64,7 +64,7 @@ def said_anchor(answer: UUID) -> str:
 
 
 def words_address(page: str, turn: int, answer: UUID) -> str:
-    """The same as an address; `page` is that of the conversation."""
+    """The address of the words on which an answer rests, in the transcript of the conversation's `page`."""
     return f"{page}?turns={page_of(turn)}#{said_anchor(answer)}"
 
 

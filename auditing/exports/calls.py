@@ -29,7 +29,8 @@ def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID,
 
 
 def covered(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
-    """The same, each with the values of CALL, in which nothing repeats a sensitive answer."""
+    """Calls as `calls_of` gives them for one conversation, each as a row with the values of CALL, in which nothing
+    repeats a sensitive answer."""
     return [{**facts, "request": veil.json(seen.request), "answer": veil.text(seen.answer)} for facts, seen in calls]
 
 

@@ -42,7 +42,7 @@ class Record:
 
 
 def as_of_now(submissions: QuerySet[Submission]) -> QuerySet[Submission]:
-    """The same, without what comes in later: neither a row nor a form joins them while a file is being made."""
+    """The submissions that there are at this moment: neither a row nor a form joins them while a file is being made."""
     newest = Submission.objects.aggregate(newest=Max("pk"))["newest"] or 0
     return Submission.objects.filter(pk__in=submissions.order_by().values("pk"), pk__lte=newest)
 

@@ -44,7 +44,8 @@ def difference(stands: str, given: str) -> SafeString:
 
 
 def difference_in_lines(stands: str, given: str) -> list[str]:
-    """The same as plain lines, marked with - and + at their start; very long texts are only counted."""
+    """The lines in which two texts differ, marked with - and + at their start, at most _MOST_LINES; very long texts are
+    only counted."""
     names = gettext("as it stands"), gettext("your text")
     before, after = stands.splitlines(), given.splitlines()
     if len(before) + len(after) > _MOST_COMPARED:

@@ -45,7 +45,7 @@ def failures(spec: FormSpec) -> tuple[Failure, ...]:
 
 
 def failures_of(runs: tuple[TestRun, ...]) -> Iterator[Failure]:
-    """The same of tests that were run already."""
+    """What failed in tests that were run already: each mismatch, and each test that was not played, with its line."""
     for one in runs:
         for step in one.steps:
             yield from (Failure(one.name, step.line, mismatch) for mismatch in step.mismatches)

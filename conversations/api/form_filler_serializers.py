@@ -149,7 +149,7 @@ class CurrentSerializer(serializers.Serializer[Any]):
 
 
 class FormFillerReplySerializer(serializers.Serializer[Any]):
-    """The same state after the turn."""
+    """The page and the talk as they stand after the turn."""
 
     user_message = serializers.CharField()
     form_fields = serializers.ListField(

@@ -13,7 +13,7 @@ Row = TypeVar("Row", Turn, Message, Answer, Submission)
 
 
 def in_clear(rows: Iterable[Row]) -> list[Row]:
-    """The same rows, with what people said in place of what covers it in the tables; their turns too.
+    """The rows as objects that hold what people said, in place of what covers it in the tables; their turns too.
 
     Each but a turn comes with its turn joined. One query for all of them, and none where nothing is sealed. For the
     person, the host that owns the conversation, and whoever masks what comes of it. Raises SealingKeyMissing and
@@ -35,8 +35,8 @@ def in_clear(rows: Iterable[Row]) -> list[Row]:
 
 
 def in_clear_where_possible(rows: Iterable[Row]) -> tuple[list[Row], bool]:
-    """The same, and whether all could be opened: where that is not so, all are as they are stored, sensitive answers
-    masked and words left out. For pages of staff, which then say so."""
+    """The rows with what people said, and whether they could be opened: where one could not, all are as they are
+    stored, sensitive answers masked and words left out. For pages of staff, which then say so."""
     rows = list(rows)
     try:
         return in_clear(rows), True

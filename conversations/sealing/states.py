@@ -50,5 +50,5 @@ def opened_state(stored: bytes) -> State:
 
 
 def closed_anew(stored: bytes) -> bytes:
-    """The same under the key that closes boxes now. Raises SealingKeyMissing and SealBroken."""
+    """A stored state, closed under the key that closes boxes now. Raises SealingKeyMissing and SealBroken."""
     return sealed_state(opened_state(stored))

@@ -189,7 +189,7 @@ def _end(seconds: int) -> datetime:
 
 
 def visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
-    """The same for the same visitor of the same host, and no way back to the host's name for them."""
+    """22 characters by which a host's visitor is known again, from which nobody gets the host's name for them."""
     digest = hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 

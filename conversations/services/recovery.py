@@ -27,7 +27,7 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
 
 
 def noted(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
-    """The same with a line in its trace that tells of it."""
+    """An outcome whose trace tells first that the head could not be read, and why."""
     return replace(outcome, trace=({"node": "recovery", "why": str(error)}, *outcome.trace))
 
 

@@ -153,7 +153,8 @@ class TurnRequest:
         return said
 
     def with_page(self, *, turned: bool) -> TurnRequest:
-        """The same with what the agent is to know of the page that it brings, if it brings one."""
+        """The request with the values of the page that it brings, for the agent; as it is where it brings none.
+        `turned`: it is another page than before."""
         if not isinstance(self.form, PageBefore):
             return self
         page = Page(self.form.values if self.form.page else None, turned)

@@ -213,7 +213,7 @@ SEALED = {
     COMMIT_OPENING: _commit(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
     COMMIT_CLAIMED_OPENING: _commit(_CLAIMED, _OPENED, _RECORDED, _BOXED),
 }
-"""The same with the box of a turn whose words are sealed."""
+"""By each statement that commits a turn, the one that stores its box as well, where its words are sealed."""
 
 
 def was_refused(error: Exception) -> bool:

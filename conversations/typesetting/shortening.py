@@ -10,7 +10,7 @@ _CUT = "… ⟨{count}⟩"
 
 
 def shortened(told: Any) -> Any:
-    """The same with each long text cut, and in one line."""
+    """JSON with each of its texts in one line, and cut behind MOST_CHARS characters, with the number of all."""
     if isinstance(told, str):
         line = " ".join(told[: MOST_CHARS + 1].split())
         return line[:MOST_CHARS] + _CUT.format(count=len(told)) if len(told) > MOST_CHARS else line

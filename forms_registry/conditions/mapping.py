@@ -35,7 +35,8 @@ def condition_from_mapping(
 
 
 def condition_of(mapping: JsonValue, names: Names) -> Condition:
-    """The same, with the names of a form that were made once for all its conditions."""
+    """The condition that a YAML or JSON value means, by the names of a form, which are made once for all its
+    conditions. Raises ConditionError."""
     source = mapping if isinstance(mapping, str) else json.dumps(mapping, ensure_ascii=False, default=str)
     condition = compile_with(_phrase(mapping, names), names, 4 * MAX_LENGTH)
     return Condition(source, condition.cel, condition.inputs, condition.variables)

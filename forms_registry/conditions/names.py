@@ -69,7 +69,7 @@ class Names:
         self._vocabulary = _vocabulary(tuple(self.types.items()))
 
     def about(self, subject: str | None) -> Names:
-        """The same names, in a constraint of this field."""
+        """The vocabulary in a constraint of the field `subject`, which `value` means there."""
         other = copy(self)
         other.subject = subject
         return other

@@ -71,7 +71,8 @@ class Tokens:
         return (said.casefold(), piece.end) if field.type == "bool" and said.casefold() in TRUTH else None
 
     def _text_of(self, name: str, piece: Piece, following: str) -> tuple[str, int] | None:
-        """The same for an option, a text in quotes, and one word or number."""
+        """The token of an option, a text in quotes, or one word or number, and where it ends; None for a word of the
+        language, or a name."""
         if found := option_at(self.names, name, self.text, piece.start):
             return self._text(found[0]), found[1]
         if piece.kind == "string":

@@ -63,7 +63,7 @@ class SourceValue:
             yield from self.items
 
     def with_text(self, text: str) -> SourceValue:
-        """The same place and language with other words."""
+        """Other words in the place and the language of this value."""
         return replace(self, text=text, items=None, pairs=None)
 
     def shown(self) -> str:

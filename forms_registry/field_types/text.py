@@ -40,7 +40,8 @@ class Text(FieldType):
     reader: ClassVar[TextReader] = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The same; of what is said to a question for a count, the count, and all of it where that is left open."""
+        """What the reader takes of a message; of what is said to a question for a count, the count, and all of it where
+        that is left open."""
         read = super().parse_answer(text, context)
         if not isinstance(read, Entity) or not self._counts(context):
             return read

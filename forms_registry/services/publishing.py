@@ -48,7 +48,8 @@ def publish_version(
 
 @transaction.atomic
 def publish_imported(*, version: FormVersion) -> FormVersion:
-    """The same for a draft from a file: whoever changed the file has decided what it breaks."""
+    """Publishes a draft that came from a file, whatever that breaks: whoever changed the file has decided it. Raises
+    what `content.read_usable` does."""
     form, draft = _locked(version)
     return _publish(form, draft, content.read_usable(draft.markdown), None)
 

@@ -100,7 +100,7 @@ class OptionMatcher:
         return whole if whole and (whole.together or any(is_word(text, it) for it in range(at, to))) else None
 
     def _left(self, mention: Mention) -> Mention:
-        """The same without what is denied later on, or of several anywhere."""
+        """A mention without the options that are denied later on; of several together, anywhere."""
         later = (other for other in self.denied if mention.together or other.first > mention.first)
         gone = {place for other in later for place in other.places}
         return mention._replace(places=tuple(place for place in mention.places if place not in gone))

@@ -50,7 +50,7 @@ class MomentReader(EntityReader):
 
 @once
 def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
-    """The same for all slots whose questions and limits tell the same."""
+    """Moments in a text, worked out once for all slots whose questions and limits settle the same."""
     found = stated(text, reader.mentions(resolution, False))
     return tuple(result(reader.kind, mention, resolution) for mention in found)
 

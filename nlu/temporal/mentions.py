@@ -62,7 +62,8 @@ class Mention(NamedTuple):
         return len({day.month for day in self.days}) > 1 and self.weekday is None
 
     def in_order_of(self, other: Mention) -> Mention:
-        """The same without what is not written in the one order that both can have."""
+        """The mention, with the days alone that it means in the one order of day and month which both can have; all,
+        where that is not one."""
         orders = {order for order, _ in self.pools} & {order for order, _ in other.pools} - {UNORDERED}
         if len(orders) != 1:
             return self

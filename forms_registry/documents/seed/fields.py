@@ -143,7 +143,8 @@ class Fields:
             yield from ((text, fact.line, not fact.shared) for text in asides(fact.text))
 
     def _asides(self, part: Part) -> Iterator[tuple[str, int, bool]]:
-        """The same beside the question, and in remarks beneath it. Of a bracket all is a limit where any of it is."""
+        """Each phrase beside the question, or in a remark beneath it, that may be a limit, with its line, and whether
+        it is told where it is none. Of a bracket all is a limit where any of it is."""
         for fact in part.all("remark"):
             yield from ((text, fact.line, is_rule(text)) for text in sentences(fact.text))
         for fact in list(part.all("prompt"))[:1]:

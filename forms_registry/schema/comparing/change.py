@@ -90,7 +90,8 @@ def moves(subject: Subject, old: Sequence[str], new: Sequence[str]) -> Iterator[
 
 
 def moved(old: Sequence[str], new: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """The same as names, each with its places before and now, counted from 1."""
+    """The names that stand in another order among the ones that stay, each with its places before and now, counted
+    from 1."""
     stay = set(old) & set(new)
     before, after = ([name for name in names if name in stay] for names in (old, new))
     kept: set[str] = set()
