@@ -8,7 +8,7 @@ from pathlib import Path
 from agent.name_answers import goes_by_name, name_within
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word, skip
+from nlu.clauses import LEADING, is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
 from nlu.naming import asks_for_name, asks_for_place, is_capital, name_end
@@ -18,7 +18,7 @@ from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
-_TALK, _COURTESY = ("preface", "greeting", "polite", "hesitation"), ("polite",)
+_COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
 _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
@@ -53,7 +53,7 @@ def _only(text: Text, first: int, last: int) -> str:
 def _behind_label(text: Text, item: FieldSpec) -> int:
     """The first token behind what an answer calls its own field: "the postcode is LS6 1AA", "my reg is yk70 zzz", which
     calls a code by any words; 0 for none."""
-    begun = skip(text, 0, len(text), (*_TALK, "possessive", "the"))
+    begun = skip(text, 0, len(text), (*LEADING, "possessive", "the"))
     verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
     told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
     if told >= len(text):
@@ -99,7 +99,7 @@ def _ends_in(item: FieldSpec, word: str) -> bool:
 
 def _begin(text: Text, rules: frozenset[str]) -> int:
     """The first token that is told."""
-    begun = skip(text, 0, len(text), _TALK)
+    begun = skip(text, 0, len(text), LEADING)
     leads = (match for match in _around(text) if match.rule in rules and match.first <= begun < match.last)
     return next((match.last for match in leads if match.last < len(text)), 0)
 

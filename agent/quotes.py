@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 import re2
 
+from nlu.clauses import TALK
 from nlu.stems import stem
 from nlu.text import read
 from patterns.folding import fold_text
 from patterns.scanning import WORD, found
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
-_TALK = ("function_word", "filler", "polite", "hesitation", "greeting", "auxiliary", "subject_pronoun", "possessive")
-_SMALL = (*_TALK, "yes", "no", "common_option", "ordinal")
+_SMALL = (*TALK, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
 
 Span = tuple[int, int]
 

@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 import re2
 
 from nlu import lexicon
+from nlu.choosing.rows import NUMBERS
 from nlu.stems import stem
 from patterns.folding import fold_text
 
 _LONGEST = 4  # words of a phrase
 _SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")
-_NUMBERS = ("unit_number", "teen", "tens")
 _WRITTEN_ON = re2.compile(
     "(.*?[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
     "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}"
@@ -39,7 +39,7 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
     """All that a text speaks of; `sort` is the tag of what it tells ("told_by"), or of what it asks for."""
     keys = {key for keys in _keys(text, sort, "") for key in keys}
     words = lexicon.TOKEN.findall(fold_text(text))
-    if any(word.isdecimal() or any(lexicon.values(tag).get(word, 1) != 1 for tag in _NUMBERS) for word in words):
+    if any(word.isdecimal() or any(lexicon.values(tag).get(word, 1) != 1 for tag in NUMBERS) for word in words):
         keys.add("?amount")
     return frozenset(keys)
 

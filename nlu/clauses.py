@@ -12,11 +12,16 @@ from nlu.matcher import Grammar, Match
 from nlu.text import Element, Text, once
 from patterns.data import read_yaml
 
+COURTESY = ("preface", "greeting", "polite")
+LEADING = (*COURTESY, "hesitation")
+"""Tags of what people begin with before they tell anything; see `skip`."""
+TALK = ("function_word", "filler", "polite", "hesitation", "greeting")
+"""Tags of words that tell nothing, wherever they stand. What else tells nothing depends on what is looked for."""
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")
 _IDIOMS = frozenset({"polite", "suggests", "unsure", "denies", "request_verb"})
-_LONGEST_IDIOM = 5
-_REACH = 10  # tokens that are looked at from one place, so that the cost stays linear
+_LONGEST_IDIOM, _REACH = 5, 10
+"""How many tokens an idiom has, and how many are looked at from one place, so that the cost stays linear."""
 
 
 class Span(NamedTuple):

@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
-from nlu.clauses import Span, in_idiom, is_word, matches, skip, spans
+from nlu.clauses import TALK, Span, in_idiom, is_word, matches, skip, spans
 from nlu.text import Text, once, read
 
 
@@ -34,7 +34,7 @@ class Sentence(NamedTuple):
     acts: frozenset[Act]
 
 
-_TALK = ("filler", "polite", "greeting", "hesitation", "function_word", "corrects", "unsure", "event_word")
+_TALK = (*TALK, "corrects", "unsure", "event_word")
 _OPENING = frozenset({"opens", "asks_openly", "asks_yes_no"})
 _HOW = ("exactly", "approximately")
 _REACH = 10

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from nlu import numerals
 from nlu.choosing.denial import denials
-from nlu.clauses import is_word
+from nlu.clauses import TALK, is_word
 from nlu.matcher import Grammar, Match
 from nlu.text import Text, once
 
-_TALK = ("function_word", "filler", "polite", "greeting", "hesitation", "loose_word", "emphasis", "corrects")
+_TALK = (*TALK, "loose_word", "emphasis", "corrects")
 _AROUND = (*_TALK, "around_choice", "all_of", "none_of", "both_of", "any_of")
 
 

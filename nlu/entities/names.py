@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from nlu import lexicon, naming
-from nlu.clauses import places, skip
+from nlu.clauses import LEADING, places, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -16,7 +16,7 @@ from nlu.problems import question
 from nlu.text import Text, once, read
 from patterns.texts import tidied, trim
 
-_BEFORE = ("hesitation", "polite", "greeting", "corrects", "preface")
+_BEFORE = (*LEADING, "corrects")
 _AFTER = ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF})
 _LED_BY = frozenset(":,\"'-")

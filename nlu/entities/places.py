@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from nlu.clauses import skip
+from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
@@ -15,7 +15,7 @@ from nlu.text import Text, once, read
 from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
-_BEFORE = ("preface", "greeting", "polite", "hesitation", "denies", "clause_joint")
+_BEFORE = (*LEADING, "denies", "clause_joint")
 _LEADS = ("subject_pronoun", "located", "stays", "event_word", "request_verb", "copula", "heads")
 _DEEDS = ("request_verb", "subject_pronoun", "filler", "polite")
 _TURNS = frozenset({"from", "to"})

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from nlu import contacts, lexicon
-from nlu.clauses import matches, skip
+from nlu.clauses import COURTESY, LEADING, TALK, matches, skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
@@ -21,9 +21,7 @@ from nlu.text import Text, once, read
 from patterns.texts import in_plain_digits, tidied, trim
 from patterns.writing import answered, runs
 
-_COURTESY = ("preface", "greeting", "polite")
-_TALK = (*_COURTESY, "hesitation")
-_SMALL = (*_TALK, "filler", "function_word", "no_answer", "puts_off", "promises", "later_act", "afterwards")
+_SMALL = (*TALK, "preface", "no_answer", "puts_off", "promises", "later_act", "afterwards")
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
 _JOINING = frozenset(",;:-")
 _ENDS = _JOINING | set(".!")
@@ -85,7 +83,7 @@ def nothing_told(span: tuple[int, int]) -> Ambiguity:
 
 def _asks(text: Text) -> bool:
     """Whether a message asks us: not "was ill", which only opens as questions do."""
-    opens = text.has(skip(text, 0, len(text), _TALK), "question_word")
+    opens = text.has(skip(text, 0, len(text), LEADING), "question_word")
     return is_question(text) and (opens or "?" in text.folded.text)
 
 
@@ -93,7 +91,7 @@ def _says_nothing(text: Text) -> bool:
     """ "...", "N/A", "thanks", "let me check", only emoji, fingers on the keyboard: what answers nothing."""
     words = [token.text for token in text.tokens if any(map(str.isalnum, token.text))]
     answers_not = "no_answer" in text.all_names or matches(text).get("puts_off")
-    return skip(text, 0, len(text), _SMALL if answers_not else _COURTESY) == len(text) or all(map(_is_mashed, words))
+    return skip(text, 0, len(text), _SMALL if answers_not else COURTESY) == len(text) or all(map(_is_mashed, words))
 
 
 def _is_mashed(word: str) -> bool:
@@ -115,12 +113,12 @@ def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
 
 
 def _is_talk(text: Text, first: int, last: int) -> bool:
-    return skip(text, first, last, _TALK) == last and any(text.has(at, *_TALK) for at in range(first, last))
+    return skip(text, first, last, LEADING) == last and any(text.has(at, *LEADING) for at in range(first, last))
 
 
 def _after_preface(text: Text) -> int:
     """Where a clause follows upon a preface or a greeting without a sign; 0 where none does."""
-    talk, leads = skip(text, 0, len(text), _TALK), ("preface", "greeting")
+    talk, leads = skip(text, 0, len(text), LEADING), ("preface", "greeting")
     prefaces = (at + size for at in range(talk) for name in leads for size, _ in text.readings(at, name))
     return talk if text.has(talk, *_SUBJECT) and talk in prefaces else 0
 
