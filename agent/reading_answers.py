@@ -9,6 +9,7 @@ from agent.interpretation.utterance import is_question
 from agent.interpreters import interpreter_of
 from agent.leading import bare
 from agent.option_said import option_said
+from agent.options_by_amount import option_of_amount
 from agent.parts_of_moments import context_of_answer
 from agent.pending import ASKS_FOR_A_VALUE, ChangeAsked
 from forms_registry.field_types import type_of
@@ -25,6 +26,8 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
         return said
     told = bare(draft.message, item)
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
+    if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
+        return amount
     if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
     if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nlu import expressions
-from nlu.amounts import amounts, only_amount
+from nlu.amounts import Amount, amounts, only_amount
+from nlu.bounds import whole_as_int
 from nlu.dialogue_acts import is_denied, only_talk
 from nlu.matcher import Grammar, Match
-from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named
+from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
 
@@ -19,9 +20,20 @@ _CLOSE = 12
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
 _DURATIONS = frozenset({"time", "calendar", "work", "stay"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague", "differs"})
-_UNNUMBERED = {"none": (0,), "nobody": (0,), "alone": (1,), "vague": (), "told": (2,), "with_speaker": (2,)}
+_ONE, _TWO = dict.fromkeys(("alone", "single", "one"), (1,)), dict.fromkeys(("told", "with_speaker"), (2,))
+_UNNUMBERED: dict[str, tuple[int, ...]] = {"none": (0,), "nobody": (0,), "vague": (), **_ONE, **_TWO}
 """What rules tell without an amount; two is an Arabic dual."""
-_WHOLE_MESSAGE = frozenset({"nobody", "alone", "vague"})
+_WHOLE_MESSAGE = frozenset({"nobody", "alone", "single", "vague"})
+_SMALLER = {
+    "foot": "inch",
+    "stone": "pound",
+    "pound": "ounce",
+    "meter": "centimeter",
+    "hour": "minute",
+    "year": "month",
+}
+"""What people count by beside a unit: "six foot one", "four metres twenty"."""
+_DECIMALS = 6
 
 Read = list[tuple[int, Any]]
 
@@ -83,6 +95,9 @@ def _mention(match: Match, wanted: Quantity) -> Mention:
     if "n" in parts:
         start, end = parts["n"], parts.get("m", parts["n"])
         quote, values = (start.first, end.last), tuple(dict.fromkeys((*start.values, *end.values)))
+    if "f" in parts:
+        quote = quote[0], match.last
+        values = tuple(whole_as_int(round(value + parts["f"], _DECIMALS)) for value in values[:1])
     if rule == "with_speaker" and wanted.counts_people and names & PEOPLE:
         names, values, quote = frozenset({"person"}), (next(iter(values)) + 1,), (match.first, match.last)
     is_open = rule in _OPEN and not (rule == "ceiling" and wanted.is_most)
@@ -126,6 +141,27 @@ def _sum(members: list[Mention]) -> Mention:
     return Mention(values, (head.quote[0], end.quote[1]), head.first, end.last, 0.9, names, is_open)
 
 
+def _further(text: Text, at: int) -> Read:
+    """What comes to the unit right before a token, as a part of it."""
+    joined = text.has(at, "and")
+    first = at + joined + text.has(at + 1, "article")
+    if joined and (tag := text.tag(first, "fraction")):
+        return [(first + tag.size - at, tag.value)]
+    item = amounts(text).get(at + joined)
+    return _by_smaller(text, at, item) if item and item.last > at else []
+
+
+def _by_smaller(text: Text, at: int, item: Amount) -> Read:
+    """An amount that counts the unit smaller than the one right before a token, named or not."""
+    noun = counted(text, item.last)
+    for unit in (str(tag.value) for tag in text.tags(at - 1) if tag.value in _SMALLER):
+        part = item.values[0] / ratio(unit, _SMALLER[unit])
+        is_its = _SMALLER[unit] in noun.names if noun else item.first == at
+        if is_its and 0 < part < 1:
+            return [((noun.last if noun else item.last) - at, part)]
+    return []
+
+
 @once
 def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
     """What stronger readings take; lengths of time are numbers of days where days are asked for."""
@@ -145,4 +181,4 @@ def _grammar(wanted: Quantity) -> Grammar:
         found = named(text, at)
         return [(found.last - at, found.names)] if found and found.names & wanted.heads else []
 
-    return Grammar.load("count", {"amount": amount, "noun": noun, "own": own})
+    return Grammar.load("count", {"amount": amount, "noun": noun, "own": own, "further": _further})

@@ -51,20 +51,34 @@ class Quantity(NamedTuple):
     def is_measured_in(self, names: frozenset[str]) -> bool:
         return any(_DIMENSION.get(name) in self.dimensions for name in names)
 
+    def converted(self, amounts: Iterable[float], names: frozenset[str]) -> Iterator[float]:
+        """Those of the amounts that are of a dimension that is asked for, in the field's own unit."""
+        return (value for amount in amounts if (value := self.convert(amount, names)) is not None)
+
     def convert(self, amount: float, names: frozenset[str]) -> float | None:
-        """An amount of the units among `names` in the field's own; None where that is no whole number, or another
+        """An amount of the units among `names` in the field's own; None where no rate is exact, or for another
         dimension."""
         units = names & _DIMENSION.keys()
         if not units or not self.dimensions or units & self.units or (self.is_measured_in(units) and not self.units):
             return amount
-        pairs = [RATES[_DIMENSION[unit]] for unit in units if self.is_measured_in(frozenset({unit}))]
-        return _in_whole(amount, pairs[0], min(units), min(self.units)) if pairs else None
+        own = [unit for unit in units if self.is_measured_in(frozenset({unit}))]
+        return _converted(amount, RATES[_DIMENSION[own[0]]], own[0], self.unit) if own else None
+
+    @property
+    def unit(self) -> str:
+        """The first of its units that the rates list; it has one."""
+        return next(unit for unit in _DIMENSION if unit in self.units)
 
 
-def _in_whole(amount: float, sizes: Mapping[str, float | None], unit: str, own: str) -> int | None:
+def ratio(unit: str, smaller: str) -> float:
+    """How many of the smaller unit one is."""
+    sizes = RATES[_DIMENSION[unit]]
+    return (sizes[unit] or 0) / (sizes[smaller] or 1)
+
+
+def _converted(amount: float, sizes: Mapping[str, float | None], unit: str, own: str) -> float | None:
     size, into = sizes.get(unit), sizes.get(own)
-    exact = Fraction(str(amount)) * Fraction(str(size)) / Fraction(str(into)) if size and into else None
-    return int(exact) if exact is not None and exact.denominator == 1 else None
+    return float(Fraction(str(amount)) * Fraction(str(size)) / Fraction(str(into))) if size and into else None
 
 
 def _tagged(text: Text, at: int, names: frozenset[str]) -> list[Tag]:

@@ -8,7 +8,7 @@ from agent.draft import TurnDraft
 from agent.value_schema import schema_now
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.canonical.phones import example_number, region_of
+from nlu.kept_phones import example_number, region_of
 from patterns.local_writing import local_digits
 
 _HOUR = "T10:30:00"

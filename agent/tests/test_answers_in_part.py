@@ -117,3 +117,38 @@ fields:
     assert opened.asked == "worth"
     opened.say("hang on, the parcel is 6.5 not 5.5")
     assert opened.answers == {"length": 6.5}
+
+
+LESSON = """---
+title: Lessons
+fields:
+  - {id: length, type: dropdown, label: Length, prompt: How long is a lesson?, options: [30 minutes, 1 hour, 90 minutes]}
+  - {id: height, type: integer, label: Height, prompt: How tall are you in centimetres?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        ("half an hour will do", "30 minutes"),
+        ("an hour", "1 hour"),
+        ("60 mins please", "1 hour"),
+        ("an hour and a half", "90 minutes"),
+    ],
+)
+def test_an_option_that_is_an_amount_may_be_told_in_another_unit(words, option):
+    opened = talk(LESSON)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers.get("length") == option
+
+
+def test_what_comes_to_no_whole_number_is_put_before_the_person():
+    opened = talk(LESSON)
+    opened.say("hello")
+    opened.say("1 hour")
+    opened.say("six foot one")
+    assert opened.words == "Is that about 185 centimeters?"
+    opened.say("yes")
+    assert opened.answers["height"] == 185

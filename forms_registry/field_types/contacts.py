@@ -5,10 +5,10 @@ from __future__ import annotations
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from nlu.bounds import Bounds
-from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
+from nlu.kept_phones import canonical_number, region_of
 from nlu.problems import worded
 from nlu.types import JsonValue
 from patterns.folding import fold_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from forms_registry.canonical.moments import DATETIME, DAY, TIME, MomentForm
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refuse_beyond
-from nlu.canonical.moments import DATETIME, DAY, TIME, MomentForm
 from nlu.entities.moments import DateReader, DatetimeReader, TimeReader
 from nlu.entity import ValueContext
 from nlu.temporal.mentions import Moment

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from math import isclose
 from typing import Any
 
 from babel.numbers import get_currency_name
 from babel.units import get_unit_name
 
 from nlu.amounts import amounts, number_bounds
-from nlu.bounds import is_whole
+from nlu.bounds import is_whole, whole_as_int
 from nlu.counts import Mention, mentions
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
@@ -20,6 +21,9 @@ from nlu.text import Text, read
 
 _CONFIDENCE = {0.0: 1.0, -1.0: 0.7}
 """Of a number alone, and of one that counts something else, where they answer a question."""
+
+_DECIMALS = 2
+"""Of an amount in another unit than it was told in."""
 
 
 class NumberReader(EntityReader):
@@ -55,14 +59,22 @@ class NumberReader(EntityReader):
     def _value(self, text: Text, item: Mention, slot: Slot, wanted: Quantity) -> Entity | Ambiguity:
         """The limits settle what the writing alone leaves open."""
         span = text.span(*item.quote)
-        exact = [value for said in item.values if (value := wanted.convert(said, item.names)) is not None]
-        if wanted.units and len(exact) < len(item.values):
+        told = list(wanted.converted(item.values, item.names))
+        if wanted.units and len(told) < len(item.values):
             return question("number_unit", span, unit=_unit(wanted))
-        is_open = item.is_open or (self.whole and "percent" in item.names - wanted.heads)
-        fitting = exact if is_open else self._fitting(exact, slot)
-        if is_open or len(fitting) != 1:
-            return _which(fitting, span)
-        return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure))
+        exact = [value if value in item.values else self._rounded(value) for value in told]
+        if len(exact) == 1 and not isclose(exact[0], told[0]):
+            return question("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
+        fitting = exact if self._is_open(item, wanted) else self._fitting(exact, slot)
+        is_sure = len(fitting) == 1 and not self._is_open(item, wanted)
+        return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure)) if is_sure else _which(fitting, span)
+
+    def _is_open(self, item: Mention, wanted: Quantity) -> bool:
+        return item.is_open or (self.whole and "percent" in item.names - wanted.heads)
+
+    def _rounded(self, value: float) -> float:
+        """An amount in another unit than it was told in, as it is kept."""
+        return whole_as_int(round(value, 0 if self.whole else _DECIMALS))
 
     def _fitting(self, values: list[float], slot: Slot) -> list[float]:
         """The values that the slot may take; all where it may take none of them."""
@@ -85,6 +97,6 @@ def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:
 
 def _unit(wanted: Quantity) -> tuple[str, str]:
     """The name of the unit that is wanted, in English and in Arabic."""
-    unit = min(wanted.units).removeprefix("working_")
+    unit = wanted.unit.removeprefix("working_")
     name = get_currency_name if unit.isupper() else get_unit_name
     return name(unit, locale="en") or unit, name(unit, locale="ar") or unit

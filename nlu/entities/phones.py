@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nlu import contacts
-from nlu.canonical.phones import canonical_number, region_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
+from nlu.kept_phones import canonical_number, region_of
 from nlu.naming import is_capital
 from nlu.problems import one_of, told_last
 from nlu.text import Text, read

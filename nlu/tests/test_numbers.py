@@ -21,6 +21,8 @@ AMOUNT = Asked("number", id="amount", label="Amount")
 BUDGET = Asked("number", id="budget", label=LocalText.of("Budget", ar="الميزانية"))
 WEIGHT = Asked("number", id="weight", label=LocalText.of("Weight (kg)", ar="الوزن بالكيلوغرام"))
 DAYS = Asked("integer", id="days", label=LocalText.of("Number of days", ar="عدد الأيام"))
+MONTHS = Asked("integer", id="months", label="Number of months")
+LENGTH = Asked("number", id="length", label="Length in metres")
 
 SMALL = st.integers(2, 99)
 WRITINGS = (str, in_english, in_arabic, lambda number: str(number).translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")))
@@ -189,7 +191,7 @@ def test_other_units_are_asked_back(number: int, asked: Asked) -> None:
         assert asked.value(f"{number}{blank}{unit}") == number
         assert asked.found(f"it is {number}{blank}{unit}")
     for unit in foreign:
-        assert asked.doubt(f"{number} {unit}") == "number_unit"
+        assert asked.doubt(f"{number} {unit}") in {"number_unit", "number_converted"}
 
 
 @given(st.integers(2, 40))
@@ -197,7 +199,35 @@ def test_units_with_an_exact_rate_are_converted(number: int) -> None:
     assert DAYS.value(f"{number} weeks") == 7 * number
     assert WEIGHT.value(f"{number} tonnes") == 1000 * number
     assert DAYS.value(f"{24 * number} hours") == number
-    assert DAYS.doubt(f"{24 * number + 1} hours") == "number_unit"
+    assert DAYS.doubt(f"{24 * number + 1} hours") == "number_converted"
+    assert WEIGHT.doubt(f"{number} stone") == "number_converted"
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("a year", 12),
+        ("about a year", 12),
+        ("for a year and a half", 18),
+        ("half a year", 6),
+        ("2 years 3 months", 27),
+        ("two years and 3 months", 27),
+    ],
+)
+def test_a_unit_may_stand_without_a_number_and_be_followed_by_a_part(said: str, value: int) -> None:
+    assert MONTHS.value(said) == value
+
+
+@pytest.mark.parametrize("said", ["twice a year", "300 a year", "a year here, a year there"])
+def test_a_unit_that_counts_nothing_is_no_amount(said: str) -> None:
+    assert MONTHS.value(said) not in {12, 24}
+
+
+@pytest.mark.parametrize(
+    ("said", "value"), [("four metres twenty", 4.2), ("4 m and 5 cm", 4.05), ("two and a half metres", 2.5)]
+)
+def test_a_smaller_unit_is_a_part_of_the_one_before(said: str, value: float) -> None:
+    assert LENGTH.value(said) == value
 
 
 @given(st.integers(2, 28))

@@ -1,1 +1,0 @@
-"""Values in the one form in which they are kept, however they were written."""
