@@ -11,25 +11,17 @@ import time
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
-from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
-from agent.llm.deadline import Deadline
 from agent.outcome import Status
-from agent.turn import CarriedAnswer, TurnContext
+from agent.turn import CarriedAnswer
 from conversations import selectors
-from conversations.actions.journal import Turn as ActionTurn
-from conversations.actions.runner import TurnActions
-from conversations.actions.stats import stats_of
 from conversations.errors import (
     ConversationExpired,
     ConversationOver,
@@ -43,13 +35,9 @@ from conversations.sealing import in_clear
 from conversations.sealing.states import is_sealed_state
 from conversations.services import leases
 from conversations.services.admission import admit_document, admit_opening, admit_turn
-from conversations.services.budget import interpreter_for
 from conversations.services.carrying import carried_from
-from conversations.services.files.naming import files_named
-from conversations.services.guides import guide_search
 from conversations.services.holders import is_gone
 from conversations.services.host_context import PARTS, HostContext
-from conversations.services.keeping import kept_seconds
 from conversations.services.opening import form_of, version_known_by
 from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
 from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
@@ -87,49 +75,6 @@ class Claim:
     @property
     def opens(self) -> bool:
         return self.number == 1
-
-    def context(self) -> TurnContext:
-        """What the agent may know in this turn."""
-        host, spec, deadline = self.host, spec_of(self.version), self._deadline()
-        return TurnContext(
-            spec=spec,
-            conversation_id=str(self.conversation_id),
-            number=self.number,
-            now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
-            locale=host.host_locale or None,
-            flags=host.flags,
-            user=host.user,
-            prefill=host.prefill,
-            client_prefill=host.client_prefill,
-            carried=self.carried,
-            by_client=self.request.caller.is_browser,
-            restarted=bool(self.request.session and self.request.session.after_expiry),
-            kept_for=timedelta(seconds=kept_seconds(spec)),
-            with_step_form=self.request.with_step_form,
-            files={} if self.opens else files_named(self.conversation_id, self.request),
-            largest_file=settings.LARGEST_UPLOAD,
-            interpreter=interpreter_for(self.conversation_id),
-            actions=self._actions(deadline),
-            host_tools=self.request.host_tools,
-            call_scope=salted_hmac("conversations.actions", str(self.conversation_id)).hexdigest(),
-            guides=guide_search(),
-            history_messages=settings.HISTORY_MESSAGES,
-            deadline=deadline,
-            stats=partial(stats_of, spec) if settings.AGENT_STATS and spec.assistant else None,
-        )
-
-    def _deadline(self) -> Deadline:
-        """The end of the turn's time, which began with the claim."""
-        most = min(settings.TURN_DEADLINE_SECONDS, self.request.within_seconds or settings.TURN_DEADLINE_SECONDS)
-        return Deadline(most - (time.monotonic() - self.taken))
-
-    def _actions(self, deadline: Deadline) -> TurnActions | None:
-        """Who runs the form's own tools. A document that came with a request gets nobody: whoever may send one could
-        have this service do what its operator meant for the forms of staff."""
-        if self.version.form_id is None:
-            return None
-        turn = ActionTurn(self.conversation_id, self.number)
-        return TurnActions(spec_of(self.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)
 
 
 def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:

@@ -21,6 +21,7 @@ from conversations.services.leases import given_back
 from conversations.services.recording import record
 from conversations.services.recovery import noted, rebuilt_head
 from conversations.services.requests import TurnRequest
+from conversations.services.turn_contexts import context_of
 from forms_registry.schema import JsonValue
 from scheduling import lending
 
@@ -55,7 +56,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         turn_replayed()
         return Reply(claimed.response, replayed=True)
     try:
-        context = claimed.context()
+        context = context_of(claimed)
         outcome = _decided(claimed, context, decide or _agent())
         count_calls(claimed.conversation_id, outcome)
         reply = Reply(record(claimed, outcome))

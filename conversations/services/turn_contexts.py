@@ -1,0 +1,71 @@
+"""What the agent may know in a turn: the form, what was told of the person, and who does what the form needs done."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from agent.llm.deadline import Deadline
+from agent.turn import TurnContext
+from conversations.actions.journal import Turn as ActionTurn
+from conversations.actions.runner import TurnActions
+from conversations.actions.stats import stats_of
+from conversations.services.budget import interpreter_for
+from conversations.services.claims import Claim
+from conversations.services.files.naming import files_named
+from conversations.services.guides import guide_search
+from conversations.services.keeping import kept_seconds
+from forms_registry.selectors import spec_of
+
+
+def context_of(claim: Claim) -> TurnContext:
+    """The context of the claimed turn; its deadline runs since the claim was taken. Raises VersionUnreadable, and
+    FileNotFound for a file that it names and the conversation has not."""
+    host, spec, deadline = claim.host, spec_of(claim.version), _deadline(claim)
+    return TurnContext(
+        spec=spec,
+        conversation_id=str(claim.conversation_id),
+        number=claim.number,
+        now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
+        locale=host.host_locale or None,
+        flags=host.flags,
+        user=host.user,
+        prefill=host.prefill,
+        client_prefill=host.client_prefill,
+        carried=claim.carried,
+        by_client=claim.request.caller.is_browser,
+        restarted=bool(claim.request.session and claim.request.session.after_expiry),
+        kept_for=timedelta(seconds=kept_seconds(spec)),
+        with_step_form=claim.request.with_step_form,
+        files={} if claim.opens else files_named(claim.conversation_id, claim.request),
+        largest_file=settings.LARGEST_UPLOAD,
+        interpreter=interpreter_for(claim.conversation_id),
+        actions=_actions(claim, deadline),
+        host_tools=claim.request.host_tools,
+        call_scope=salted_hmac("conversations.actions", str(claim.conversation_id)).hexdigest(),
+        guides=guide_search(),
+        history_messages=settings.HISTORY_MESSAGES,
+        deadline=deadline,
+        stats=partial(stats_of, spec) if settings.AGENT_STATS and spec.assistant else None,
+    )
+
+
+def _deadline(claim: Claim) -> Deadline:
+    """The end of the turn's time, which began with the claim."""
+    most = min(settings.TURN_DEADLINE_SECONDS, claim.request.within_seconds or settings.TURN_DEADLINE_SECONDS)
+    return Deadline(most - (time.monotonic() - claim.taken))
+
+
+def _actions(claim: Claim, deadline: Deadline) -> TurnActions | None:
+    """Who runs the form's own tools. A document that came with a request gets nobody: whoever may send one could have
+    this service do what its operator meant for the forms of staff."""
+    if claim.version.form_id is None:
+        return None
+    turn = ActionTurn(claim.conversation_id, claim.number)
+    return TurnActions(spec_of(claim.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)
