@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,3 +40,10 @@ def _cursor() -> Any:
     # As Django's own: with its errors, its hooks, and its log of what was asked.
     wrapped: Any = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     return wrapped(cursor)
+
+
+def as_json(value: object) -> str:
+    """JSON that every reader of JSON in UTF-8 can take. Raises ValueError for what has none: half a surrogate, NaN."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    text.encode()
+    return text

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from conversations.api.problems import CONTENT_TYPE, document
 from conversations.api.throttling import client_address
 from conversations.errors import Throttled
-from conversations.services.limits import Use, spend
+from conversations.services import Use, spend
 from patterns.local_writing import local_digits
 
 View = Callable[..., HttpResponseBase]

@@ -29,7 +29,7 @@ from conversations.errors import AmendmentRefused, TurnInProgress
 from conversations.masking import Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
-from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission
+from conversations.services import MOST_REASON_CHARS, Amender, amend_submission
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Entity, ValueContext

@@ -13,8 +13,7 @@ from django.db import connection, models
 from auditing.chain.everything import everything_broken
 from auditing.chain.verifying import Broken, Compared
 from conversations.models import Turn
-from conversations.services import take_turn
-from conversations.services.requests import Caller
+from conversations.services import Caller, take_turn
 from conversations.tests.support import inline, saying
 
 OTHERWISE = {

@@ -20,8 +20,7 @@ from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.typesetting import pdf_of
 from conversations.receipts.wording import amendments_of
-from conversations.services import take_turn
-from conversations.services.amending import Amender, amend_submission
+from conversations.services import Amender, amend_submission, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.tests.support import ANSWERS, VISIT, inline, saying
 

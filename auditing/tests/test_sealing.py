@@ -13,8 +13,7 @@ from django.db.utils import ProgrammingError
 from auditing.chain.sealing import seal
 from auditing.models import Seal
 from conversations.models import Conversation, LedgerEntry, Link
-from conversations.services import delete_test, take_turn
-from conversations.services.requests import Caller
+from conversations.services import Caller, delete_test, take_turn
 from conversations.tests.support import ANSWERS, inline, saying
 
 pytestmark = pytest.mark.django_db

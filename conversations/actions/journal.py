@@ -18,7 +18,7 @@ from agent.acting import ActionCall, ActionResult
 from conversations import prepared
 from conversations.actions.sealing import opened, sealed
 from conversations.models import actions as rows
-from conversations.services.statements import as_json
+from conversations.prepared import as_json
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN
 

@@ -15,9 +15,14 @@ from typing_extensions import override
 from conversations import selectors
 from conversations.api.problems import ApiProblem
 from conversations.models import ApiKey
-from conversations.services import EmbedGrant, read_embed_token
-from conversations.services.embedding import TOKEN_START, EmbedTokenExpired, EmbedTokenInvalid
-from conversations.services.keys import hash_key
+from conversations.services import (
+    TOKEN_START,
+    EmbedGrant,
+    EmbedTokenExpired,
+    EmbedTokenInvalid,
+    hash_key,
+    read_embed_token,
+)
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # it imports this module, by the settings

@@ -22,8 +22,7 @@ from conversations.api.request_fields import (
     beside_properties,
 )
 from conversations.api.schema import problems
-from conversations.services import create_embed_token
-from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, origin_of
+from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token, origin_of
 
 MOST_ORIGINS = 20
 MOST_CONTEXT_BYTES = 4096
@@ -84,7 +83,11 @@ class EmbedTokenRequestSerializer(StrictSerializer):
     )
     context = VouchedContextSerializer(required=False, help_text="What you vouch for.")  # type: ignore[assignment]
     seconds = serializers.IntegerField(
-        required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
+        required=False,
+        default=USUAL_TOKEN_SECONDS,
+        min_value=1,
+        max_value=LONGEST_TOKEN_SECONDS,
+        help_text="How long it is good.",
     )
 
     @override

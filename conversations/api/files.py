@@ -26,9 +26,8 @@ from conversations.file_errors import FileMissing
 from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
 from conversations.models import UploadedFile
 from conversations.observing.files import file_given
-from conversations.services.admission import admit_upload
-from conversations.services.files import ReceivedFile, content_of, name_of, receive_file, remove_file
-from conversations.services.files.receiving import check_open
+from conversations.services import admit_upload
+from conversations.services.files import ReceivedFile, check_open, content_of, name_of, receive_file, remove_file
 
 FILE_ID = OpenApiParameter(
     "file_id", OpenApiTypes.STR, OpenApiParameter.PATH, description="As the answer to its upload, or an answer, has it."

@@ -18,13 +18,16 @@ from conversations.api.converse import OfOneConversation
 from conversations.api.request_fields import StrictSerializer
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.errors import PageNotFound
-from conversations.services import EmbedGrant, create_link
-from conversations.services.conversation_links import LONGEST_SECONDS, USUAL_SECONDS
+from conversations.services import LONGEST_LINK_SECONDS, USUAL_LINK_SECONDS, EmbedGrant, create_link
 
 
 class LinkRequestSerializer(StrictSerializer):
     seconds = serializers.IntegerField(
-        required=False, default=USUAL_SECONDS, min_value=1, max_value=LONGEST_SECONDS, help_text="How long it is good."
+        required=False,
+        default=USUAL_LINK_SECONDS,
+        min_value=1,
+        max_value=LONGEST_LINK_SECONDS,
+        help_text="How long it is good.",
     )
 
 

@@ -32,7 +32,7 @@ from conversations.api.request_fields import (
     TimeZoneField,
     one_needed,
 )
-from conversations.services.host_context import MOST_BYTES, MOST_KEYS
+from conversations.services import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from forms_registry.host_fields import MAX_FIELDS
 
 USER_MESSAGE = (
@@ -132,7 +132,8 @@ class ConverseSerializer(StrictSerializer):
     context = ContextSerializer(  # type: ignore[assignment]
         required=False,
         allow_null=True,
-        help_text=f"What the host tells, in all turns at most {MOST_KEYS} keys and {MOST_BYTES // 1024} KB of JSON.",
+        help_text=f"What the host tells, in all turns at most {MOST_CONTEXT_KEYS} keys and "
+        f"{MOST_CONTEXT_BYTES // 1024} KB of JSON.",
     )
     locale = LocaleField(required=False, allow_null=True, help_text="Such as en or ar-SA.")
     timezone = TimeZoneField(required=False, allow_null=True, help_text="The person's zone, such as Asia/Riyadh.")

@@ -23,7 +23,7 @@ from conversations.api.request_serializers import AmendmentSerializer, Submissio
 from conversations.api.schema import REFERENCE, problems
 from conversations.models import Submission
 from conversations.sealing import in_clear
-from conversations.services.amending import Amender, amend_submission
+from conversations.services import Amender, amend_submission
 
 
 class NewestFirst(CursorPagination):

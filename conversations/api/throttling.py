@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from conversations.large_bodies import ADMITTED
 from conversations.models import ApiKey
-from conversations.services.limits import Use, spend
+from conversations.services import Use, spend
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # it imports this module, by the settings

@@ -18,8 +18,7 @@ from typing_extensions import override
 
 from conversations.api.problems import ApiProblem
 from conversations.file_errors import FileMissing, FileTooLarge
-from conversations.services.files import ReceivedFile
-from conversations.services.files.receiving import in_units
+from conversations.services.files import ReceivedFile, in_units
 
 
 class OneFileParser(BaseParser):

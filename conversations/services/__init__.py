@@ -1,16 +1,33 @@
-"""All that changes conversations. Whoever needs one of these imports it from here."""
+"""All that changes conversations. Whoever needs one of these imports it from here; files, what erases, the list of what
+belongs to a conversation, and signatures have doors of their own: `files`, `erasing`, `belongings` and `signing`."""
 
-from conversations.services.conversation_links import LinkGrant, create_link, read_link
+from conversations.services.admission import admit_upload
+from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission
+from conversations.services.conversation_links import (
+    LONGEST_LINK_SECONDS,
+    USUAL_LINK_SECONDS,
+    LinkGrant,
+    create_link,
+    read_link,
+)
 from conversations.services.embedding import (
+    LONGEST_TOKEN_SECONDS,
+    TOKEN_START,
+    USUAL_TOKEN_SECONDS,
     EmbedGrant,
+    EmbedTokenExpired,
+    EmbedTokenInvalid,
     create_embed_token,
     create_test_token,
     create_token_for,
+    origin_of,
     read_embed_token,
 )
 from conversations.services.endings import reset_conversation
 from conversations.services.extending import extend_conversation
-from conversations.services.keys import create_api_key, revoke_api_key
+from conversations.services.host_context import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
+from conversations.services.keys import create_api_key, hash_key, revoke_api_key
+from conversations.services.limits import Use, spend
 from conversations.services.requests import (
     Caller,
     FormSource,
@@ -26,8 +43,19 @@ from conversations.services.trials import delete_test, purge_tests, tests_before
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [
+    "LONGEST_LINK_SECONDS",
+    "LONGEST_TOKEN_SECONDS",
+    "MOST_CONTEXT_BYTES",
+    "MOST_CONTEXT_KEYS",
+    "MOST_REASON_CHARS",
+    "TOKEN_START",
+    "USUAL_LINK_SECONDS",
+    "USUAL_TOKEN_SECONDS",
+    "Amender",
     "Caller",
     "EmbedGrant",
+    "EmbedTokenExpired",
+    "EmbedTokenInvalid",
     "FormSource",
     "HostFields",
     "InlineDocument",
@@ -37,6 +65,9 @@ __all__ = [
     "Reply",
     "Resealed",
     "TurnRequest",
+    "Use",
+    "admit_upload",
+    "amend_submission",
     "create_api_key",
     "create_embed_token",
     "create_link",
@@ -44,6 +75,8 @@ __all__ = [
     "create_token_for",
     "delete_test",
     "extend_conversation",
+    "hash_key",
+    "origin_of",
     "purge_tests",
     "read_embed_token",
     "read_link",
@@ -51,6 +84,7 @@ __all__ = [
     "reset_conversation",
     "reset_session",
     "revoke_api_key",
+    "spend",
     "take_session_turn",
     "take_turn",
     "tests_before",

@@ -19,12 +19,12 @@ from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
 from conversations.errors import AmendmentRefused, TurnInProgress
 from conversations.models import Conversation, Submission, Turn
+from conversations.prepared import as_json
 from conversations.sealing import in_clear
 from conversations.sealing.boxes import Content, sealed
 from conversations.sealing.husks import husk_of, is_sealed
 from conversations.services import statements
 from conversations.services.recording import answer_facts
-from conversations.services.statements import as_json
 from conversations.services.writing import written_by
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option

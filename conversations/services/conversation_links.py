@@ -14,8 +14,8 @@ from conversations import selectors
 from conversations.errors import ConversationOver, LinkExpired, LinkInvalid
 from conversations.models import ApiKey, Conversation
 
-USUAL_SECONDS = 24 * 3600
-LONGEST_SECONDS = 366 * 24 * 3600
+USUAL_LINK_SECONDS = 24 * 3600
+LONGEST_LINK_SECONDS = 366 * 24 * 3600
 """As long as a form may keep a silent conversation, for its people to come back to."""
 _SALT = "conversations.link"
 
@@ -33,7 +33,7 @@ class LinkGrant:
 
 
 def create_link(
-    conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_SECONDS, by_person: bool = False
+    conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_LINK_SECONDS, by_person: bool = False
 ) -> tuple[str, LinkGrant]:
     """Makes a link that is good for so many seconds; `by_person`, who is no client with a key, for as long as the
     conversation can be gone on with. Raises ConversationNotFound for one that this key did not open, and for a person

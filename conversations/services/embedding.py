@@ -28,8 +28,8 @@ from conversations.services.requests import Told
 from forms_registry.selectors import last_published_version
 
 TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
-USUAL_SECONDS = 3600
-LONGEST_SECONDS = 7 * 24 * 3600
+USUAL_TOKEN_SECONDS = 3600
+LONGEST_TOKEN_SECONDS = 7 * 24 * 3600
 _SALT = "conversations.embed-token"
 _USUAL_PORTS = {"http": 80, "https": 443}
 
@@ -96,7 +96,7 @@ def create_embed_token(
     page: bool = False,
     origins: Sequence[str],
     owner: ApiKey | None,
-    seconds: int = USUAL_SECONDS,
+    seconds: int = USUAL_TOKEN_SECONDS,
     visitor: str = "",
     context: Mapping[str, Told] | None = None,
     nonce: str = "",
@@ -128,7 +128,7 @@ def create_test_token(*, origins: Sequence[str], tester: str, any_form: bool = F
     """Makes a token with which a member of staff tries out documents, and with `any_form` published forms too: what it
     opens is a test, and open to tokens for the same `tester` alone."""
     named = tester_nonce(tester)
-    end = _end(USUAL_SECONDS)
+    end = _end(USUAL_TOKEN_SECONDS)
     grant = EmbedGrant("", tuple(origins), None, end, named, visitor=named, is_test=True, any_form=any_form)
     return _signed(grant), grant
 
@@ -139,7 +139,7 @@ def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
         form=link.form,
         origins=tuple(origins),
         key=link.key,
-        expires_at=min(_end(USUAL_SECONDS), link.expires_at),
+        expires_at=min(_end(USUAL_TOKEN_SECONDS), link.expires_at),
         nonce=link.visitor or new_nonce(),
         visitor=link.visitor,
         conversation=link.conversation,

@@ -11,13 +11,13 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from conversations.errors import ContextTooLarge
+from conversations.prepared import as_json
 from conversations.services.requests import TurnRequest
-from conversations.services.statements import as_json
 from forms_registry.schema import JsonValue
 
 JsonObject = Mapping[str, JsonValue]
-MOST_BYTES = 64 * 1024
-MOST_KEYS = 500
+MOST_CONTEXT_BYTES = 64 * 1024
+MOST_CONTEXT_KEYS = 500
 PARTS = ("flags", "user", "prefill")
 
 
@@ -78,7 +78,7 @@ class HostContext:
 
 
 def _refuse_too_much(known: Mapping[str, JsonObject]) -> None:
-    if sum(map(len, known.values())) > MOST_KEYS or len(as_json(known).encode()) > MOST_BYTES:
+    if sum(map(len, known.values())) > MOST_CONTEXT_KEYS or len(as_json(known).encode()) > MOST_CONTEXT_BYTES:
         raise ContextTooLarge
 
 

@@ -16,6 +16,7 @@ from agent.turn import TurnInput
 from conversations import prepared
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import PageTurned, Role
+from conversations.prepared import as_json
 from conversations.references import new_reference
 from conversations.sealing.boxes import Content, sealed
 from conversations.sealing.husks import husk_of, is_sealed
@@ -27,7 +28,6 @@ from conversations.services.keeping import kept_seconds
 from conversations.services.replies import reply_body
 from conversations.services.requests import PageBefore
 from conversations.services.sealed_turns import concealed
-from conversations.services.statements import as_json
 from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 from forms_registry.services import keep_unlisted

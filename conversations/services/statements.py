@@ -8,8 +8,6 @@ refuse all others. The clock is the database's own.
 
 from __future__ import annotations
 
-import json
-
 import psycopg
 
 from conversations.models.triggers import WRITER
@@ -225,10 +223,3 @@ def was_refused(error: Exception) -> bool:
 def was_silent(error: BaseException) -> bool:
     """Whether the database stopped answering, with its connections still open."""
     return isinstance(error.__cause__, psycopg.errors.ConnectionTimeout)
-
-
-def as_json(value: object) -> str:
-    """JSON that every reader of JSON in UTF-8 can take. Raises ValueError for what has none: half a surrogate, NaN."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    text.encode()
-    return text

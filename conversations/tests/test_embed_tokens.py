@@ -11,8 +11,14 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from conversations.models import ApiKey, Conversation
-from conversations.services import create_api_key, create_embed_token, create_test_token, revoke_api_key
-from conversations.services.embedding import LONGEST_SECONDS, origin_of
+from conversations.services import (
+    LONGEST_TOKEN_SECONDS,
+    create_api_key,
+    create_embed_token,
+    create_test_token,
+    origin_of,
+    revoke_api_key,
+)
 from conversations.tests.support import VISIT, client
 from forms_registry.services import import_form
 
@@ -182,7 +188,7 @@ def test_a_server_with_a_key_makes_tokens_over_http(api: APIClient, visit: objec
         ({"origins": ["*"]}, "origins.0"),
         ({"origins": "https://www.example.org"}, "origins"),
         ({"seconds": 0}, "seconds"),
-        ({"seconds": LONGEST_SECONDS + 1}, "seconds"),
+        ({"seconds": LONGEST_TOKEN_SECONDS + 1}, "seconds"),
         ({"owner": "me"}, "owner"),
     ],
 )

@@ -20,10 +20,9 @@ from rest_framework.test import APIClient
 from agent.tests.saying import says
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Answer, ApiKey, Rule, Tombstone, Turn, UploadedFile
-from conversations.services import create_api_key, create_embed_token
+from conversations.services import create_api_key, create_embed_token, reseal
 from conversations.services.erasing import erase_conversation
 from conversations.services.files import purge_files, unnamed_files
-from conversations.services.resealing import reseal
 from conversations.services.writing import written_by
 from conversations.tests.support import client
 from forms_registry.services import import_form

@@ -17,8 +17,7 @@ from rest_framework.test import APIClient
 from conversations.api.throttling import client_address
 from conversations.errors import Throttled
 from conversations.models import ApiKey, Conversation, Counter, TokenBucket, Turn
-from conversations.services import counters, create_api_key, create_embed_token, limits, token_buckets
-from conversations.services.limits import Use, spend
+from conversations.services import Use, counters, create_api_key, create_embed_token, limits, spend, token_buckets
 from conversations.services.token_buckets import Rate
 from conversations.tests.support import VISIT, all_at_once, client
 

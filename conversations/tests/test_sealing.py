@@ -18,9 +18,8 @@ from agent.turn import TurnInput
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.sealing.states import MARK, opened_state
-from conversations.services import Caller, TurnRequest, delete_test, statements, take_turn
+from conversations.services import Caller, PageBefore, TurnRequest, delete_test, statements, take_turn
 from conversations.services.erasing import Wanted, conversations_of
-from conversations.services.requests import PageBefore
 from conversations.tests.support import inline, saying
 from forms_registry.host_fields import read_page
 

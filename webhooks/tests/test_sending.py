@@ -14,8 +14,7 @@ from django.db.models.functions import Now
 
 from conversations.models import Submission
 from conversations.sealing import in_clear
-from conversations.services import PublishedForm, TurnRequest, take_turn
-from conversations.services.amending import Amender, amend_submission
+from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
 from conversations.tests.support import saying
 from forms_registry.models import Form
 from forms_registry.services import import_form

@@ -16,8 +16,15 @@ from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule, Tombstone
 from conversations.models.tombstones import BY_LENGTH, REASON_LENGTH
-from conversations.services.erasing import Wanted, conversations_of, counted, erase_conversation
-from conversations.services.erasing.repeating import UnreadableList, erased_list, repeated
+from conversations.services.erasing import (
+    UnreadableList,
+    Wanted,
+    conversations_of,
+    counted,
+    erase_conversation,
+    erased_list,
+    repeated,
+)
 
 _SHOWN = 20
 _NAMED = {

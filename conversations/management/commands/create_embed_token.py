@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from conversations.models import ApiKey
 from conversations.selectors import keys_beginning
-from conversations.services.embedding import LONGEST_SECONDS, USUAL_SECONDS, create_embed_token, origin_of
+from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token, origin_of
 from forms_registry.errors import FormNotFound
 
 MINUTE = 60
@@ -20,11 +20,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("form", help="The slug of a published form.")
         parser.add_argument("origin", nargs="+", help="Whose pages may use it, such as https://www.example.org")
-        parser.add_argument("--minutes", type=int, default=USUAL_SECONDS // MINUTE, help="How long it is good.")
+        parser.add_argument("--minutes", type=int, default=USUAL_TOKEN_SECONDS // MINUTE, help="How long it is good.")
         parser.add_argument("--key", default="", help="How the API key begins that is to own the conversations.")
 
     def handle(self, *args: Any, form: str, origin: list[str], minutes: int, key: str, **options: Any) -> None:
-        most = LONGEST_SECONDS // MINUTE
+        most = LONGEST_TOKEN_SECONDS // MINUTE
         if not 1 <= minutes <= most:
             raise CommandError(f"--minutes must be from 1 to {most}.")
         try:

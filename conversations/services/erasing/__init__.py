@@ -3,15 +3,19 @@ itself. `conversation` erases one, `people` finds those of a person, `retention`
 
 from conversations.services.erasing.conversation import counted, erase_conversation
 from conversations.services.erasing.people import Wanted, conversations_of
+from conversations.services.erasing.repeating import UnreadableList, erased_list, repeated
 from conversations.services.erasing.retention import Due, Purged, due_by_form, purge
 
 __all__ = [
     "Due",
     "Purged",
+    "UnreadableList",
     "Wanted",
     "conversations_of",
     "counted",
     "due_by_form",
     "erase_conversation",
+    "erased_list",
     "purge",
+    "repeated",
 ]

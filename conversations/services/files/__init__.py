@@ -4,15 +4,17 @@ from conversations.services.files.content import checked_kind
 from conversations.services.files.names import name_of
 from conversations.services.files.naming import files_named, keep_named
 from conversations.services.files.purging import purge_files, unnamed_files
-from conversations.services.files.receiving import ReceivedFile, receive_file
+from conversations.services.files.receiving import ReceivedFile, check_open, in_units, receive_file
 from conversations.services.files.storage import content_of, forget_stored, remove_file
 
 __all__ = [
     "ReceivedFile",
+    "check_open",
     "checked_kind",
     "content_of",
     "files_named",
     "forget_stored",
+    "in_units",
     "keep_named",
     "name_of",
     "purge_files",
