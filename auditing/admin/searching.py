@@ -15,17 +15,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 
 from auditing.indexing import index_words
+from conversations.models import Turn
+from conversations.models.record import WITH_FAULTS
 from conversations.references import is_mistyped
 
 _QUERY = "to_tsquery('simple', nullif(phraseto_tsquery('simple', %s)::text, '') || ':*')"
 _SAID = f"SELECT conversation_id FROM auditing_indexedwords WHERE words @@ {_QUERY}"  # noqa: S608 - a constant
 INDEXED_AT_ONCE = 500
 _FEWEST_SIGNS, _SIGNS = 8, 32
-_FAULTY = r"""
-    SELECT conversation_id FROM conversations_turn
-        WHERE trace::text ~ '"fault": ?"[^"]|"guard_verdicts": ?\["'
-"""
-"""Quotes inside texts are escaped in JSON, so nobody's words look like this."""
 _USE = """
     SELECT turn.conversation_id, sum((call ->> 'attempts')::int),
         sum((call ->> 'prompt_tokens')::int), sum((call ->> 'completion_tokens')::int)
@@ -56,7 +53,7 @@ def conversations_with(term: str, *, path: str = "") -> Q:
 
 def conversations_with_faults() -> Q:
     """Those in which the model failed, or a guard refused what it replied."""
-    return Q(pk__in=RawSQL(_FAULTY, ()))  # noqa: S611 - a constant
+    return Q(pk__in=Turn.objects.filter(WITH_FAULTS).values("conversation"))
 
 
 def conversation_named(term: str) -> UUID | None:

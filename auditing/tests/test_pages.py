@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
@@ -272,3 +272,23 @@ def test_more_turns_and_more_rows_cost_no_more_queries(staff: Client, corrected:
     assert "Turn 151<" in staff.get(f"{page}?turns=4").content.decode()
     assert before[0] <= 16
     assert before[1] <= 16
+
+
+@pytest.mark.parametrize(
+    ("asked", "index"),
+    [({"faults": "1"}, "turn_faults"), ({"o": "-6"}, "conversation_opened")],
+    ids=["faults", "opened"],
+)
+def test_lists_of_conversations_are_found_by_an_index(
+    staff: Client, opened: Reply, asked: dict[str, str], index: str
+) -> None:
+    """Where there are many; of few, the database had rather read all."""
+    with CaptureQueriesContext(connection) as queries:
+        listed(staff, **asked)
+    sent = (one["sql"] for one in queries)
+    listing = next(sql for sql in sent if 'FROM "conversations_conversation"' in sql and "ORDER BY" in sql)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off")
+        cursor.execute(f"EXPLAIN {listing}")
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert index in plan

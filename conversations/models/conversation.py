@@ -100,6 +100,7 @@ class Conversation(models.Model):
         ordering = ("-last_activity_at",)
         indexes = [
             models.Index(fields=["-last_activity_at"], name="conversation_recent"),
+            models.Index(fields=["-created_at"], name="conversation_opened"),
             models.Index(fields=["expires_at"], condition=Q(status__in=LIVE_STATUSES), name="conversation_live"),
             models.Index(fields=["last_activity_at"], condition=Q(is_test=True), name="conversation_tests"),
         ]

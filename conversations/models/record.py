@@ -6,7 +6,8 @@ import uuid
 
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Now
+from django.db.models.functions import Cast, Now
+from django.db.models.lookups import Regex
 from django.utils.translation import gettext_lazy as _
 
 from agent.outcome import Change, Source
@@ -32,6 +33,9 @@ CHANGE_LABELS = {
     Change.HIDDEN: _("Hidden"),
     Change.RESTORED: _("Restored"),
 }
+WITH_FAULTS = Q(Regex(Cast("trace", models.TextField()), r'"fault": ?"[^"]|"guard_verdicts": ?\["'))
+"""Turns in which the model failed, or a guard refused what it replied. Quotes inside texts are escaped in JSON, so
+nobody's words look like this."""
 _LEAVES_AN_ANSWER = {Change.SET, Change.CORRECTED, Change.RESTORED}
 
 
@@ -66,7 +70,10 @@ class Turn(models.Model):
         verbose_name = _("turn")
         verbose_name_plural = _("turns")
         ordering = ("conversation", "number")
-        indexes = [models.Index(fields=["conversation"], condition=Q(action="AMENDMENT"), name="turn_amendments")]
+        indexes = [
+            models.Index(fields=["conversation"], condition=Q(action="AMENDMENT"), name="turn_amendments"),
+            models.Index(fields=["conversation"], condition=WITH_FAULTS, name="turn_faults"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["conversation", "number"], name="turn_number_once"),
             models.UniqueConstraint(
