@@ -28,6 +28,7 @@ from formpilot_site.database.migrated import missing_migrations
 from formpilot_site.observing.processes import begin_counting, end_counting
 from formpilot_site.serving.collecting import collect_seldom
 from formpilot_site.serving.first_request import ask_oneself
+from formpilot_site.serving.judging import stop_where_settings_are_wrong
 from formpilot_site.serving.worker_beside import WorkerBeside
 from forms_registry import reading_process
 
@@ -51,6 +52,7 @@ worker_beside = WorkerBeside()
 
 def on_starting(server: object) -> None:
     """The database is up before any worker opens its pool, and what commands load only when they use it is here."""
+    stop_where_settings_are_wrong()
     if is_embedded():
         try:
             configured_server().ensure_running()

@@ -1,13 +1,15 @@
-"""What `manage.py check --database default`, and each migration, finds out about stored conversations."""
+"""What `manage.py check`, each command and each start find out: whether there is what the settings name, and whether
+the keys of stored conversations are there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
 from django.core import checks
 from django.db import connections
+from django.utils.module_loading import import_string
 
 from conversations.models import Sealed
 from conversations.sealing.keys import known_keys
@@ -48,3 +50,30 @@ def has_keys_of_its_own(**_options: Any) -> list[checks.CheckMessage]:
             id="conversations.W002",
         )
     ]
+
+
+@checks.register
+def what_is_named_can_be_called(**_options: Any) -> list[checks.CheckMessage]:
+    """That forms and uploads do not wait for their first person to find that there is no such function."""
+    scanner = [settings.UPLOAD_SCANNER] if settings.UPLOAD_SCANNER else []
+    return [
+        *_not_there("ACTIONS", settings.ACTIONS.values(), "lookup=company.actions.lookup", "conversations.E001"),
+        *_not_there("UPLOAD_SCANNER", scanner, "my_company.clamav.scan", "conversations.E002"),
+    ]
+
+
+def _not_there(variable: str, paths: Iterable[str], example: str, number: str) -> Iterator[checks.CheckMessage]:
+    remedy = "Correct the path, or install its package where the service runs. For example: "
+    for path in paths:
+        for why in _why_it_cannot_be_called(path):
+            yield checks.Error(f"{variable} names {path}, {why}.", hint=f"{remedy}{variable}={example}", id=number)
+
+
+def _why_it_cannot_be_called(path: str) -> Iterator[str]:
+    try:
+        found = import_string(path)
+    except Exception as error:  # noqa: BLE001 - whatever the module does when it is loaded
+        yield f"which cannot be imported: {error or type(error).__name__}"
+    else:
+        if not callable(found):
+            yield "which is no function"

@@ -8,6 +8,7 @@ class FormPilotSiteConfig(AppConfig):
     name = "formpilot_site"
 
     def ready(self) -> None:
+        from formpilot_site import checks  # noqa: F401 - they register themselves
         from formpilot_site.groups import give_groups_their_permissions
 
         # Told of apps that have tables alone, such as that of the groups.

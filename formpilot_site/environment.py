@@ -92,6 +92,16 @@ class Environment:
         """A comma-separated list, without empty entries."""
         return [part.strip() for part in self.text(name, default).split(",") if part.strip()]
 
+    def hosts(self, name: str, default: str) -> list[str]:
+        """Names of hosts without scheme and port, `.example.org` with all below it, or `*` for all."""
+        entries = self.names(name, default)
+        for entry in entries:
+            rest = entry.removeprefix(".") if entry != "*" else ""
+            if any(sign in rest for sign in "/*") or (":" in rest and not rest.startswith("[")):
+                problem = f"holds {entry!r}, which is no host: neither scheme nor port, and .example.org for all below"
+                raise EnvironmentProblem(name, problem, "forms.example.org")
+        return entries
+
     def origins(self, name: str, default: str = "") -> list[str]:
         """Web origins as browsers send them, `https://host[:port]`, or the single entry `*` for all of them."""
         entries = [entry.rstrip("/") for entry in self.names(name, default)]

@@ -106,7 +106,7 @@ SEALING_KEYS = [
 ]
 
 # A container asks itself whether it is healthy, whatever the world calls it.
-ALLOWED_HOSTS = [*environment.names("ALLOWED_HOSTS", "*" if DEBUG else "localhost,[::1]"), "127.0.0.1"]
+ALLOWED_HOSTS = [*environment.hosts("ALLOWED_HOSTS", "*" if DEBUG else "localhost,[::1]"), "127.0.0.1"]
 CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
 CORS_ORIGINS = environment.origins("CORS_ALLOWED_ORIGINS", "*")
 CORS_ALLOW_ALL_ORIGINS = "*" in CORS_ORIGINS

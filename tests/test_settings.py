@@ -106,6 +106,8 @@ BAD_VALUES: list[tuple[dict[str, str], str]] = [
         {**KEYS, "BEHIND_PROXY": "on", "TRUSTED_PROXIES": "0"},
         "TRUSTED_PROXIES is '0', but must be a whole number from 1 to 10",
     ),
+    ({**KEYS, "ALLOWED_HOSTS": "https://forms.example.org"}, "ALLOWED_HOSTS holds 'https://forms.example.org', which"),
+    ({**KEYS, "ALLOWED_HOSTS": "a.example.org,*.example.org"}, "ALLOWED_HOSTS holds '*.example.org', which is no host"),
     ({"DEBUG": "maybe"}, "DEBUG is 'maybe', but must be on or off"),
 ]
 
@@ -145,7 +147,7 @@ def test_a_database_that_is_not_there_is_an_error_at_once():
 
 
 def test_with_debug_off_nothing_is_left_insecure():
-    result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **KEYS)
+    result = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **KEYS, ALLOWED_HOSTS="forms.example.org")
 
     assert result.returncode == 0, result.stderr
 

@@ -1,0 +1,66 @@
+"""What `manage.py check --deploy`, and each start without DEBUG, finds out about settings that others could make use
+of.
+
+What cannot be used at all is refused by `environment` before there are checks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core import checks
+
+SHORTEST_TOKEN = 16
+_OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
+_FEW_SIGNS = 8
+_OF_EXAMPLES = ("change-me", "changeme", "placeholder", "your-secret", "django-insecure", "only-for-this-build")
+_NEW_KEY = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
+
+
+@checks.register(checks.Tags.security, deploy=True)
+def secrets_are_secret(**_options: Any) -> list[checks.CheckMessage]:
+    """Those that are in use; one of before, which only opens what is old, cannot be made another."""
+    used = {settings.SEALING_KEYS[0]: "SEALING_KEYS", settings.SECRET_KEY: "SECRET_KEY"}
+    return [
+        checks.Error(
+            f"{name} can be guessed: it is a placeholder, or repeats few signs.",
+            hint=_NEW_KEY,
+            id="formpilot_site.E001",
+        )
+        for secret, name in used.items()
+        if _can_be_guessed(secret)
+    ]
+
+
+@checks.register(checks.Tags.security, deploy=True)
+def metrics_are_for_those_who_have_a_token(**_options: Any) -> list[checks.CheckMessage]:
+    token = settings.METRICS_TOKEN
+    if not token or (len(token) >= SHORTEST_TOKEN and not _can_be_guessed(token)):
+        return []
+    return [
+        checks.Warning(
+            f"METRICS_TOKEN can be guessed: it is a placeholder, or has fewer than {SHORTEST_TOKEN} characters.",
+            hint=_NEW_KEY,
+            id="formpilot_site.W001",
+        )
+    ]
+
+
+@checks.register(checks.Tags.security, deploy=True)
+def hosts_are_named(**_options: Any) -> list[checks.CheckMessage]:
+    hosts = set(settings.ALLOWED_HOSTS)
+    what = ""
+    if "*" in hosts:
+        what = "ALLOWED_HOSTS is *: whoever sends a request decides by which name the service calls itself."
+    elif hosts <= _OWN_NAMES:
+        what = "ALLOWED_HOSTS is not set: the service answers to the names of its own machine alone."
+    if not what:
+        return []
+    hint = "Name the hosts under which people reach the service: ALLOWED_HOSTS=forms.example.org"
+    return [checks.Warning(what, hint=hint, id="formpilot_site.W002")]
+
+
+def _can_be_guessed(secret: str) -> bool:
+    said = secret.casefold().replace("_", "-").replace(" ", "-")
+    return len(set(said)) < _FEW_SIGNS or any(one in said for one in _OF_EXAMPLES)
