@@ -47,6 +47,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "malformed_json": ProblemKind(400, _("The body is not valid JSON")),
     "invalid_text": ProblemKind(400, _("The body holds characters that are not text")),
     "invalid_request": ProblemKind(400, _("The request is not as it should be")),
+    "host_not_allowed": ProblemKind(400, _("The service does not answer to this host name")),
     "form_required": ProblemKind(400, _("No form was named")),
     "document_unreadable": ProblemKind(400, _("The form document cannot be read")),
     "unknown_field": ProblemKind(400, _("The form has no such field")),

@@ -1,0 +1,48 @@
+"""A request that names a host which the service does not answer to is told so, and which setting has it answer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.translation import get_language_from_request, override
+from django.utils.translation import gettext as _
+
+from conversations.api.problems import CONTENT_TYPE, document
+
+logger = logging.getLogger(__name__)
+
+_MOST_CHARS = 100
+
+
+class HostIsOurs:
+    """Before all else that asks for the host: Django would answer without a reason, and log where it noticed."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            named = request.META.get("HTTP_HOST", "")[:_MOST_CHARS]
+            logger.warning("ALLOWED_HOSTS does not have the host of a request", extra={"host": named})
+            with override(get_language_from_request(request)):
+                return _refused(request, named)
+        return self._get_response(request)
+
+
+def _refused(request: HttpRequest, named: str) -> HttpResponse:
+    detail = _(
+        "The service does not answer to the name %(host)s. Use its own address; if this is it, its operators add the "
+        "name to ALLOWED_HOSTS."
+    ) % {"host": named}
+    if request.path_info.startswith("/api/"):
+        content = document("host_not_allowed", detail)
+        return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
+    as_it_is = {"X-Content-Type-Options": "nosniff"}  # it repeats what was sent
+    kind = "text/plain; charset=utf-8"
+    return HttpResponse(detail, status=HTTPStatus.BAD_REQUEST, content_type=kind, headers=as_it_is)
