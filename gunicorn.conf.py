@@ -22,9 +22,11 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.workers.base import Worker
 
 from conversations import understanding
+from formpilot_site.data_folder import writing_to
 from formpilot_site.database.configured import configured_server, is_embedded
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.migrated import missing_migrations
+from formpilot_site.environment import EnvironmentProblem
 from formpilot_site.observing.processes import begin_counting, end_counting
 from formpilot_site.serving.collecting import collect_seldom
 from formpilot_site.serving.first_request import ask_oneself
@@ -58,7 +60,11 @@ def on_starting(server: object) -> None:
             configured_server().ensure_running()
         except EmbeddedPostgresError as error:
             sys.exit(f"error: {error}")
-    begin_counting(settings.FORMPILOT_DATA / "metrics")
+    try:
+        with writing_to(settings.FORMPILOT_DATA):
+            begin_counting(settings.FORMPILOT_DATA / "metrics")
+    except EnvironmentProblem as error:
+        sys.exit(f"error: {error}")
     if missing := missing_migrations():
         sys.exit(
             f"error: The database lacks {len(missing)} migrations ({missing[0]} first). Run: python manage.py prepare"

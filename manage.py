@@ -14,9 +14,11 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
+    from formpilot_site.database.errors import EmbeddedPostgresError
+
     try:
         execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as error:
+    except (ImproperlyConfigured, EmbeddedPostgresError) as error:
         sys.exit(f"error: {error}")
 
 

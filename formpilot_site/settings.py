@@ -11,6 +11,7 @@ import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from formpilot_site.data_folder import writing_to
 from formpilot_site.environment import Environment, tiles_source
 from formpilot_site.example_actions import EXAMPLE_ACTIONS
 from formpilot_site.kept_secrets import kept_secret
@@ -89,7 +90,8 @@ SECRET_KEY = (
     )
 )
 if not SECRET_KEY:
-    SECRET_KEY = kept_secret(FORMPILOT_DATA / "secret_key")
+    with writing_to(FORMPILOT_DATA):
+        SECRET_KEY = kept_secret(FORMPILOT_DATA / "secret_key")
 # What was signed with the keys of before still counts.
 SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS")
 

@@ -14,11 +14,13 @@ import psutil
 import psycopg
 from psycopg.pq import PGconn, Ping
 
+from formpilot_site.data_folder import writing_to
 from formpilot_site.database.account import Account
 from formpilot_site.database.answering import Answer, ask
 from formpilot_site.database.binaries import binaries_for
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.home import PORT, prepare_home, prepare_socket_directory, socket_directory
+from formpilot_site.environment import EnvironmentProblem
 
 START_SECONDS = 30
 STOP_SECONDS = 10
@@ -98,8 +100,14 @@ class EmbeddedServer:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        self.folder.parent.mkdir(parents=True, exist_ok=True)
-        with (self.folder.parent / f".{self.folder.name}.lock").open("w") as lock:
+        data = self.folder.parent
+        try:
+            with writing_to(data):
+                data.mkdir(parents=True, exist_ok=True)
+                lock = (data / f".{self.folder.name}.lock").open("w")
+        except EnvironmentProblem as error:
+            raise EmbeddedPostgresError(str(error)) from error
+        with lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
 

@@ -20,6 +20,7 @@ from procrastinate.psycopg_connector import PsycopgConnector
 from psycopg_pool import PoolTimeout
 
 from formpilot_site.database.configured import connection_parameters, reach_database
+from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.jobs.schedule import WORK
 from formpilot_site.jobs.tasks import add_tasks, wanted
 from webhooks.triggers import CHANNEL
@@ -50,7 +51,10 @@ class Worker:
                 async with opened(jobs_app) as app:
                     await self._work(app)
             except _AWAY as error:
-                logger.warning("The database is away; trying again", extra={"kind": type(error).__name__})
+                # What our own server says of its start is no value of anybody.
+                why = {"why": str(error)} if isinstance(error, EmbeddedPostgresError) else {}
+                told = {"kind": type(error).__name__, **why}
+                logger.warning("The database is away; trying again", extra=told)
                 await self._first_of(asyncio.sleep(WAIT_SECONDS))
 
     def _end(self) -> None:

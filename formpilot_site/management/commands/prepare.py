@@ -1,5 +1,6 @@
 """All that a machine needs before it can serve, in one process; running it again changes nothing."""
 
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -8,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
+from formpilot_site.data_folder import writing_to
 from formpilot_site.database.configured import reach_database
 
 
@@ -29,6 +31,8 @@ class Command(BaseCommand):
         if forms:
             call_command("import_forms", forms)
         if accounts:
-            call_command("create_accounts")
+            with writing_to(settings.FORMPILOT_DATA):
+                call_command("create_accounts")
         if static and not settings.DEBUG:
-            call_command("collectstatic", interactive=False, verbosity=0)
+            with writing_to(Path(settings.STATIC_ROOT), "STATIC_ROOT"):
+                call_command("collectstatic", interactive=False, verbosity=0)
