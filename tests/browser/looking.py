@@ -53,10 +53,23 @@ SERIOUS = """async only => {
     sheets(worn => [...worn, rest]);
     await document.fonts.ready;
     await drawn();
+    // A part that stands as it stood when nothing was wrong in this look is not looked at again: what was said before.
+    const parts = roots(document).flatMap(root => [...root.querySelectorAll(".entry, .cm-editor")]);
+    const plain = parts.filter(part => !within(part).length);
+    const looked = (globalThis.looked ??= new Set());
+    const standing = part => {
+        const { color, backgroundColor, direction } = getComputedStyle(part);
+        const { width, height } = part.getBoundingClientRect();
+        const worn = part.getRootNode().host?.cloneNode(false).outerHTML;
+        const wears = [innerWidth, color, backgroundColor, direction, width, height, worn];
+        return JSON.stringify([only, matchMedia("(prefers-color-scheme: dark)").matches, ...wears, part.outerHTML]);
+    };
+    const seen = new Map(plain.map(part => [part, standing(part)]));
+    const exclude = plain.filter(part => looked.has(seen.get(part)));
     // What can be no more than moderate, or applies to nothing here, is not looked for.
     const lesser = ({ impact }) => impact === "minor" || impact === "moderate";
     const off = axe._audit.rules.filter(lesser).map(({ id }) => [id, { enabled: false }]);
-    const { violations } = await axe.run(document, {
+    const { violations } = await axe.run(exclude.length ? { exclude } : document, {
         ...(only && { runOnly: only }),
         resultTypes: ["violations"],
         // No page of ours holds another, and none of the rules that are on reads style sheets.
@@ -66,6 +79,7 @@ SERIOUS = """async only => {
         rules: only ? {} : { ...Object.fromEntries(off), "target-size": { enabled: true } },
     }).finally(() => sheets(worn => worn.filter(sheet => sheet !== rest)));
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    if (!serious.length) seen.forEach(state => looked.add(state));
     const page = document.scrollingElement;
     const wide = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} pixels wide`] : [];
     // On a phone nothing shows that a table goes on beyond the edge. Two documents beside each other cannot be stacked.

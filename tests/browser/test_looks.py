@@ -153,3 +153,19 @@ def test_the_looker_sees_a_fault(open_chat):
     look.at("fault")
 
     assert "image-alt" in look.faults["fault-fault"][0]
+
+
+def test_the_looker_sees_a_fault_in_what_it_has_seen_before(open_chat):
+    chat = open_chat("gallery")
+    chat.say("A potter with a kiln and a press")
+    look = Look(chat.page, "fault")
+    look.at("sound")
+    assert look.faults == {}
+    chat.entries.first.evaluate("entry => entry.append(document.createElement('img'))")
+    for state in ("fault", "again"):
+        look.at(state)
+
+    assert ["image-alt" in found[0] for found in look.faults.values()] == [True, True]
+    chat.entries.first.evaluate("entry => { entry.lastChild.remove(); entry.style.color = '#ddd' }")
+    look.at("pale")
+    assert "color-contrast" in look.faults["pale-fault"][0]
