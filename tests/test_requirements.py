@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -31,6 +32,10 @@ SOURCES = [
 ] + [ROOT / "gunicorn.conf.py", ROOT / "manage.py"]
 
 
+distributions_of = cache(packages_distributions)
+"""Which of what is installed brings a module: it reads the list of files of each."""
+
+
 def plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -52,27 +57,19 @@ def imported() -> set[str]:
 
 
 def test_what_the_code_imports_is_required_by_name():
-    distributions = packages_distributions()
-    unnamed = {
-        module
-        for module in imported()
-        if not {plain(name) for name in distributions.get(module, [])} & required("requirements.in")
-    }
+    distributions, named = distributions_of(), required("requirements.in")
+    unnamed = {module for module in imported() if not {plain(name) for name in distributions.get(module, [])} & named}
 
     assert unnamed == set()
 
 
 def test_what_is_required_is_named_somewhere_in_the_code():
-    code = "\n".join(path.read_text() for path in SOURCES)
+    words = {word for path in SOURCES for word in re.findall(r"\w+", path.read_text())}
     modules: dict[str, set[str]] = {}
-    for module, distributions in packages_distributions().items():
+    for module, distributions in distributions_of().items():
         for name in distributions:
             modules.setdefault(plain(name), set()).add(module)
-    unused = {
-        name
-        for name in required("requirements.in")
-        if not any(re.search(rf"\b{re.escape(module)}\b", code) for module in modules.get(name, ()))
-    }
+    unused = {name for name in required("requirements.in") if not modules.get(name, set()) & words}
 
     assert unused == set()
 
