@@ -122,7 +122,7 @@ fields:
 LESSON = """---
 title: Lessons
 fields:
-  - {id: length, type: dropdown, label: Length, prompt: How long is a lesson?, options: [30 minutes, 1 hour, 90 minutes]}
+  - {id: length, type: dropdown, label: Length, prompt: How long is it?, options: [30 minutes, 1 hour, 90 minutes]}
   - {id: height, type: integer, label: Height, prompt: How tall are you in centimetres?}
 ---
 """
