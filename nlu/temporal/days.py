@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import chain, islice
+from typing import Any
 
 from nlu import numerals
 from nlu.matcher import Grammar, Match
@@ -14,7 +15,7 @@ from nlu.temporal.readings import HIJRI_YEARS, READINGS, SECONDS, Days, full_yea
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, once
 
-Read = Iterator[tuple[int, int]]
+Read = Iterator[tuple[int, Any]]
 
 _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
 _HAVE_YEAR = frozenset({"relative", "away"})
@@ -121,9 +122,15 @@ def _year4(text: Text, at: int) -> Read:
         yield from numerals.digits(text, at)
 
 
+def _turned_year(text: Text, at: int) -> Read:
+    turns = text.readings(at, "turn")
+    yield from ((size + 1, turn) for size, turn in turns if (1, "year") in text.readings(at + size, "unit"))
+
+
 def _any_year(text: Text, at: int) -> Read:
-    """Four digits; or two after a sign, or at an end, where no other number can stand."""
+    """Four digits; or two after a sign, or at an end, where no other number can stand; or the turn of "last year"."""
     yield from _year4(text, at)
+    yield from _turned_year(text, at)
     after = text.word(at + 1)
     signed = text.word(at - 1) in {"-", "/", "'"} and text.glued(at)
     if signed or not after or not (after[0].isalnum() or text.glued(at + 2)):

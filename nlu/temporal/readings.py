@@ -26,8 +26,10 @@ def short_distance(match: Match) -> timedelta | None:
     return timedelta(seconds=SECONDS[unit] * count) if match.rule == "away" and unit in SECONDS else None
 
 
-def full_year(year: int, resolution: Resolution) -> int:
-    """The year of two digits: up to 20 years ahead, none for a birth."""
+def full_year(year: int | str, resolution: Resolution) -> int:
+    """The year of two digits: up to 20 years ahead, none for a birth; or of a turn, such as "last"."""
+    if isinstance(year, str):
+        return resolution.today.year + _TURNS[year]
     latest = resolution.today.year + (0 if resolution.born else 20)
     return latest - (latest - year) % 100 if year < 100 else year
 

@@ -62,6 +62,29 @@ def test_a_day_without_its_year_is_the_nearest(day: date, form: str) -> None:
     assert value_of(DATE.parse_answer(written(form, day), asked())) == day.isoformat()
 
 
+@given(
+    day=DAYS.filter(lambda day: (day.month, day.day) != (2, 29)),
+    form=st.sampled_from(["{d} {m} {t} year", "{m} {d}, {t} year", "the {d}{th} of {m} {t} year"]),
+    turn=st.sampled_from([("last", 2025), ("this", 2026), ("next", 2027)]),
+)
+def test_a_turn_tells_the_year_of_a_day(day: date, form: str, turn: tuple[str, int]) -> None:
+    said = written(form.replace("{t}", turn[0]), day)
+    assert value_of(DATE.parse_answer(said, asked())) == day.replace(year=turn[1]).isoformat()
+
+
+@given(day=DAYS, form=st.sampled_from(["{y}, {m} {d}", "{y} {m} {d}", "{y}, {b} the {d}{th}"]))
+def test_a_year_may_stand_in_front(day: date, form: str) -> None:
+    assert value_of(DATE.parse_answer(written(form, day), asked())) == day.isoformat()
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [("in a fortnight", 14), ("Sunday in two weeks", 17), ("in two weeks", 14), ("Monday in a week", 11)],
+)
+def test_weeks_lie_ahead(said: str, days: int) -> None:
+    assert value_of(DATE.parse_answer(said, asked())) == (TODAY + timedelta(days=days)).isoformat()
+
+
 @given(day=NEAR, form=st.sampled_from(WITHOUT_YEAR))
 def test_limits_tell_the_year(day: date, form: str) -> None:
     ahead = date.fromisoformat(str(value_of(DATE.parse_answer(written(form, day), FUTURE)) or "9999-01-01"))
