@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import psycopg
+from django.db import InterfaceError, OperationalError
 
 from conversations.request_ids import current_request_id
 
@@ -39,13 +40,16 @@ _TELL_NO_VALUES = (
     MemoryError,
     psycopg.OperationalError,
 )
+_NO_CONNECTION = ("08", "57P0", "53300")
+"""SQLSTATEs of connections that failed, of a server that stops or starts, and of one that takes no more of them."""
+
 _WHERE_THEY_ARE = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
 """Classes that others derive from these say what they like, such as an address with all that was asked there."""
 
 
 class JsonLines(logging.Formatter):
     """`{"time", "level", "logger", "message"}`, `request_id` within a request, the `extra` of the call, and `traceback`
-    where there is one."""
+    where there is one; while the database is away, `cause` in its place."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -57,9 +61,22 @@ class JsonLines(logging.Formatter):
         if request_id := current_request_id():
             line["request_id"] = request_id
         line |= {name: value for name, value in vars(record).items() if name not in STANDARD_ATTRIBUTES}
-        if record.exc_info and record.exc_info[1] is not None:
-            line["traceback"] = traceback_of(record.exc_info[1])
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            cause = why_database_is_away(error)
+            line |= {"cause": cause} if cause else {"traceback": traceback_of(error)}
         return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def why_database_is_away(error: BaseException) -> str:
+    """What kept somebody from reaching the database; "" for all else. Where in the code that was noticed is of no
+    matter, and would be told with each request."""
+    if not isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError | psycopg.InterfaceError):
+        return ""
+    causes = [one for one in _chain(error) if isinstance(one, psycopg.Error)]
+    states = [one.sqlstate for one in causes if one.sqlstate]
+    if not all(state.startswith(_NO_CONNECTION) for state in states):
+        return ""
+    return summary_of(causes[-1] if causes else error)
 
 
 def traceback_of(error: BaseException) -> str:

@@ -102,14 +102,17 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def log(self) -> Path:
+        return self.machine.data / f"server-{self.port}.log"
+
     def start(self) -> None:
-        log = self.machine.data / f"server-{self.port}.log"
-        with log.open("ab") as stderr:
+        with self.log.open("ab") as stderr:
             self.process = self.begun(stderr)
         deadline = time.monotonic() + START_SECONDS
         while not self.is_healthy():
-            assert self.process.poll() is None, log.read_text()
-            assert time.monotonic() < deadline, log.read_text()
+            assert self.process.poll() is None, self.log.read_text()
+            assert time.monotonic() < deadline, self.log.read_text()
             time.sleep(0.1)
 
     def begun(self, stderr: IO[bytes]) -> subprocess.Popen[bytes]:

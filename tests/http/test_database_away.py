@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -105,6 +106,7 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
                 "application/problem+json",
                 "database_unavailable",
             )
+    assert_is_told_shortly(server, [answer for answer, _ in [*answers, *later] if answer.status_code == 503])
     # Who asks later waits for nothing but one trial now and then.
     assert sorted(took for _, took in later)[1] < AT_ONCE / 2
 
@@ -137,6 +139,19 @@ def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(
         assert [answer.status_code for answer in answers] == [503, 503]
         assert {answer.json()["code"] for answer in answers} == {code}
     assert_is_back(server)
+
+
+def assert_is_told_shortly(server: Server, answers: list[requests.Response]) -> None:
+    """The log has one line of why, and that of the request, for each that was refused; the pool tells of each
+    connection that it lost."""
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    assert [line for line in lines if line["logger"] == "psycopg.pool" and "traceback" in line] == []
+    lines = [line for line in lines if line["logger"] != "psycopg.pool"]
+    for answer in answers:
+        told = [line for line in lines if line.get("request_id") == answer.headers["X-Request-ID"]]
+        assert [line["logger"] == "formpilot_site.observing.requests" for line in told] == [False, True], told
+        assert "traceback" not in told[0]
+        assert "OperationalError" in told[0]["cause"] or "Away" in told[0]["cause"] or "Timeout" in told[0]["cause"]
 
 
 def assert_is_back(server: Server) -> None:
