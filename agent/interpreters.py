@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.draft import TurnDraft
+from agent.deciding.draft import TurnDraft
 from agent.interpretation.base import Interpreter
 from agent.interpretation.relevance import mentioned_field
 from agent.interpretation.rules import RulesInterpreter

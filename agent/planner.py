@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from agent.failures import handed_over, is_given_up, key_of
-from agent.moments import (
+from agent.state.stored import Lookup
+from agent.state.working_state import FormPilotState
+from agent.tools.failure_limits import handed_over, is_given_up, key_of
+from agent.tools.results import document_indexes
+from agent.view.form_view import FormView, is_on
+from agent.view.moments import (
     REVIEW_KEY,
     applies,
     arguments_of,
@@ -16,11 +20,7 @@ from agent.moments import (
     step_digest,
     step_key,
 )
-from agent.offers import parent_of
-from agent.state import FormPilotState
-from agent.stored import Lookup
-from agent.tool_results import document_indexes
-from agent.view import FormView, is_on
+from agent.view.offers import parent_of
 from forms_registry.schema import FieldSpec, JsonValue, ToolSpec, TriggerKind
 
 LOOKUP = "lookup"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from agent.outcome import Status
-from agent.pending import (
+from agent.state.pending import (
     CancelAsked,
     Greeted,
     Pending,
@@ -18,7 +17,8 @@ from agent.pending import (
     field_of,
     pending_from_state,
 )
-from agent.state import FormPilotState
+from agent.state.working_state import FormPilotState
+from agent.turns.outcome import Status
 
 Entry = Literal[
     "greeting", "tool_handler", "submit", "choose_task", "confirm", "validate_input", "extraction", "conversation"

@@ -7,17 +7,14 @@ from typing import Any, cast
 
 from langgraph.types import Command
 
-from agent.acting import MOST_ACTIONS
-from agent.actions import ACTION
-from agent.channels import channels_of, state_of
+from agent.answers.page import take_page, turned
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import say
-from agent.draft import TurnDraft
 from agent.graph import resuming
-from agent.incoming import fit, said_in_words
-from agent.ledger import Evidence
-from agent.outcome import FilledField, Progress, Source, Status, TaskState, TurnOutcome
-from agent.page import take_page, turned
-from agent.pending import (
+from agent.planner import LOOKUP, UPLOAD
+from agent.state.channels import channels_of, state_of
+from agent.state.pending import (
     LinksAsked,
     Pending,
     StepShown,
@@ -27,12 +24,15 @@ from agent.pending import (
     field_of,
     pending_from_state,
 )
-from agent.planner import LOOKUP, UPLOAD
-from agent.state import FormPilotState, TurnInputState
-from agent.step_form import step_form
+from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tasks.ending import lacking
-from agent.turn import TurnContext, TurnInput, TurnRefused
-from agent.view import FormView
+from agent.turns.acting import MOST_ACTIONS
+from agent.turns.actions import ACTION
+from agent.turns.incoming import fit, said_in_words
+from agent.turns.outcome import FilledField, Progress, Source, Status, TaskState, TurnOutcome
+from agent.turns.turn import TurnContext, TurnInput, TurnRefused
+from agent.view.form_view import FormView
+from agent.view.step_form import step_form
 from forms_registry.schema import Effect, FieldSpec, JsonValue
 
 

@@ -52,7 +52,7 @@ def preview(spec: FormSpec, language: str) -> dict[str, Any]:
 def _greeting(spec: FormSpec, language: str, now: datetime) -> str:
     """What the agent says first to a person of whom nothing is known."""
     from agent.runner import run_turn  # it brings the graph along, which manage.py should not wait for
-    from agent.turn import TurnContext, TurnInput
+    from agent.turns.turn import TurnContext, TurnInput
 
     context = TurnContext(spec=spec, conversation_id="preview", number=1, now=now, locale=language)
     return run_turn(TurnInput(), context, None).response_message

@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import benchmarks  # noqa: F401 - sets Django up
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from auditing.exports.formats import Format
 from auditing.indexing import index_words
 from benchmarks.turns import Costs, database, fill

@@ -22,10 +22,10 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput
-from agent.view import FormView
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import TurnContext, TurnInput
+from agent.view.form_view import FormView
 from benchmarks.composing import NOW, TONGUES, WORDS, Composer, Phrase, tongue_in
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue

@@ -29,9 +29,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import benchmarks  # sets Django up, also where this file is run by its path
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.turn import ToolResult, TurnInput
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import ToolResult, TurnInput
 from conversations.management.commands.demo import ScriptedTools
 from conversations.models import Checkpoint
 from conversations.services import PublishedForm, Reply, TurnRequest, take_turn

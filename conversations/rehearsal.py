@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput
+from agent.turns.turn import TurnContext, TurnInput
 from conversations.sealing.keys import close, open_box
 from forms_registry.conditions import compile_condition, holds
 from forms_registry.documents import parse

@@ -13,7 +13,7 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
-from agent.actions import ACTION
+from agent.turns.actions import ACTION
 from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
 from conversations.api.hints import COMPLETE_INPUT, MESSAGE_INPUTS
 from conversations.api.problems import CATALOG

@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.log import AdminEmailHandler
 
 from agent.fake_model import FakeModel
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from auditing.chain.verifying import Compared, broken_rows
 from auditing.exports.ordering import make_ordered
 from conversations.actions import repeatable

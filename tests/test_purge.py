@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
+from agent.turns.outcome import TurnOutcome
 from conversations.models import Conversation
 from conversations.services import InlineDocument, TurnRequest, take_turn
 from forms_registry import services

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from agent.actions import ACTION, Action, MessageAction
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose, ends_in_question, is_new
@@ -14,9 +14,9 @@ from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
-from agent.draft import TurnDraft
-from agent.pending import candidates_of
-from agent.value_schema import schema_now
+from agent.state.pending import candidates_of
+from agent.turns.actions import ACTION, Action, MessageAction
+from agent.view.value_schema import schema_now
 from forms_registry.field_types import kinds_taken, type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from agent.draft import TurnDraft
+from agent.deciding.draft import TurnDraft
 
 
 def shorter(draft: TurnDraft, message: str, brief: str) -> dict[str, Any]:

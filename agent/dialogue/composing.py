@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command
 from agent.dialogue.wording import continued, say
-from agent.draft import TurnDraft
 from patterns.sentences import asks, sentences
 
 MOST_STATEMENTS = 2

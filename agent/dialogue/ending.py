@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from agent.actions import Action, FormComplete, MessageAction
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, joined
 from agent.dialogue.wording import listed
-from agent.draft import TurnDraft
-from agent.failures import handed_over, tool_of
+from agent.tools.failure_limits import handed_over, tool_of
+from agent.turns.actions import Action, FormComplete, MessageAction
 from forms_registry.schema import TriggerKind
 
 _SENDING = TriggerKind.COMPLETE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from agent.draft import TurnDraft
-from agent.value_schema import schema_now
+from agent.deciding.draft import TurnDraft
+from agent.view.value_schema import schema_now
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.kept_phones import example_number, region_of

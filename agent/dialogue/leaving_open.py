@@ -5,16 +5,16 @@ So nobody is held up by a question that they cannot answer, and whoever complete
 
 from __future__ import annotations
 
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
 from agent.dialogue.wording import continued
-from agent.draft import TurnDraft
 from agent.interpretation.extraction import read_message
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_question
-from agent.ledger import Evidence
-from agent.outcome import Source
-from agent.pending import FieldAsked, ReasonAsked, field_of
+from agent.state.pending import FieldAsked, ReasonAsked, field_of
+from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from patterns.sentences import sentences

@@ -7,7 +7,7 @@ from typing import Any
 
 from agent.dialogue.pattern_words import pattern_in_words
 from agent.dialogue.wording import LANGUAGES, listed, say
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import kinds_in_brief
 from forms_registry.schema import FieldSpec, JsonValue, Limits
 from patterns.local_writing import local_digits

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.reviewing import summary_lines
-from agent.draft import TurnDraft
-from agent.pending import CancelAsked, ChangeAsked, Greeted, RestartAsked, ToolAwaited, ToolFailed, field_of
 from agent.planner import LOOKUP, UPLOAD
+from agent.state.pending import CancelAsked, ChangeAsked, Greeted, RestartAsked, ToolAwaited, ToolFailed, field_of
 from forms_registry.schema import FieldSpec
 
 _KEEPS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.effort import minutes_of
 from agent.dialogue.wording import listed, say
-from agent.draft import TurnDraft
 from forms_registry.field_types import type_of
 
 _NAMED = 4

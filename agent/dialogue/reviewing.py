@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agent.actions import Action, MessageAction
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose
 from agent.dialogue.wording import say, variants
-from agent.draft import TurnDraft
+from agent.turns.actions import Action, MessageAction
 from forms_registry.schema import FieldSpec
 
 

@@ -9,7 +9,7 @@ import re2
 
 from agent.dialogue.names import called
 from agent.dialogue.wording import listed, say
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import Constraint, FieldSpec
 from patterns import scanning

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent.data import read_beside
-from agent.draft import TurnDraft
-from agent.failures import is_given_up, tool_of
+from agent.deciding.draft import TurnDraft
+from agent.tools.failure_limits import is_given_up, tool_of
 from forms_registry.schema import ToolSpec, TriggerKind, words_of
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent.actions import Action
+from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
@@ -12,9 +12,8 @@ from agent.dialogue.reviewing import left_open_entry
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
-from agent.draft import TurnDraft
-from agent.outcome import Status
-from agent.pending import (
+from agent.planner import CallTool, next_step
+from agent.state.pending import (
     NEW,
     CancelAsked,
     ChangeAsked,
@@ -27,7 +26,8 @@ from agent.pending import (
     ToolFailed,
     ValueProposed,
 )
-from agent.planner import CallTool, next_step
+from agent.turns.actions import Action
+from agent.turns.outcome import Status
 
 
 def standing(draft: TurnDraft, pending: Pending | None) -> Standing | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from agent.actions import Action, ToolCall
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose
 from agent.dialogue.wording import variants
-from agent.draft import TurnDraft
-from agent.failures import key_of
-from agent.pending import ToolAwaited, ToolFailed
+from agent.state.pending import ToolAwaited, ToolFailed
+from agent.tools.failure_limits import key_of
+from agent.turns.actions import Action, ToolCall
 from forms_registry.schema import FieldSpec
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from agent.evals.utterances import BadUtterances, LabelledUtterance
 from agent.interpretation.base import Interpreter
-from agent.outcome import Change, Source
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput
+from agent.turns.outcome import Change, Source
+from agent.turns.turn import TurnContext, TurnInput
 from forms_registry.schema import JsonValue
 
 _TAKEN = {Change.SET, Change.CORRECTED}

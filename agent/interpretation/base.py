@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from agent.llm.deadline import Deadline
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, JsonValue
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
+from agent.hearing.list_items import heard_of
 from agent.interpretation.scores import Talk
-from agent.list_items import heard_of
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int

@@ -11,7 +11,7 @@ import re2
 
 from agent.dialogue.commands import Command, command_of
 from agent.interpretation.base import ProposedValue
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 from nlu import lexicon

@@ -12,7 +12,7 @@ from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, acts_of, checked, is_too_much, told_with
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from agent.acceptance import accept
-from agent.answer_in_part import answer_in_part
-from agent.draft import TurnDraft
+from agent.answers.acceptance import accept
+from agent.answers.answer_in_part import answer_in_part
+from agent.answers.memory import keep_beside, offer_change, offer_repaired
+from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
+from agent.deciding.draft import TurnDraft
 from agent.interpretation import off_question
 from agent.interpretation.answer_beside import answer_beside
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
@@ -27,9 +29,7 @@ from agent.interpretation.slips import repaired_address
 from agent.interpretation.utterance import is_data, is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.interpreters import interpreter_of
-from agent.memory import keep_beside, offer_change, offer_repaired
-from agent.pending import candidates_of, with_candidates
-from agent.reading_answers import read_answer, verbatim, waits_for_judgement
+from agent.state.pending import candidates_of, with_candidates
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from agent.bare_lists import listed
+from agent.hearing.bare_lists import listed
+from agent.hearing.names_told import names_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -17,8 +18,7 @@ from agent.interpretation.periods import period_values
 from agent.interpretation.placement import Placement, place
 from agent.interpretation.scores import Talk, is_too_much
 from agent.interpretation.yes_no import yes_or_no
-from agent.names_told import names_told
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
 

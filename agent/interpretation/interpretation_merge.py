@@ -9,8 +9,8 @@ from agent.interpretation.base import Intent, Interpretation, InterpretationRequ
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
 from agent.interpretation.utterance import is_question
+from agent.questions.told_by_form import ranked_passages
 from agent.replies import ParsedReply, ReplyKind
-from agent.told_by_form import ranked_passages
 from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec
 from nlu.entity import Entity

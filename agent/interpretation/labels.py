@@ -12,7 +12,7 @@ from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import shortens
 from agent.interpretation.scores import Talk, is_taken
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word

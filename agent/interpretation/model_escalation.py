@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from agent.deciding.quotes import telling_words, without
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.quotes import telling_words, without
-from agent.told_by_form import ranked_passages
+from agent.questions.told_by_form import ranked_passages
 from nlu.expressions import claimed
 from nlu.text import read as read_text
 

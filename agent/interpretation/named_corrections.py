@@ -12,8 +12,8 @@ from agent.interpretation.labels import closes, value_from
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import mentioned_field
 from agent.interpretation.scores import Talk
-from agent.kinds import takes_any_words
-from agent.view import FormView
+from agent.view.form_view import FormView
+from agent.view.kinds import takes_any_words
 from forms_registry.schema import FieldSpec
 from nlu.clauses import places
 from nlu.dialogue_acts import only_talk

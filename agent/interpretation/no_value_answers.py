@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.dialogue.commands import Command, command_of
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk

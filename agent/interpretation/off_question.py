@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from agent.answers.option_said import option_said
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
-from agent.draft import TurnDraft
 from agent.interpretation.corrections import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
@@ -12,8 +13,7 @@ from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
-from agent.option_said import option_said
-from agent.pending import ASKS_FOR_A_VALUE
+from agent.state.pending import ASKS_FOR_A_VALUE
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip

@@ -8,7 +8,7 @@ from contextlib import suppress
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk
-from agent.kinds import names_tag
+from agent.view.kinds import names_tag
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity

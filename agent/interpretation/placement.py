@@ -12,7 +12,7 @@ from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.relevance import NAMED, relevance
 from agent.interpretation.scores import Span, Talk, checked, score_of
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity

@@ -13,8 +13,8 @@ from agent.interpretation.placement import Placement
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question
 from agent.llm.deadline import Deadline
-from agent.told_by_form import answer_to
-from agent.view import FormView
+from agent.questions.told_by_form import answer_to
+from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from agent.about_form import confidence_of
+from agent.hearing.about_form import confidence_of
 from agent.interpretation.relevance import NAMED, clause_of, read_alike
-from agent.kinds import names_tag
-from agent.view import FormView
+from agent.view.form_view import FormView
+from agent.view.kinds import names_tag
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at

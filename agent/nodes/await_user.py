@@ -7,10 +7,10 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from agent.memory import hear
-from agent.page import take_page
-from agent.state import FormPilotState
-from agent.turn import TurnContext
+from agent.answers.memory import hear
+from agent.answers.page import take_page
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
 
 
 def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.draft import TurnDraft
-from agent.state import FormPilotState
+from agent.deciding.draft import TurnDraft
+from agent.state.working_state import FormPilotState
 from agent.tasks.choosing import choose
-from agent.turn import TurnContext
+from agent.turns.turn import TurnContext
 
 
 def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

@@ -6,19 +6,18 @@ from typing import Any, TypeAlias
 
 from langgraph.runtime import Runtime
 
+from agent.answers.memory import offer_change
+from agent.answers.unanswered import hold
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence, of_words_before
 from agent.dialogue.approving import AGREES, LEAVES, approvals_in
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
-from agent.draft import TurnDraft
+from agent.hearing.offered_lists import list_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.ledger import Evidence, of_words_before
-from agent.memory import offer_change
-from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
-from agent.offered_lists import list_instead
-from agent.outcome import Source, Status
-from agent.pending import (
+from agent.state.pending import (
     CancelAsked,
     ChangeAsked,
     FieldAsked,
@@ -29,9 +28,10 @@ from agent.pending import (
     ToolFailed,
     ValueProposed,
 )
-from agent.state import FormPilotState
-from agent.turn import TurnContext
-from agent.unanswered import hold
+from agent.state.working_state import FormPilotState
+from agent.turns.outcome import Source, Status
+from agent.turns.turn import TurnContext
+from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from nlu.entity import InvalidValue
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}

@@ -7,26 +7,26 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.acceptance import accept
+from agent.answers.acceptance import accept
+from agent.answers.memory import HEARD_CHARS, keep_beside, offer_change
+from agent.answers.put_off import put_off
+from agent.answers.reading_answers import is_pending_review
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import of_words_before
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
-from agent.draft import TurnDraft
+from agent.hearing.taking_out import taken_out
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
 from agent.interpretation.named_corrections import wants_change
 from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.interpreters import interpreter_of, secrecy
-from agent.ledger import of_words_before
-from agent.memory import HEARD_CHARS, keep_beside, offer_change
-from agent.pending import ChangeAsked, ReviewShown, StepShown, field_of
-from agent.put_off import put_off
-from agent.reading_answers import is_pending_review
-from agent.state import FormPilotState
-from agent.taking_out import taken_out
-from agent.turn import TurnContext
+from agent.state.pending import ChangeAsked, ReviewShown, StepShown, field_of
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec
 
 _MOST_TOLD = 2

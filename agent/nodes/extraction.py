@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.acceptance import accept
+from agent.answers.acceptance import accept
+from agent.deciding.draft import TurnDraft
+from agent.deciding.quotes import telling_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
-from agent.draft import TurnDraft
 from agent.interpretation.base import Intent, InterpretationRequest
 from agent.interpreters import interpreter_of, secrecy
-from agent.quotes import telling_words
-from agent.state import OPENING_CHARS, FormPilotState
-from agent.turn import TurnContext
+from agent.state.working_state import OPENING_CHARS, FormPilotState
+from agent.turns.turn import TurnContext
 
 _LONG = 4
 """Telling words of an opening from which on somebody expects that some of it is taken."""

@@ -6,8 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.actions import Action
-from agent.calls import call_id_of, hand_out
+from agent.answers.memory import next_doubt, recall
+from agent.answers.unanswered import let_go, next_unanswered
+from agent.answers.widget_answers import take_deferred
+from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.ending import completion, page_filled
 from agent.dialogue.leaving_open import is_to_be_offered
@@ -16,11 +18,8 @@ from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
-from agent.draft import TurnDraft
-from agent.giving_up import next_move
-from agent.memory import next_doubt, recall
-from agent.outcome import Status
-from agent.pending import (
+from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
+from agent.state.pending import (
     FieldAsked,
     LeavingOffered,
     Pending,
@@ -32,9 +31,7 @@ from agent.pending import (
     candidates_of,
     field_of,
 )
-from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
-from agent.running import awaited, is_run_here, within_bounds
-from agent.state import FormPilotState, remember
+from agent.state.working_state import FormPilotState, remember
 from agent.tasks.ending import (
     MOST_TRIES,
     ask_details,
@@ -46,9 +43,12 @@ from agent.tasks.ending import (
 )
 from agent.tasks.summary import history_summary, note_salient
 from agent.tasks.telling import without_said
-from agent.turn import TurnContext
-from agent.unanswered import let_go, next_unanswered
-from agent.widget_answers import take_deferred
+from agent.tools.calls import call_id_of, hand_out
+from agent.tools.giving_up import next_move
+from agent.tools.running import awaited, is_run_here, within_bounds
+from agent.turns.actions import Action
+from agent.turns.outcome import Status
+from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec, JsonValue
 
 

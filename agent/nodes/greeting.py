@@ -6,10 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.draft import TurnDraft
-from agent.pending import Greeted
-from agent.state import FormPilotState
-from agent.turn import TurnContext
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import Greeted
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
 
 
 def greeting(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

@@ -6,16 +6,16 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.acceptance import accept_of_offered
-from agent.acting import ActionCall
-from agent.action_results import as_tool_result, failure_in
-from agent.draft import TurnDraft
-from agent.giving_up import fail, forget_failures
-from agent.pending import ToolAwaited, candidates_of
+from agent.answers.acceptance import accept_of_offered
+from agent.deciding.draft import TurnDraft
 from agent.planner import LOOKUP, MOMENT, ROWS
-from agent.state import FormPilotState
-from agent.tool_effects import take_result
-from agent.turn import TurnContext
+from agent.state.pending import ToolAwaited, candidates_of
+from agent.state.working_state import FormPilotState
+from agent.tools.action_results import as_tool_result, failure_in
+from agent.tools.effects import take_result
+from agent.tools.giving_up import fail, forget_failures
+from agent.turns.acting import ActionCall
+from agent.turns.turn import TurnContext
 
 
 def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:

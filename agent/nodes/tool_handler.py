@@ -6,13 +6,13 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.draft import TurnDraft
-from agent.giving_up import fail, forget_failures
-from agent.pending import ToolAwaited, ToolFailed
-from agent.state import FormPilotState
-from agent.tool_effects import take_result
-from agent.tool_results import parsed
-from agent.turn import ToolResult, TurnContext
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import ToolAwaited, ToolFailed
+from agent.state.working_state import FormPilotState
+from agent.tools.effects import take_result
+from agent.tools.giving_up import fail, forget_failures
+from agent.tools.results import parsed
+from agent.turns.turn import ToolResult, TurnContext
 
 _TRACED_CHARS = 300
 

@@ -6,15 +6,15 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
-from agent.draft import TurnDraft
+from agent.hearing.taking_out import taken_out
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.pending import LeavingOffered, ReasonAsked
-from agent.state import FormPilotState
-from agent.taking_out import taken_out
-from agent.turn import TurnContext
+from agent.state.pending import LeavingOffered, ReasonAsked
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity

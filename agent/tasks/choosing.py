@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.moves import pending_field
-from agent.draft import TurnDraft
 from agent.interpretation.base import TaskChoice
 from agent.interpreters import interpreter_of
-from agent.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
-from agent.stored import ShownRows
+from agent.questions.told_by_form import answer_to
+from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
+from agent.state.stored import ShownRows
 from agent.tasks.attached import plain_tokens
 from agent.tasks.confirming import answer_in, cancels
 from agent.tasks.ending import cancel_task, question_put, what_can_be_done
@@ -23,7 +24,6 @@ from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
 from agent.tasks.summary import history_summary
 from agent.tasks.wishes import later_wish, leave_for_later
 from agent.tasks.words import word_set
-from agent.told_by_form import answer_to
 from forms_registry.field_types import type_of
 from forms_registry.schema import JsonValue, TaskSpec
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.action_results import ABOUT_FIELDS, words_for
-from agent.actions import Action, MessageAction
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
-from agent.draft import TurnDraft
-from agent.outcome import Status
-from agent.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.planner import Step
+from agent.questions.told_by_form import whom_to_ask
+from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.tasks.telling import covered, scope_of, told
-from agent.told_by_form import whom_to_ask
-from agent.tool_failures import REASON_CHARS, Failure
-from agent.view import FormView
+from agent.tools.action_results import ABOUT_FIELDS, words_for
+from agent.tools.failures import REASON_CHARS, Failure
+from agent.turns.actions import Action, MessageAction
+from agent.turns.outcome import Status
+from agent.view.form_view import FormView
 
 MOST_TRIES = 3
 """So often a task asks once more for what it got no answer to."""

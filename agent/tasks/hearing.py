@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
-from agent.draft import TurnDraft
 from agent.interpretation.corrections import corrects
 from agent.interpretation.utterance import is_question
-from agent.pending import DetailsAsked, asked_of
+from agent.state.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers
 from agent.tasks.naming import hear_full_name
 from agent.tasks.phrases import POLITE, Match, Token, find_phrase

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from agent.draft import TurnDraft
-from agent.pending import asked_of
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import asked_of
 from agent.tasks.naming import name_end, parts_of_name, row_end, take_name
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.said import Said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from agent.tool_failures import Failure
+from agent.tools.failures import Failure
 from forms_registry.schema import Effect, JsonValue, TaskSpec
 from forms_registry.schema.operations import DOWN
 from forms_registry.schema.paths import found_at

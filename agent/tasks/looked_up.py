@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import listed
-from agent.draft import TurnDraft
-from agent.ledger import Evidence
-from agent.outcome import Source
-from agent.pending import Call, FieldAsked
-from agent.stored import KnownThing
+from agent.state.pending import Call, FieldAsked
+from agent.state.stored import KnownThing
 from agent.tasks.attached import plain_tokens
 from agent.tasks.lists import unread
 from agent.tasks.phrases import POLITE, tokens_of
 from agent.tasks.references import hear_thing_meant
 from agent.tasks.said import Said
 from agent.tasks.telling import told_line
-from agent.tool_failures import Failure
+from agent.tools.failures import Failure
+from agent.turns.outcome import Source
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue

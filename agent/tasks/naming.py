@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.draft import TurnDraft
+from agent.deciding.draft import TurnDraft
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.said import Said
 from agent.tasks.telling import covered

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import listed
-from agent.draft import TurnDraft
-from agent.pending import TaskConfirmed, asked_of, candidates_of
+from agent.state.pending import TaskConfirmed, asked_of, candidates_of
 from agent.tasks.labelled import Named, with_numbers
 from agent.tasks.phrases import POLITE, Token, tokens_of, words_of_phrases
 from agent.tasks.said import Said

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agent.draft import TurnDraft
-from agent.pending import Call, LinksAsked
-from agent.stored import ShownRows
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import Call, LinksAsked
+from agent.state.stored import ShownRows
 from agent.tasks.lists import unread, untold
 from agent.tasks.telling import scope_of, told, told_line
-from agent.tool_failures import Failure
+from agent.tools.failures import Failure
 from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 

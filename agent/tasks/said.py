@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from agent.draft import TurnDraft
-from agent.ledger import Evidence
-from agent.outcome import Source
-from agent.quotes import is_written
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
+from agent.deciding.quotes import is_written
 from agent.tasks.phrases import Match, Token
+from agent.turns.outcome import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
 _BREAKS = frozenset(",;:.!?()\n\u060c\u061b\u061f")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from agent.draft import TurnDraft
-from agent.stored import KnownThing
+from agent.deciding.draft import TurnDraft
+from agent.state.stored import KnownThing
 from agent.tasks.ending import lacking
 from forms_registry.schema import Effect, FieldSpec
 

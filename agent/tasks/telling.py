@@ -7,7 +7,7 @@ from typing import Any
 
 import re2
 
-from agent.draft import TurnDraft
+from agent.deciding.draft import TurnDraft
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText
 from forms_registry.schema.templates import Show, filled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from agent.draft import TurnDraft
-from agent.pending import TaskConfirmed, asked_of
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import TaskConfirmed, asked_of
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.telling import covered
 from agent.tasks.words import word_set

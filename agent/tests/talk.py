@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent.acting import ActionRunner
 from agent.interpretation.base import Interpreter
-from agent.outcome import Change, TurnOutcome, turn_of_words
 from agent.runner import run_turn
-from agent.turn import ToolResult, TurnContext, TurnInput
+from agent.turns.acting import ActionRunner
+from agent.turns.outcome import Change, TurnOutcome, turn_of_words
+from agent.turns.turn import ToolResult, TurnContext, TurnInput
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
 

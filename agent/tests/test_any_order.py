@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
 from agent.tests.talk import THURSDAY, assert_sound, spec_of, talk
-from agent.turn import ToolResult, TurnContext, TurnInput, TurnRefused
-from agent.view import FormView
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import ToolResult, TurnContext, TurnInput, TurnRefused
+from agent.view.form_view import FormView
 from forms_registry.schema import FormSpec
 
 EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"

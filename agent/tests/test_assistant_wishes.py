@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent.acting import ActionResult
 from agent.tests.assistants import LOANS, Library
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
+from agent.turns.acting import ActionResult
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from agent.acting import ActionResult
-from agent.head import read_head
-from agent.outcome import Change, Status
+from agent.state.head import read_head
 from agent.tests.assistants import LOANS, Library
 from agent.tests.talk import Talk, talk
+from agent.turns.acting import ActionResult
+from agent.turns.outcome import Change, Status
 
 
 @pytest.fixture

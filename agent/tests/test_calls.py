@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.talk import talk
-from agent.turn import ToolResult, TurnInput
+from agent.turns.turn import ToolResult, TurnInput
 
 CITIES = """---
 form_id: cities

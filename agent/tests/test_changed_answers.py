@@ -8,7 +8,7 @@ import pytest
 
 from agent.runner import run_turn
 from agent.tests.talk import talk
-from agent.turn import TurnContext, TurnInput
+from agent.turns.turn import TurnContext, TurnInput
 from forms_registry.documents import parse
 
 DOCUMENT = """---

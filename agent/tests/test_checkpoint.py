@@ -9,15 +9,15 @@ from langgraph.graph import START, StateGraph
 from langgraph.types import Command
 
 from agent import nodes
-from agent.channels import Channels
-from agent.checkpoint import TurnSaver
 from agent.graph import as_node, resuming
-from agent.head import VERSION, read_head, write_head
-from agent.outcome import Source
 from agent.runner import run_turn
+from agent.state.channels import Channels
+from agent.state.checkpoint import TurnSaver
+from agent.state.head import VERSION, read_head, write_head
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
-from agent.turn import HeadUnreadable, TurnContext, TurnInput
+from agent.turns.outcome import Source
+from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
 
 
 def test_a_conversation_goes_on_in_another_process():

@@ -9,9 +9,9 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from agent.outcome import Status
 from agent.tests.talk import THURSDAY, Talk
-from agent.turn import ToolResult, TurnInput
+from agent.turns.outcome import Status
+from agent.turns.turn import ToolResult, TurnInput
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agent.outcome import turn_of_words
 from agent.tests.talk import Talk, talk
+from agent.turns.outcome import turn_of_words
 
 ACCIDENT = """---
 form_id: accident

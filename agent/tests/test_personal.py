@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent import personal
+from agent.prompting import personal
 from nlu.text import read
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agent.questions.told_by_form import MAX_PROMPT_CHARS, answer_to, ranked_passages
 from agent.tests.saying import says
 from agent.tests.talk import THURSDAY, spec_of, talk
-from agent.told_by_form import MAX_PROMPT_CHARS, answer_to, ranked_passages
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
 from nlu import lexicon
 from patterns.sentences import asks, sentences
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agent.outcome import turn_of_words
 from agent.tests.talk import talk
+from agent.turns.outcome import turn_of_words
 
 LETTER = """---
 form_id: letter

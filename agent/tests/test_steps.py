@@ -10,7 +10,7 @@ from jsonschema import Draft7Validator, Draft202012Validator, FormatChecker
 
 from agent.runner import run_turn
 from agent.tests.talk import Talk, spec_of
-from agent.turn import ToolResult, TurnContext, TurnInput
+from agent.turns.turn import ToolResult, TurnContext, TurnInput
 from forms_registry.field_types import all_field_types
 from forms_registry.tests.reading.support import EXAMPLES
 

@@ -5,7 +5,7 @@ import pytest
 from agent.tests.forms import CLINICS, TOOLED
 from agent.tests.saying import says
 from agent.tests.talk import talk
-from agent.turn import ToolResult, TurnInput
+from agent.turns.turn import ToolResult, TurnInput
 
 OK = {"success": True}
 CITY = """---

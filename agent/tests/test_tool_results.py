@@ -6,9 +6,9 @@ import pytest
 
 from agent.tests.forms import CLINICS, TOOLED
 from agent.tests.talk import talk
-from agent.tool_failures import failure_of
-from agent.tool_results import found_options, listed_items, nested_options, parsed, value_candidates
-from agent.turn import ToolResult
+from agent.tools.failures import failure_of
+from agent.tools.results import found_options, listed_items, nested_options, parsed, value_candidates
+from agent.turns.turn import ToolResult
 from forms_registry.schema import DataSource, FieldSpec
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from agent.outcome import turn_of_words
 from agent.tests.forms import CLINICS, MAP, REASONS, TOOLED
 from agent.tests.talk import talk
-from agent.turn import ToolResult, TurnInput, TurnRefused
+from agent.turns.outcome import turn_of_words
+from agent.turns.turn import ToolResult, TurnInput, TurnRefused
 
 OK = {"success": True}
 

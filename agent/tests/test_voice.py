@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from agent.actions import Action
 from agent.tests.talk import Talk, spec_of
-from agent.turn import TurnInput
+from agent.turns.actions import Action
+from agent.turns.turn import TurnInput
 from patterns.sentences import asks, sentences
 from tests.thoroughness import seeds
 

@@ -2,7 +2,7 @@
 
 from agent.tests.saying import says
 from agent.tests.talk import talk
-from agent.turn import ToolResult, TurnInput
+from agent.turns.turn import ToolResult, TurnInput
 
 LEAVE = """---
 form_id: leave

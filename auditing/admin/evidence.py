@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from agent.outcome import turn_of_words
+from agent.turns.outcome import turn_of_words
 from auditing.admin.traces import Call, calls_of
 from auditing.admin.wording import change_in_words, interpreter_in_words, reason_in_words, source_in_words
 from conversations.masking import Veil

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
-from agent.outcome import Change
+from agent.turns.outcome import Change
 from auditing.admin.days import midnight
 from auditing.admin.searching import conversations_with_faults
 from conversations.models import Answer

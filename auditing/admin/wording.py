@@ -54,7 +54,7 @@ ROLES = {"user": _("Person"), "tool": _("Tool"), "assistant": _("FormPilot")}
 
 
 def interpreter_in_words(name: str) -> str:
-    """`name` is as in `agent.outcome.Provenance.interpreter`; "" for the widget, as the source says that already."""
+    """`name` is as in `Provenance.interpreter` of `agent.turns.outcome`; "" for the widget, as the source says that."""
     bare, by_client, _rest = name.partition(" (client)")
     kind, _colon, tool = bare.partition(":")
     words = gettext("the tool %(name)s") % {"name": tool} if kind == "tool" else str(INTERPRETERS.get(bare, bare))
@@ -62,7 +62,7 @@ def interpreter_in_words(name: str) -> str:
 
 
 def reason_in_words(reason: str, field_id: str, veil: Veil) -> str:
-    """`reason` is as in `agent.outcome.Provenance`, where people's words may stand too; "" where the change says it."""
+    """`reason` is as in `agent.turns.outcome.Provenance`, where people's words may stand; "" if the change tells it."""
     if reason == "correction":
         return ""
     what, _dependent, other = reason.partition("depends on ")

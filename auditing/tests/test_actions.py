@@ -16,8 +16,8 @@ from django.db import connection
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from agent.acting import ActionResult
-from agent.turn import TurnInput
+from agent.turns.acting import ActionResult
+from agent.turns.turn import TurnInput
 from auditing.access_log import Looker
 from auditing.chain.actions import broken_actions
 from auditing.chain.verifying import Compared

@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, models, transaction
 from rest_framework.test import APIClient
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from auditing.access_log import Looker, record
 from auditing.chain.everything import everything_broken
 from auditing.chain.sealing import seal

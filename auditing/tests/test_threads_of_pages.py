@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.services import PageBefore, TurnRequest, take_turn
 from forms_registry.host_fields import read_page
 

@@ -13,7 +13,7 @@ from django.core.signing import TimestampSigner, b62_encode
 from django.test import Client
 from django.urls import reverse
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from auditing.access_log import Looker
 from auditing.access_log.uncovering import KEPT_SECONDS, NOTE, SALT
 from auditing.exports import files

@@ -10,9 +10,9 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.turn import ToolResult, TurnContext, TurnInput, TurnRefused
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import ToolResult, TurnContext, TurnInput, TurnRefused
 from authoring.dialogue_tests.results import Mismatch, Played, TestRun
 from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, JsonValue, StepKind
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Any
 
-from agent.view import FormView
+from agent.view.form_view import FormView
 from forms_registry.conditions import Condition, verdict
 from forms_registry.conditions.clauses import AMOUNT, DATE, STRING
 from forms_registry.field_types import type_of

@@ -11,7 +11,6 @@ from itertools import combinations, count
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from agent.planner import (
     LOOKUP,
     MOMENT,
@@ -24,10 +23,11 @@ from agent.planner import (
     Step,
     next_step,
 )
-from agent.state import FormPilotState
-from agent.stored import Lookup, StoredAnswer
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.state.stored import Lookup, StoredAnswer
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
+from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from authoring.paths.values import OTHER, Conditions, choices
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue

@@ -16,8 +16,8 @@ import requests
 from urllib3.exceptions import ConnectTimeoutError as NotConnectedInTime
 from urllib3.exceptions import HTTPError, MaxRetryError, NewConnectionError
 
-from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
+from agent.turns.acting import ActionCall, ActionResult
 from conversations.actions.overlaying import fetching, overlay
 from conversations.actions.retrying import BoundedRetry
 from conversations.actions.services import Service, address_of

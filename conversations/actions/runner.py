@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from agent.acting import ActionCall, ActionResult
 from agent.llm.deadline import Deadline
+from agent.turns.acting import ActionCall, ActionResult
 from conversations.actions import journal, lookups, python
 from conversations.actions.masking import sent_request, shown_answer, shown_request, stored_answer, stored_request
 from conversations.actions.services import Service, service_named
@@ -22,7 +22,7 @@ _PERHAPS_PASSING = ("5", DOWN[0])
 
 
 class TurnActions:
-    """`agent.acting.ActionRunner` for one turn, whose time ends with `deadline`. An action gets at most `seconds`."""
+    """`agent.turns.acting.ActionRunner` for one turn, which ends with `deadline`. An action gets at most `seconds`."""
 
     def __init__(self, spec: FormSpec, turn: journal.Turn, deadline: Deadline, seconds: float) -> None:
         self._spec = spec

@@ -1,4 +1,4 @@
-"""The nine actions, described as the union that `agent.actions` declares, with a component for each of them."""
+"""The nine actions, described as the union that `agent.turns.actions` declares, with a component for each of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from typing_extensions import override
 
-from agent.actions import ACTION
+from agent.turns.actions import ACTION
 from conversations.api.hints import always_there, components, schema_of_input
 
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.api.base import ApiView, idempotency_key, replayed
 from conversations.api.request_fields import SpokenText
 from conversations.api.schema import IDEMPOTENCY_KEY, SLUG, problems

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 from typing_extensions import override
 
-from agent.turn import ToolResult, TurnInput
+from agent.turns.turn import ToolResult, TurnInput
 from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import ApiProblem

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations import selectors
 from conversations.api import examples
 from conversations.api.base import ApiView, check_conversation, idempotency_key, parse_id, replayed

@@ -19,7 +19,7 @@ from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
-from agent.turn import TurnRefused
+from agent.turns.turn import TurnRefused
 from conversations.api.faults import bounded, cut, faults_of, summary
 from conversations.errors import AmendmentRefused, ConversationError
 from conversations.observing.turns import problem_told

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from agent.outcome import Change, Source, Status
+from agent.turns.outcome import Change, Source, Status
 from forms_registry.schema import Effect
 
 

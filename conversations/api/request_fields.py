@@ -18,7 +18,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import override
 
-from agent.room import MOST_CHARS, size_of
+from agent.state.room import MOST_CHARS, size_of
 from conversations.api.faults import MOST_FAULTS, cut
 
 _NAMED = 10

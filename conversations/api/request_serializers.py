@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 from typing_extensions import override
 
-from agent.room import MOST_CHARS
+from agent.state.room import MOST_CHARS
 from conversations.api.request_fields import (
     AnswersField,
     ChangesField,

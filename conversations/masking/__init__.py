@@ -1,6 +1,6 @@
 """The one door through which what people said and answered is shown: what is sensitive is covered, until lifted."""
 
-from agent.covering import MASK, mask_of, masked
+from agent.view.covering import MASK, mask_of, masked
 from conversations.masking.rule import without_personal
 from conversations.masking.veil import Told, Veil, in_json, told_in_answers, told_in_submission
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from agent import personal
-from agent.covering import masked
-from agent.masking import joined
+from agent.prompting import personal
+from agent.prompting.masking import joined
+from agent.view.covering import masked
 from nlu.text import read
 
 

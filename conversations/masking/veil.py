@@ -9,12 +9,12 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from agent.covering import MASK, is_recognised, mask_of, masked
 from agent.dialogue.commands import command_of
-from agent.form_context import FormContext
 from agent.interpretation.base import ProposedValue
-from agent.masking import Mask, Span, joined, known_spans, spans_of, strings_in
-from agent.view import FormView
+from agent.prompting.masking import Mask, Span, joined, known_spans, spans_of, strings_in
+from agent.view.covering import MASK, is_recognised, mask_of, masked
+from agent.view.form_context import FormContext
+from agent.view.form_view import FormView
 from conversations.models import Answer
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue

@@ -11,7 +11,7 @@ from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from agent.outcome import Status
+from agent.turns.outcome import Status
 from conversations.models.keys import ApiKey
 from conversations.models.triggers import written_by_services
 from forms_registry.models import FormVersion

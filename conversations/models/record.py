@@ -10,7 +10,7 @@ from django.db.models.functions import Cast, Now
 from django.db.models.lookups import Regex
 from django.utils.translation import gettext_lazy as _
 
-from agent.outcome import Change, Source
+from agent.turns.outcome import Change, Source
 from conversations.fields import OrderedJSONField
 from conversations.models.conversation import STATUS_CHOICES, Conversation
 from conversations.models.triggers import append_only
@@ -124,7 +124,7 @@ class Message(models.Model):
 
 
 class Answer(models.Model):
-    """One change of one field's answer, with the evidence for it: `agent.outcome.Provenance` as a row.
+    """One change of one field's answer, with the evidence for it: `agent.turns.outcome.Provenance` as a row.
 
     `span_start` and `span_end` are code points of the turn's own message, half-open, where `quote` stands.
     `supersedes` is the change before it of the same field, so the rows that nothing supersedes are where things stand.

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from agent.outcome import TaskState, TurnOutcome
-from agent.turn import TurnContext
+from agent.turns.outcome import TaskState, TurnOutcome
+from agent.turns.turn import TurnContext
 
 logger = logging.getLogger(__name__)
 

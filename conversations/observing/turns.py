@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 
-from agent.outcome import TurnOutcome
-from agent.turn import TurnContext
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import TurnContext
 from conversations.observing.assistants import steps_taken
 from forms_registry.schema import JsonValue
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import override
 
-from agent.language import notation_of
-from agent.outcome import Source
+from agent.turns.outcome import Source
+from agent.view.language import notation_of
 from conversations.amendments import revisions_of
 from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission

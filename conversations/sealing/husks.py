@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from agent import personal
+from agent.prompting import personal
 from conversations.masking import MASK, in_json, mask_of
 from conversations.models import Role
 from conversations.sealing.boxes import Content, JsonObject

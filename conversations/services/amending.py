@@ -13,8 +13,8 @@ from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from agent.covering import MASK
-from agent.outcome import Change, Provenance, Source
+from agent.turns.outcome import Change, Provenance, Source
+from agent.view.covering import MASK
 from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
 from conversations.errors import AmendmentRefused, TurnInProgress

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from agent.outcome import TurnOutcome
+from agent.turns.outcome import TurnOutcome
 from conversations import understanding
 from conversations.services import counters
 from conversations.services.counters import end_of_period

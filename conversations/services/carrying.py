@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from agent.outcome import Status
-from agent.turn import CarriedAnswer
+from agent.turns.outcome import Status
+from agent.turns.turn import CarriedAnswer
 from conversations import selectors
 from conversations.errors import ConversationOver, FormMismatch
 from conversations.models import ApiKey

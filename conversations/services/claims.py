@@ -19,8 +19,8 @@ from django.conf import settings
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 
-from agent.outcome import Status
-from agent.turn import CarriedAnswer
+from agent.turns.outcome import Status
+from agent.turns.turn import CarriedAnswer
 from conversations import selectors
 from conversations.errors import (
     ConversationExpired,

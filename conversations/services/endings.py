@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Now
 
-from agent.outcome import Status
+from agent.turns.outcome import Status
 from conversations.models import ApiKey, Conversation
 from conversations.models.conversation import LIVE_STATUSES
 from conversations.services.writing import written_by

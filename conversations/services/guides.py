@@ -7,7 +7,7 @@ from functools import cache
 
 from django.db import connection
 
-from agent.guides import GuideSearch
+from agent.questions.guides import GuideSearch
 from forms_registry.selectors import Found, guide_passages
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
-from agent.outcome import Provenance, TurnOutcome
-from agent.turn import TurnInput
+from agent.turns.outcome import Provenance, TurnOutcome
+from agent.turns.turn import TurnInput
 from conversations import prepared
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import PageTurned, Role

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from agent.outcome import Change, Provenance, Source, TurnOutcome
-from agent.turn import HeadUnreadable, TurnContext
+from agent.turns.outcome import Change, Provenance, Source, TurnOutcome
+from agent.turns.turn import HeadUnreadable, TurnContext
 from conversations.models import Answer, Conversation, Message, PageTurned, Role
 from conversations.sealing import in_clear
 from conversations.services.claims import Claim
@@ -16,7 +16,7 @@ _LAST_MESSAGES = 6
 
 def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
     """A head made of the stored answers; what was pending is not among them."""
-    from agent.recovery import head_of_record  # it brings the graph along, which commands must not wait for
+    from agent.state.recovery import head_of_record  # it brings the graph along, which commands must not wait for
 
     messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
     last = in_clear(messages.select_related("turn").order_by("-turn__number", "-position")[:_LAST_MESSAGES])

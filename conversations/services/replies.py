@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from uuid import UUID
 
-from agent.outcome import FilledField, TurnOutcome
+from agent.turns.outcome import FilledField, TurnOutcome
 from forms_registry.host_fields import data_id_of
 from forms_registry.schema import FormSpec, JsonValue
 

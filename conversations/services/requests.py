@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-from agent.turn import Page, TurnInput
+from agent.turns.turn import Page, TurnInput
 from forms_registry.content import content_hash
 from forms_registry.host_fields import HostPage
 from forms_registry.schema import JsonValue

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from agent.outcome import TurnOutcome
+from agent.turns.outcome import TurnOutcome
 from conversations.masking import Told, Veil, told_in_submission
 from conversations.sealing.keys import SealBroken
 from conversations.sealing.states import State, is_sealed_state, opened_state, sealed_state

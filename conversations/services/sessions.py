@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent.outcome import Status
+from agent.turns.outcome import Status
 from conversations import selectors
 from conversations.errors import ConversationExpired, ConversationOver
 from conversations.models import ApiKey, Conversation

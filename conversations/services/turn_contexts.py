@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from agent.llm.deadline import Deadline
-from agent.turn import TurnContext
+from agent.turns.turn import TurnContext
 from conversations.actions.journal import Turn as ActionTurn
 from conversations.actions.runner import TurnActions
 from conversations.actions.stats import stats_of

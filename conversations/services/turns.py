@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 
-from agent.outcome import TurnOutcome
-from agent.turn import HeadUnreadable, TurnContext, TurnInput
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
 from conversations.connections import give_back_connection
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn

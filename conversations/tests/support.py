@@ -10,9 +10,9 @@ from typing import Any
 from django.db import connection
 from rest_framework.test import APIClient
 
-from agent.outcome import TurnOutcome
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import TurnContext, TurnInput
 from conversations.services import InlineDocument, PublishedForm, TurnRequest
 from scheduling import waiting
 

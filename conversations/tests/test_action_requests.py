@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import responses
 
-from agent.acting import ActionCall
 from agent.llm.deadline import Deadline
+from agent.turns.acting import ActionCall
 from conversations.actions.requests import MOST_BYTES, send
 from conversations.actions.services import Service
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up, never_ends

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection, transaction
 
 from agent.fake_model import ScriptRule
-from agent.turn import ToolResult, TurnInput
+from agent.turns.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
 from conversations.actions.journal import HeldConnection, shown
 from conversations.api.health import Counted

@@ -17,8 +17,8 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from agent.outcome import TurnOutcome
-from agent.turn import TurnContext, TurnInput
+from agent.turns.outcome import TurnOutcome
+from agent.turns.turn import TurnContext, TurnInput
 from conversations.errors import TurnInProgress, TurnSuperseded
 from conversations.models import Answer, Conversation, OpeningClaim, Turn
 from conversations.services import Reply, reset_conversation, take_turn

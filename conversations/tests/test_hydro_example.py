@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import forms_registry
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.fake_service import FakeService
 from conversations.models import ActionCall, Message, Turn
 from conversations.services import PublishedForm, TurnRequest, take_turn

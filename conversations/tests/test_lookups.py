@@ -10,10 +10,10 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from agent.acting import ActionCall as Call
-from agent.acting import ActionResult
 from agent.llm.deadline import Deadline
-from agent.turn import TurnInput
+from agent.turns.acting import ActionCall as Call
+from agent.turns.acting import ActionResult
+from agent.turns.turn import TurnInput
 from conversations.actions import lookups
 from conversations.actions.journal import Turn
 from conversations.actions.runner import TurnActions

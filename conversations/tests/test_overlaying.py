@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.fake_service import FakeService
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from forms_registry.documents import parse

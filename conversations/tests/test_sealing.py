@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
 from rest_framework.test import APIClient
 
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.sealing.states import MARK, opened_state

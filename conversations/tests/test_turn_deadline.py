@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from agent.fake_model import FakeModel
-from agent.turn import TurnInput
+from agent.turns.turn import TurnInput
 from conversations.fake_service import FakeService
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from forms_registry.services import import_form

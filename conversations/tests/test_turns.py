@@ -11,9 +11,9 @@ import pytest
 from django.db import IntegrityError, connection
 from django.utils import timezone
 
-from agent.outcome import Status, TurnOutcome
 from agent.runner import run_turn
-from agent.turn import TurnContext, TurnInput, TurnRefused
+from agent.turns.outcome import Status, TurnOutcome
+from agent.turns.turn import TurnContext, TurnInput, TurnRefused
 from conversations.errors import (
     ConversationExpired,
     ConversationNotFound,

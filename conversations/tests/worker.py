@@ -49,8 +49,8 @@ def _post(conversation_id: UUID, count: int) -> None:
 
 
 def _hang(request: TurnRequest) -> None:
-    from agent.outcome import TurnOutcome
-    from agent.turn import TurnContext, TurnInput
+    from agent.turns.outcome import TurnOutcome
+    from agent.turns.turn import TurnContext, TurnInput
     from conversations.services import take_turn
 
     def agent(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:

@@ -10,8 +10,8 @@ from typing import get_args
 
 import pytest
 
-from agent.head import VERSION, read_head, write_head
-from agent.pending import LeavingOffered, OfTask, Pending, pending_from_state
+from agent.state.head import VERSION, read_head, write_head
+from agent.state.pending import LeavingOffered, OfTask, Pending, pending_from_state
 from tests.http.clients import Json
 from tests.upgrade.stored import people_left, rows_of
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
+from agent.deciding.quotes import telling_words, without
 from agent.dialogue.names import called
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
-from agent.outcome import INFERRED
-from agent.quotes import telling_words, without
 from agent.replies import ClaimedValue
+from agent.turns.outcome import INFERRED
 from forms_registry.schema import FieldSpec
 from nlu.entity import InvalidValue
 

@@ -13,10 +13,10 @@ import pytest
 from agent.fake_model import FakeModel, ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.llm import ModelSettings
-from agent.outcome import Change, TurnOutcome
 from agent.tests.talk import THURSDAY, Talk, spec_of
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.turns.outcome import Change, TurnOutcome
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
 from forms_registry.schema import FormSpec, JsonValue
 
 EXAMPLES = Path(__file__).parents[3] / "forms_registry" / "examples"

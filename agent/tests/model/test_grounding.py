@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.interpretation.evidence import EvidenceChecker, NotGrounded
-from agent.outcome import INFERRED
 from agent.tests.talk import THURSDAY, spec_of
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.turns.outcome import INFERRED
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
 
 FORM = """---
 form_id: f

@@ -6,7 +6,7 @@ import pytest
 
 from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
-from agent.masking import Mask
+from agent.prompting.masking import Mask
 from agent.tests.model.support import (
     INJURY,
     OPENINGS,
@@ -19,8 +19,8 @@ from agent.tests.model.support import (
     talk_with,
 )
 from agent.tests.talk import THURSDAY, Talk, spec_of
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
 
 PRIVATE = """---
 form_id: travel

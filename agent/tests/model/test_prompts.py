@@ -4,15 +4,15 @@ import re
 
 import pytest
 
-from agent.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed
 from agent.interpretation.base import InterpretationRequest
-from agent.masking import Mask
-from agent.prompts import prompt_for
+from agent.prompting.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed
+from agent.prompting.masking import Mask
+from agent.prompting.prompts import prompt_for
 from agent.tests.forms import BOOKING
 from agent.tests.model.support import INCIDENT, INJURY, LEAVE, WATER, example
 from agent.tests.talk import THURSDAY, spec_of
-from agent.turn import TurnContext
-from agent.view import FormView
+from agent.turns.turn import TurnContext
+from agent.view.form_view import FormView
 
 
 def prompt(spec, message="We come tomorrow", nonce="ab12", **asked):

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from agent.acting import ActionResult
 from agent.fake_model import FakeModel, ScriptRule
 from agent.interpretation.model import ModelInterpreter, interpreter_from
 from agent.llm import Breaker, ModelClient
 from agent.tests.assistants import LOANS, Library
 from agent.tests.model.support import always, calls_of, settings_for
 from agent.tests.talk import Talk, spec_of
+from agent.turns.acting import ActionResult
 
 SAID = "Somebody at the counter would love to take Emma home"
 WHAT_IS_MEANT = "lend a book, take a book out or list the books"

@@ -10,8 +10,8 @@ from uuid import UUID
 import re2
 from django.db import connection
 
-from agent.outcome import Provenance
-from agent.turn import TurnInput
+from agent.turns.outcome import Provenance
+from agent.turns.turn import TurnInput
 from conversations.file_errors import FileNotFound
 from conversations.models import UploadedFile
 from conversations.services.files.names import name_of

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from agent.outcome import Status
+from agent.turns.outcome import Status
 from conversations.errors import ConversationExpired, ConversationOver
 from conversations.file_errors import FieldTakesNoFile, FileEmpty, FilesUnavailable, FileTooLarge, TooManyFiles
 from conversations.models import Conversation, UploadedFile

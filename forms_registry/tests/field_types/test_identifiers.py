@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.covering import mask_of
+from agent.view.covering import mask_of
 from forms_registry.documents import parse
 from forms_registry.tests.field_types.fields import Asked
 from nlu.entity import Ambiguity

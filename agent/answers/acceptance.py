@@ -1,0 +1,170 @@
+"""Takes what an interpreter proposed into the form, as far as it is grounded and valid, and tells the person."""
+
+from __future__ import annotations
+
+from agent.answers.memory import keep
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
+from agent.deciding.quotes import is_quote
+from agent.dialogue.composing import ends_in_question
+from agent.dialogue.wording import continued, listed, say
+from agent.interpretation.base import Interpretation, ProposedValue
+from agent.interpretation.extraction import read_message
+from agent.interpretation.scores import Span, Talk
+from agent.state.pending import with_candidates
+from agent.turns.outcome import INFERRED, Change, Source
+from agent.view.offers import parent_of
+from forms_registry.schema import FieldSpec
+from patterns.sentences import sentences
+
+_PLAIN, _SHORT = 0.9, 60
+"""Below this confidence even the plain answer to a question is repeated, for the person to see how it was read."""
+
+
+def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSpec | None) -> list[str]:
+    """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
+    note. Values are taken in form order, so that rules across fields see the earlier ones."""
+    values = _in_form_order(draft, interpretation)
+    visible = draft.view.visible_ids
+    taken: list[str] = []
+    corrected: list[str] = []
+    for value in values:
+        item = draft.spec.field(value.field_id)
+        existed = draft.view.is_answered(item.id)
+        before = draft.view.values.get(item.id)
+        if not _take(draft, item, value, interpretation.interpreter):
+            _tell_refusal(draft, item, value, pending)
+        elif not existed:
+            taken.append(item.id)
+        elif before != draft.view.values.get(item.id):
+            corrected.append(item.id)
+    if taken or corrected:
+        taken += _take_revealed(draft, [value.span for value in values], before=visible)
+    _tell(draft, taken, corrected, pending)
+    return [*taken, *corrected]
+
+
+def accept_of_offered(draft: TurnDraft, item: FieldSpec) -> None:
+    """Takes what the words of this turn say of a field whose options have only come now, and of those whose options
+    come with it, as if they had been there before. Words that another answer rests on are not read again."""
+    if not draft.message.strip() or draft.command is not None:
+        return
+    fields = [item, *(one for one in draft.spec.fields if parent_of(draft.spec, one) == item.id)]
+    taken = [field.id for field in fields if _take_of_offered(draft, field)]
+    if not taken:
+        return
+    said = (one for one in draft.ledger.records if one.change is Change.SET and one.source is Source.WORDS)
+    told = [one.field_id for one in said if one.field_id not in taken]
+    draft.notes = [note for note in draft.notes if set(told).isdisjoint(draft.noted.get(note, ()))]
+    _tell(draft, [one.id for one in draft.spec.fields if one.id in {*told, *taken}], [], None)
+
+
+def _take_of_offered(draft: TurnDraft, item: FieldSpec) -> bool:
+    if not draft.view.is_visible(item.id) or not draft.view.is_open(item):
+        return False
+    talk = Talk(draft.message, draft.view, taken=_rested_on(draft))
+    values = [one for one in read_message(talk, fields=[item]).values if not one.unclear]
+    return any(_take(draft, item, value, "rules") for value in values)
+
+
+def _rested_on(draft: TurnDraft) -> list[Span]:
+    """The words of this turn that its answers rest on."""
+    told = (one for one in draft.view.answers.values() if one["turn"] == draft.context.number)
+    return [(span[0], span[1]) for one in told if (span := one["span"])]
+
+
+def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[ProposedValue]:
+    order = {item.id: place for place, item in enumerate(draft.spec.fields)}
+    values = [value for value in interpretation.values if value.field_id in order]
+    return sorted(values, key=lambda proposed: order[proposed.field_id])
+
+
+def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: frozenset[str]) -> list[str]:
+    """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
+    revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
+    found = [value for value in _sure(draft, revealed) if not any(map(value.overlaps, used))]
+    taken = [value.field_id for value in found if _take(draft, draft.spec.field(value.field_id), value, "rules")]
+    if not taken:
+        return []
+    return taken + _take_revealed(draft, [*used, *(value.span for value in found)], before=before | set(taken))
+
+
+def _sure(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
+    found = read_message(Talk(draft.message, draft.view), fields=fields).values
+    return [value for value in found if not value.unclear]
+
+
+def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
+    if value.unclear:
+        draft.reject(item, value.unclear)
+        return False
+    if not is_quote(value.quote, value.span, draft.message):
+        draft.reject(item, say(draft.locale, "nothing_found"))
+        return False
+    evidence = Evidence(Source.WORDS, value.interpreter or interpreter, value.quote, value.span, value.confidence)
+    return draft.propose(item.id, value.value, evidence)
+
+
+def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pending: FieldSpec | None) -> None:
+    why = draft.rejected[item.id]
+    if pending is not None and item.id == pending.id:
+        draft.problem = why
+        if value.candidates:
+            draft.pending = with_candidates(draft.pending, value.candidates)
+        return
+    stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
+    if len(value.candidates) == 1 and not stands:  # it is offered when its field is asked
+        keep(draft)
+    if ends_in_question(why):  # one question is asked at a time
+        named = listed(draft.locale, [draft.put(item, one) for one in value.candidates], "or")
+        told = {"items": named or draft.words("quoted", text=value.quote)}
+        draft.note("unsure_change" if stands else "unsure", field=draft.called(item), **stands, **told)
+        return
+    draft.note("not_changed" if stands else "not_taken", field=draft.called(item), why=continued(why), **stands)
+
+
+def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
+    """Tells that something was taken beyond the plain answer to the question. What it was stands beside the words, as
+    data; in words are a single value, what was changed, and what somebody else understood than the rules."""
+    changed = [_changed(draft, item) for item in _answered(draft, corrected)]
+    if changed:
+        draft.note_answers("changed", corrected, items=listed(draft.locale, changed))
+    if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
+        return
+    if draft.task is not None:  # what a task was given is told with its result
+        return
+    items = _answered(draft, taken)
+    if inferred := [_named(draft, item, "noted_inferred_item") for item in items if _is_inferred(draft, item)]:
+        draft.note_answers("noted_inferred", taken, items=listed(draft.locale, inferred))
+    elif len(items) == 1 and _is_short(draft, items[0]):
+        draft.note_answers("noted_value", taken, value=draft.describe(items[0]))
+    elif items:
+        draft.note_answers("noted", taken)
+
+
+def _answered(draft: TurnDraft, names: list[str]) -> list[FieldSpec]:
+    return [draft.spec.field(name) for name in names if draft.view.is_answered(name)]
+
+
+def _changed(draft: TurnDraft, item: FieldSpec) -> str:
+    return _named(draft, item, "changed_item") if _is_short(draft, item) else draft.called(item)
+
+
+def _named(draft: TurnDraft, item: FieldSpec, key: str) -> str:
+    told = {"field": draft.called(item), "value": draft.describe(item)}
+    return say(draft.locale, key, variant=0, quote=draft.ledger.answers[item.id]["quote"], **told)
+
+
+def _is_inferred(draft: TurnDraft, item: FieldSpec) -> bool:
+    return draft.ledger.answers[item.id]["confidence"] == INFERRED and _is_short(draft, item)
+
+
+def _is_short(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a value reads well within a sentence, and may."""
+    shown = draft.describe(item)
+    return not item.sensitive and len(shown) <= _SHORT and len(sentences(shown)) < 2
+
+
+def _is_plain(draft: TurnDraft, item: FieldSpec) -> bool:
+    stands = draft.ledger.answers.get(item.id)
+    return stands is not None and stands["confidence"] >= _PLAIN

@@ -1,0 +1,101 @@
+"""Finds an answer in one part of a message whose other parts talk around it ("he's quite big, so large"), or lead to
+what is decided last ("78 or 79, say 79")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from agent.hearing.leading import bare
+from agent.interpretation.placement import Placement
+from agent.interpretation.relevance import clauses, names_wholly
+from agent.interpretation.scores import Talk, acts_of, is_taken
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act, is_question, takes_back
+from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name
+from nlu.text import Text
+from patterns.data import read_yaml
+
+_MOST_PARTS = 8
+_LEAST_OF_COUNTS = 0.75
+"""How sure a number has to be: not one that counts something else."""
+_UNTOLD = frozenset({Act.ASKS, Act.DENIES, Act.PUTS_OFF})
+_DECIDING = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["decides"])
+
+
+def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
+    """What the one part that answers says, or the last where it decides between others; None where the message as a
+    whole is an answer or a choice of some, and where words or a list are asked for."""
+    if _is_whole(item) or is_question(talk.text) or _stands(talk.text, item, whole):
+        return None
+    told = list(_told(talk, item, placed))
+    is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
+    is_one = is_decided or len({str(read.value) for read in told}) == 1
+    return told[-1] if is_one and _is_sure(item, told[-1]) else None
+
+
+def _is_sure(item: FieldSpec, read: Entity) -> bool:
+    return not type_of(item).is_numeric or read.confidence >= _LEAST_OF_COUNTS
+
+
+def _is_whole(item: FieldSpec) -> bool:
+    """Whether any part of a message may belong to the answer."""
+    return type_of(item).chooses_many or (type_of(item).takes_free_text and not asks_for_name(item))
+
+
+def _stands(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bool:
+    """Whether a message as a whole is an answer, or one of some choices; of a moment, a part may be taken back behind
+    it."""
+    if isinstance(whole, Ambiguity):
+        return len(whole.candidates) > 0 and type_of(item).chooses_one
+    behind = range(text.at(whole.end), len(text)) if whole and type_of(item).is_datetime else ()
+    return whole is not None and not any(takes_back(text, at) for at in behind)
+
+
+def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
+    """What each part says that the field takes; a part of a moment goes with what was told of it before."""
+    stands = talk.view.values.get(item.id)
+    for part in _parts(talk, item, placed):
+        read = _read(talk, item, part, stands)
+        if read is not None and is_taken(talk.view, item, read.value):
+            yield read
+            stands = read.value
+
+
+def _read(talk: Talk, item: FieldSpec, part: tuple[int, int], stands: JsonValue) -> Entity | None:
+    start, end = talk.text.span(*part)
+    context = replace(talk.view.value_context(item), stands=stands)
+    read = talk.view.field_type(item).parse_answer(bare(talk.message, item)[start:end], context)
+    return replace(read, start=start + read.start, end=start + read.end) if isinstance(read, Entity) else None
+
+
+def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
+    """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
+    amounts are told of others, too: "4 of us, one is a child"."""
+    parts, others = clauses(talk.text), _told_of_others(talk, item, placed)
+    own = [part for part in parts if not _is_of_another(talk, item, part, others)]
+    if not 1 < len(parts) <= _MOST_PARTS or (type_of(item).is_numeric and len(own) < len(parts)):
+        return []
+    return [part for part in own if _tells(talk.text, *part)]
+
+
+def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
+    sure = (*placed.values, *(one for one in placed.changes if one.field_id in placed.named))
+    return [talk.text.tokens_in(*one.span) for one in sure if one.field_id != item.id]
+
+
+def _is_of_another(talk: Talk, item: FieldSpec, part: tuple[int, int], told: list[tuple[int, int]]) -> bool:
+    named = (other for other in talk.view.visible() if names_wholly(talk.text, part[0], other))
+    return any(part[0] < end and first < part[1] for first, end in told) or any(one is not item for one in named)
+
+
+def _tells(text: Text, first: int, last: int) -> bool:
+    return not acts_of(text, first) & _UNTOLD and "?" not in (text.word(last - 1), text.word(last))
+
+
+def _decides(text: Text, end: int, start: int) -> bool:
+    """Whether words between two parts settle on the latter."""
+    return any(text.word(at) in _DECIDING or takes_back(text, at) for at in range(text.at(end), text.at(start)))

@@ -1,0 +1,193 @@
+"""What a person said before it could be placed, kept to be offered when a field of its kind is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, repeat
+from typing import TypedDict
+
+from agent.deciding.draft import TurnDraft
+from agent.deciding.quotes import telling_words
+from agent.dialogue.commands import command_of
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.relevance import read_alike
+from agent.interpretation.scores import NOT_STATED, acts_of, checked
+from agent.interpretation.utterance import is_question
+from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
+from agent.state.working_state import FormPilotState
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name, asks_for_place
+from nlu.text import read
+
+HEARD_CHARS = 2000
+_DOUBTFUL = 0.5
+_LEAST_TOLD = 5
+"""Telling words in an opening that may be the answer to a question for a description."""
+
+
+class Heard(TypedDict):
+    """What was said so far and not placed, the newest last and at most 2,000 characters; and in which turns. Of before
+    these were kept, the turns are fewer than the texts."""
+
+    heard: list[str]
+    heard_in: list[int]
+
+
+def hear(state: FormPilotState, message: str, turn: int) -> Heard:
+    """What was said so far and not placed, with `message` if a tool runs now."""
+    known = Heard(heard=list(state.get("heard", [])), heard_in=list(state.get("heard_in", [])))
+    runs = isinstance(pending_from_state(state.get("pending")), ToolAwaited | ToolFailed)
+    if not runs or not message.strip() or command_of(message):
+        return known
+    return _with(known, message, turn)
+
+
+def keep(draft: TurnDraft) -> None:
+    """Remembers a message that holds a value which no field clearly has; once, whoever finds that."""
+    if draft.context.number in draft.heard_in[-1:]:
+        return
+    known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
+    draft.heard, draft.heard_in = known["heard"], known["heard_in"]
+
+
+def _with(known: Heard, message: str, turn: int) -> Heard:
+    heard = bounded([*known["heard"], message[:HEARD_CHARS]])
+    return Heard(heard=heard, heard_in=[*known["heard_in"], turn][-len(heard) :])
+
+
+def _told(draft: TurnDraft) -> Iterator[tuple[str, int]]:
+    """What was said and may hold more than was taken of it, the newest first, with its turn: 0 where that was not
+    kept."""
+    yield from zip(reversed(draft.heard), chain(reversed(draft.heard_in), repeat(0)), strict=False)
+    yield draft.opening, draft.opening_in
+
+
+def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
+    """Remembers a message that tells more than was taken of it: what no field clearly has, or what may be an option of
+    a list that is still to come."""
+    choices = (item for item in draft.view.visible() if item.data_source and type_of(item).chooses_options)
+    to_come = (item for item in choices if draft.view.is_open(item))
+    if unplaced or (len(telling_words(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
+        keep(draft)
+
+
+def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
+    """Puts another value for an answered field before the person; what was being asked waits."""
+    offered = _offer(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
+    waits = draft.pending
+    draft.pending = replace(offered, back=waits.back if isinstance(waits, ValueProposed) else field_of(waits))
+
+
+def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+    """Puts before the person what a message that was mistyped likely meant."""
+    offered = _offer(item, value, draft.message.strip(), draft.context.number)
+    draft.pending = replace(offered, slip=True)
+
+
+def next_doubt(draft: TurnDraft) -> ValueProposed | None:
+    """The next answer in doubt, with what it would be instead, to be put before the person."""
+    while draft.doubts and not draft.problem:
+        doubt, *draft.doubts = draft.doubts
+        item, stands = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
+        if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
+            said_in = stands.get("said_in") or stands["turn"]
+            offered = _offer(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
+            back = asked_of(draft.pending)
+            return replace(offered, slip=type_of(item).is_email_address, back=back)
+    return None
+
+
+def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
+    """The one value that earlier words, the newest first, tell for a field that is now asked; None when they tell none.
+
+    It is put before the person and not taken: the words did not say that they are of this field.
+    """
+    if item.sensitive or draft.task is not None:  # what is said to a task is taken at once, or asked
+        return None
+    is_named = asks_for_name(item) or asks_for_place(item)
+    if _is_a_text(item) and item.data_source is None and not is_named:
+        told = _opening_for(draft, item)
+        return _offer(item, told, told, draft.opening_in) if told else None
+    for text, turn in _told(draft):
+        if text and (named := _named(draft, item, text, turn)) is not None:
+            return _offer(item, named.value, text[named.start : named.end], turn)
+    return None
+
+
+def _offer(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueProposed:
+    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
+
+
+def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:
+    """The one value that a text tells for a field and no answer of its kind has, as the field keeps it."""
+    found = [_supposed(one) for one in _stated(draft, item, text) if not _is_taken(draft, one, turn)]
+    if not all(isinstance(one, Entity) for one in found):
+        return None
+    used = {*map(str, _used(draft, item)), *draft.taken_back}
+    values = {str(one.value): one for one in found if isinstance(one, Entity)}
+    fresh = [one for key, one in values.items() if key not in used]
+    kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
+    return None if kept is None else replace(fresh[0], value=kept)
+
+
+def _supposed(found: Entity | Ambiguity) -> Entity | Ambiguity:
+    """What is unclear and can be but one value, as that: it is put before the person all the same."""
+    if isinstance(found, Entity) or len(found.candidates) != 1:
+        return found
+    return Entity(found.candidates[0], found.start, found.end, _DOUBTFUL)
+
+
+def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:
+    """Whether an answer rests on the same words, which another field may read otherwise: a day of another year."""
+    spans = (one["span"] for one in draft.view.answers.values() if one["turn"] == turn)
+    return any(span[0] < found.end and found.start < span[1] for span in spans if span)
+
+
+def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
+    words = read(text)
+    for one in draft.view.field_type(item).extract(text, draft.view.value_context(item)):
+        if not acts_of(words, words.at(one.start)) & NOT_STATED:
+            yield one
+
+
+def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
+    """The values that stand for fields of the same kind: a day that is one answer is not offered as another."""
+    if not item.options and item.data_source is None:
+        alike = (other for other in draft.view.visible() if read_alike(other, item))
+        yield from (draft.view.values[other.id] for other in alike if draft.view.is_answered(other.id))
+
+
+def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
+    """The opening, where it tells something, for the first question that asks what happened; else ""."""
+    asked = next((other for other in draft.view.visible() if _asks_for_a_story(other)), None)
+    opening = draft.opening.strip()
+    if asked is not item or is_question(opening) or len(telling_words(opening)) < _LEAST_TOLD:
+        return ""
+    read = draft.view.field_type(item).parse_answer(opening, draft.view.value_context(item))
+    told = opening[read.start : read.end] if read else opening  # without a greeting
+    return told if checked(draft.view, item, told) is not None else ""
+
+
+def _is_a_text(item: FieldSpec) -> bool:
+    """Whether nothing but a story told earlier may be its answer; of a place, a point may."""
+    return type_of(item).takes_free_text and not type_of(item).is_place
+
+
+def _asks_for_a_story(item: FieldSpec) -> bool:
+    if not _is_a_text(item) or item.limits.pattern:
+        return False
+    asked = (read(text) for wording in (item.label, *item.prompts) for text in wording.all())
+    return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))
+
+
+def bounded(heard: Sequence[str]) -> list[str]:
+    """The newest texts, as far as they fit."""
+    kept: list[str] = []
+    for text in reversed(heard):
+        if sum(map(len, kept)) + len(text) > HEARD_CHARS:
+            break
+        kept.insert(0, text)
+    return kept

@@ -1,0 +1,45 @@
+"""Finds the option that is the amount which was told in other words or units: "60 minutes" for "an hour"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.view.form_view import FormView
+from forms_registry.field_types import field_type_of, type_of
+from forms_registry.schema import FieldSpec, JsonValue, LocalText
+from nlu.entity import Entity
+from nlu.quantities import quantity
+from nlu.text import read as text_of
+from nlu.types import Limits, Option
+
+_NUMBER = "number"
+_SURE = 0.9
+
+
+def option_of_amount(message: str, view: FormView, item: FieldSpec) -> Entity | None:
+    """The one option of a list of measures, such as lengths of time, that the message tells; None for any other."""
+    options = view.options(item) if type_of(item).chooses_one else ()
+    if not options or "either_of" in text_of(message).all_names:
+        return None
+    measure = _measure(item, options[0])
+    read = _read(message, view, measure) if quantity(measure).units else None
+    found = [option for option in options if read and _is_amount(option, view, measure, read.value)]
+    return replace(read, value=found[0].value) if read and len(found) == 1 else None
+
+
+def _measure(item: FieldSpec, option: Option) -> FieldSpec:
+    """A field for an amount in the unit of an option."""
+    label = LocalText(tuple((language, option.label(language)) for language in ("en", "ar")))
+    alone = replace(item, id=_NUMBER, type=_NUMBER, label=label, prompts=(), cues=(), options=())
+    return replace(alone, help=LocalText(), limits=Limits())
+
+
+def _is_amount(option: Option, view: FormView, measure: FieldSpec, value: JsonValue) -> bool:
+    read = _read(option.label("en"), view, measure)
+    return read is not None and read.value == value
+
+
+def _read(text: str, view: FormView, measure: FieldSpec) -> Entity | None:
+    """An amount with its unit."""
+    read = field_type_of(_NUMBER).parse_answer(text, replace(view.value_context(measure), stands=None))
+    return read if isinstance(read, Entity) and _SURE <= read.confidence < 1 else None

@@ -1,0 +1,67 @@
+"""Reads a message as the answer to the question that was put, and says whether somebody is to judge it first."""
+
+from __future__ import annotations
+
+from agent.answers.option_said import option_said
+from agent.answers.options_by_amount import option_of_amount
+from agent.answers.parts_of_moments import context_of_answer
+from agent.deciding.draft import TurnDraft
+from agent.hearing.leading import bare
+from agent.interpretation import off_question
+from agent.interpretation.scores import is_taken
+from agent.interpretation.utterance import is_question
+from agent.interpreters import interpreter_of
+from agent.state.pending import ASKS_FOR_A_VALUE, ChangeAsked
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entities.text import nothing_told
+from nlu.entity import Ambiguity, Entity
+
+_VERBATIM = 0.5
+
+
+def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
+    """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
+    if said := option_said(draft, item):
+        return said
+    told = bare(draft.message, item)
+    read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
+    if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
+        return amount
+    if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
+        return nothing_told((read.start, read.end))
+    if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
+        return verbatim(draft.message)
+    return read
+
+
+def verbatim(message: str) -> Entity:
+    said = message.strip()
+    return Entity(said, start := message.index(said), start + len(said), _VERBATIM)
+
+
+def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether the message is an answer in words that nobody has taken yet, for there is someone to judge it."""
+    changing = isinstance(draft.pending, ChangeAsked)
+    if draft.view.is_answered(item.id) and not changing:  # a widget answered it in the same breath
+        return False
+    return waits_for_judgement(draft, item) and not off_question.is_about_something_else(draft, item)
+
+
+def waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether an answer in words is put before whoever judges such. Not what is private, or of a form that the author
+    prescribes; and nobody is kept from finishing by a judge: a question asked for the third time takes what it is
+    given."""
+    pending = draft.pending
+    if not type_of(item).takes_free_text or not interpreter_of(draft).judges_text:
+        return False
+    if item.sensitive or item.limits.pattern:
+        return False
+    if not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts >= off_question.JUDGED_ATTEMPTS:
+        return False
+    return _would_be_taken(draft, item)
+
+
+def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
+    read = read_answer(draft, item)
+    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)

@@ -1,0 +1,48 @@
+"""Changes that were put before the person and got no answer, for the talk went on: each is put once more, and where
+that is in vain, the person is told that the answer stays. So no wish is lost, and nobody is held up by it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from agent.deciding.draft import TurnDraft
+from agent.state.pending import Pending, ValueProposed, asked_of, field_of, pending_from_state, pending_to_state
+from agent.state.stored import Unanswered
+
+_MOST_PUT = 1
+
+
+def hold(draft: TurnDraft, offer: ValueProposed) -> None:
+    """Keeps the offer of a change that a message has not answered, for whatever the message leads to."""
+    settled = any(record.field_id == offer.field_id for record in draft.ledger.records)
+    if draft.view.is_answered(offer.field_id) and not settled:
+        held = Unanswered(old=draft.view.values[offer.field_id], offer=pending_to_state(offer) or {})
+        draft.unanswered = [*_of_others(draft, offer), held]
+
+
+def let_go(draft: TurnDraft, standing: Pending | None) -> None:
+    """Forgets what was offered for the field of which something is put before the person now."""
+    draft.unanswered = _of_others(draft, standing)
+
+
+def next_unanswered(draft: TurnDraft) -> ValueProposed | None:
+    """The next offer to be put once more, if the answer still stands that it was to change."""
+    while draft.unanswered and not draft.problem:
+        held, *draft.unanswered = draft.unanswered
+        offer = pending_from_state(held["offer"])
+        if not isinstance(offer, ValueProposed) or not _stands(draft, offer, held):
+            continue
+        if offer.attempts < _MOST_PUT:
+            return replace(offer, back=asked_of(draft.pending))
+        item = draft.spec.field(offer.field_id)
+        draft.note("stays", field=draft.called(item), value=draft.describe(item))
+    return None
+
+
+def _stands(draft: TurnDraft, offer: ValueProposed, held: Unanswered) -> bool:
+    is_there = draft.view.is_visible(offer.field_id) and draft.view.is_answered(offer.field_id)
+    return is_there and draft.view.values[offer.field_id] == held["old"]
+
+
+def _of_others(draft: TurnDraft, pending: Pending | None) -> list[Unanswered]:
+    return [held for held in draft.unanswered if field_of(pending_from_state(held["offer"])) != field_of(pending)]

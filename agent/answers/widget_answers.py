@@ -1,0 +1,62 @@
+"""Takes values that came by field id, from widgets. No understanding is needed, so no model is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
+from agent.dialogue.commands import Command
+from agent.dialogue.leaving_open import is_none_of_these, leave_out
+from agent.dialogue.moves import pending_field
+from agent.dialogue.wording import continued
+from agent.turns.outcome import Source
+from forms_registry.schema import FieldSpec, JsonValue
+
+_WIDGET = Evidence(Source.WIDGET, "widget")
+
+
+def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False) -> None:
+    """Takes the values in an order in which each finds its field visible, as far as there is one. With `defer`, those
+    of fields that stay hidden are kept for `take_deferred`: words of the same request may show them."""
+    waiting = {item.id: answers[item.id] for item in draft.spec.fields if item.id in answers}
+    while ready := [field_id for field_id in waiting if draft.view.is_visible(field_id)]:
+        for field_id in ready:
+            _take(draft, draft.spec.field(field_id), waiting.pop(field_id))
+    if defer:
+        draft.deferred = waiting
+        return
+    for field_id, value in waiting.items():
+        _take(draft, draft.spec.field(field_id), value)
+
+
+def take_deferred(draft: TurnDraft) -> None:
+    """Offers the values that were kept once more, now that the request's words are read."""
+    answers, draft.deferred = draft.deferred, {}
+    if answers:
+        take_answers(draft, answers)
+
+
+def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+    asked = item == pending_field(draft)
+    if item.computed and value == draft.view.values.get(item.id):
+        return  # a step comes back with what it showed, read-only values too
+    if is_none_of_these(draft, item, value):
+        leave_out(draft, item, Command.LEAVE_OPEN)
+    elif value is None and not item.computed:
+        _take_nothing(draft, item, asked=asked)
+    elif draft.propose(item.id, value, _WIDGET):
+        return
+    elif asked:
+        draft.problem = draft.rejected[item.id]
+    else:
+        draft.note("not_taken", field=draft.called(item), why=continued(draft.rejected[item.id]))
+
+
+def _take_nothing(draft: TurnDraft, item: FieldSpec, *, asked: bool) -> None:
+    if not draft.view.is_required(item):
+        draft.skip(item, "skipped", _WIDGET)
+    elif asked:
+        leave_out(draft, item, Command.LEAVE_OPEN)
+    else:
+        draft.clear(item.id, "cleared by the person")

@@ -1,0 +1,253 @@
+"""The turn as it is being decided: working copies of the state, changed by verbs that keep the record straight.
+
+A node makes one from its state, calls verbs, and returns `update()`. Nothing enters or leaves an answer but here, so
+each change has its provenance, and no answer stands that its field's check or rules refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from agent.deciding.doubts import doubts_about
+from agent.deciding.file_evidence import is_received, kept_entries, vouched_for
+from agent.deciding.known_turn import KnownTurn
+from agent.deciding.ledger import Evidence, as_unchecked, without_end
+from agent.deciding.quotes import is_written
+from agent.dialogue.limit_words import limits_in_words
+from agent.dialogue.wording import continued
+from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
+from agent.state.room import has_room
+from agent.state.stored import Lookup
+from agent.state.working_state import FormPilotState
+from agent.turns.outcome import BY_HAND, Source
+from agent.view.consistency import broken_answers, broken_rule, leans_on
+from agent.view.covering import MASK
+from agent.view.form_context import in_task
+from agent.view.moments import REVIEW_KEY, form_digest, outdated
+from forms_registry.field_types import type_of, with_kept_files
+from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
+from nlu.entity import InvalidValue
+
+_VAGUE = "text_pattern"
+_MOST_TAKEN_BACK = 20
+_NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
+
+
+class TurnDraft(KnownTurn):
+    """The verbs that change the working copies."""
+
+    def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
+        """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
+        given = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
+        facts = {key: value for key, value in extra.items() if key not in given} | dict(traced or {})
+        return {
+            "locale": self.locale,
+            "host_locale": self.context.locale or "",
+            **self.ledger.channels(),
+            **self.channels(),
+            "pending": pending_to_state(self.pending),
+            "host_tools": self.host_tools,
+            "trace": [*self._trace, {"node": node, **facts}],
+            "view": self.view,
+            **given,
+        }
+
+    # --- answers -----------------------------------------------------------------------------------------------
+
+    def propose(self, field_id: str, value: JsonValue, evidence: Evidence, *, reason: str = "") -> bool:
+        """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
+        item = self.spec.field(field_id)
+        if item.computed:
+            return self._refuse(item, self.words("computed", field=self.called(item)))
+        if not self.view.is_visible(field_id):
+            return self._refuse(item, self.words("not_applicable_now", field=self.called(item)))
+        if self.view.is_left_to_page(item):
+            return self._refuse(item, self.words("page_only", field=self.called(item)))
+        try:
+            value = self._with_kept_files(item, value)
+            canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
+        except InvalidValue as error:
+            return self._refuse(item, self._why(item, error))
+        if broken := self._otherwise_written(item, evidence) or self._out_of_place(item, canonical):
+            return self._refuse(item, broken)
+        if type_of(item).takes_files:
+            if not is_received(value, canonical, evidence.source):
+                return self._refuse(item, self.words("file_not_received"))
+            evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
+        if not type_of(item).takes_free_text:
+            evidence = without_end(evidence)
+        if self.view.is_unchecked(item):
+            evidence = as_unchecked(evidence)
+        self.rejected.pop(field_id, None)
+        self._set(item, canonical, evidence, reason)
+        return True
+
+    def _out_of_place(self, item: FieldSpec, value: JsonValue) -> str:
+        """Why a value that is right by itself cannot stand beside the others; "" if it can."""
+        if not has_room(self.ledger.answers, item.id, value):
+            return self.words("no_room")
+        return broken_rule(self.view, item, {**self.view.values, item.id: value})
+
+    def mark_entered(self, item: FieldSpec, evidence: Evidence) -> None:
+        """Notes that a field holds something on the host's page; what it is, nobody else is to know."""
+        self._set(item, MASK, evidence, "")
+
+    def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
+        self.last_answered = item.id
+        if item.reveal and evidence.source is Source.WORDS:
+            self.given = {**self.given, item.id: value}
+        if evidence.source not in _NOT_BY_THE_PERSON:
+            self._pass(item)
+        stood = self.ledger.answers.get(item.id)
+        if not self.ledger.enter(item.id, value, evidence, reason):
+            self.repeating = True  # said again: nothing changes, and nothing was wrong
+            if isinstance(self.pending, ChangeAsked | ValueProposed) and self.pending.field_id == item.id:
+                self.keep(item)
+            return
+        self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
+        self.wanted = [name for name in self.wanted if name != item.id]
+        if stood is not None:
+            self.taken_back = [*self.taken_back, str(stood["value"])][-_MOST_TAKEN_BACK:]
+        doubts = doubts_about(self.view, item, stood, typed=evidence.source in BY_HAND)
+        self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
+        self._reopen_dependents(item)
+
+    def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
+        """Fills a computed field, be it hidden just now; `value` is in its canonical form."""
+        if self.ledger.enter(item.id, value, evidence, reason):
+            self._reopen_dependents(item)
+
+    def keep(self, item: FieldSpec) -> None:
+        """Leaves an answer that was to be changed as it is."""
+        self.pending = None
+        if self.view.is_answered(item.id):
+            self.note("stays", field=self.called(item), value=self.describe(item))
+
+    def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
+        """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
+        if field_id in self.ledger.answers:
+            self.ledger.clear(field_id, reason, evidence)
+            self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
+
+    def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
+        """Leaves an optional field unanswered, with the reason the person gave."""
+        self.clear(item.id, reason)
+        self._pass(item)
+        self.ledger.skip(item.id, evidence, reason)
+
+    def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
+        """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
+        self.clear(item.id, reason)
+        self._pass(item)
+        self.ledger.leave_open(item.id, evidence, reason)
+
+    def reopen(self, item: FieldSpec, reason: str) -> None:
+        """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
+        self.clear(item.id, reason)
+        self.ledger.ask_again(item.id)
+        self.wanted = [*self.wanted, item.id] if item.if_told else self.wanted
+        self.rejected[item.id] = reason
+
+    def reject(self, item: FieldSpec, words: str) -> None:
+        """Notes that what was said for a field is not its answer, and why."""
+        self._refuse(item, words)
+
+    def start_over(self) -> None:
+        """Clears every answer, and all that followed from answers."""
+        self.ledger.clear_all("start over")
+        files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
+        self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
+        self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
+        self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
+        self.doubts, self.unanswered, self.taken_back = [], [], []
+
+    def begin(self, task: str) -> None:
+        """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
+        words, stays in the record."""
+        if self.ledger.answers:
+            self.ledger.clear_all("end of the task")
+        self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
+        self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
+        self.known, self.doubts, self.unanswered, self.heard_in, self.taken_back = {}, [], [], [], []
+        self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
+        self.pending, self.task = None, task
+        self.context, self._view = in_task(self._root, task), None
+
+    def count(self, **more: int) -> None:
+        """Adds to the counts of an assistant."""
+        if self.task is not None:
+            self.metrics = {**self.metrics, **{name: self.metrics.get(name, 0) + one for name, one in more.items()}}
+
+    def confirm_task(self) -> None:
+        """Notes that the person has said yes to what the task is to do."""
+        self.done = {**self.done, REVIEW_KEY: form_digest(self.view)}
+        self.pending = None
+
+    def forget_answers(self, tool_name: str) -> None:
+        """Has what a tool of the service has answered asked for anew."""
+        tool = self.spec.tool(tool_name)
+        if tool is not None and self.context.actions is not None:
+            self.context.actions.forget(tool)
+
+    def settle(self) -> None:
+        """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
+        that became hidden or visible again are recorded as such."""
+        for _ in self.spec.fields:
+            broken = next(broken_answers(self.view), None)
+            if broken is None:
+                break
+            item, why = broken
+            self.clear(item.id, why)
+            self.note("cleared_by_rule", field=self.called(item), why=continued(why))
+        self._clear_outdated()
+        self.ledger.see(self.view.visible_ids)
+
+    def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
+        self.lookups = {**self.lookups, item.id: lookup}
+
+    # --- inside ----------------------------------------------------------------------------------------------------
+
+    def _with_kept_files(self, item: FieldSpec, value: JsonValue) -> JsonValue:
+        if not type_of(item).takes_files:
+            return value
+        stands = self.ledger.answers.get(item.id)
+        return with_kept_files(value, kept_entries(self.context.files.get(item.id, {}), stands and stands["value"]))
+
+    def _clear_outdated(self) -> None:
+        """Takes out what tools worked out of answers that are others now; they run again."""
+        for key, tool in outdated(self.view, self.done).items():
+            self.done = {name: digest for name, digest in self.done.items() if name != key}
+            for output in tool.sets:
+                self.clear(output.field_id, "worked out of answers that have changed")
+
+    def _pass(self, item: FieldSpec) -> None:
+        if item.id not in self.trail:
+            self.trail = [*self.trail, item.id]
+
+    def _otherwise_written(self, item: FieldSpec, evidence: Evidence) -> str:
+        """What is wrong with how a value was written, where a field takes only one way of it; "" for nothing."""
+        if evidence.source is not Source.WORDS or is_written(item.written, evidence.quote):
+            return ""
+        return self.words("written_as", field=self.called(item), shape=item.written)
+
+    def _why(self, item: FieldSpec, error: InvalidValue) -> str:
+        """What a value should be, rather than that it is not; the author's own words go first."""
+        vague = error.problem.code == _VAGUE and not item.limits.message
+        return (vague and limits_in_words(self.view, item)) or error.problem.text.get(self.locale)
+
+    def _refuse(self, item: FieldSpec, words: str) -> bool:
+        self.rejected[item.id] = words
+        if item.if_told and item.id not in self.wanted:
+            self.wanted = [*self.wanted, item.id]
+        return False
+
+    def _reopen_dependents(self, changed: FieldSpec) -> None:
+        for item in self.spec.fields:
+            if item.id == changed.id or changed.id not in leans_on(item, self.spec):
+                continue
+            self.ledger.reopen(item.id)  # what it lacked may be on offer now
+            if item.id in self.ledger.answers and not self.ledger.was_given_now(item.id):
+                self.clear(item.id, f"depends on {changed.id}")
+                self.note("reopened", field=self.called(item), cause=self.called(changed))
+                self._reopen_dependents(item)

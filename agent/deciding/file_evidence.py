@@ -1,0 +1,50 @@
+"""Whether a file was sent, and not only named: a name that somebody types is no file. And who says so.
+
+A file that was sent here is named by its `file_id`, and what is kept of it is our own. Of any other, a host's page or
+server keeps it, and says where, or how large it is: then the answer says who vouches for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from agent.deciding.ledger import Evidence
+from agent.tools.option_labels import folded_key
+from agent.tools.results import parsed
+from agent.turns.outcome import BY_HAND, Source
+from forms_registry.schema import JsonValue
+
+_CONTENT = {"content", "contents", "data", "base64", "dataurl"}
+_KEPT_HERE = "file_id"
+
+Entry = Mapping[str, JsonValue]
+
+
+def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
+    """`files` is the canonical form of `value`. What a tool or the host gives is a file; a person's widget has to say
+    where each one is kept, how large it is, or what is in it."""
+    if source not in BY_HAND:
+        return True
+    given = parsed(value)
+    raw = given if isinstance(given, list) else [given]
+    kept = all(not {"reference", "size", _KEPT_HERE}.isdisjoint(file) for file in files)
+    return kept or all(isinstance(one, Mapping) and _has_content(one) for one in raw)
+
+
+def kept_entries(sent: Mapping[str, Entry], stands: JsonValue) -> dict[str, Entry]:
+    """The files that an answer may name, by their id: those that were sent for the field, and those that it holds."""
+    held = stands if isinstance(stands, list) else []
+    return {**{file[_KEPT_HERE]: file for file in held if _KEPT_HERE in file}, **sent}
+
+
+def vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
+    """The evidence, marked as the client's own word where a browser alone says that there is such a file."""
+    ours = all(_KEPT_HERE in file for file in files)
+    if ours or not by_client or evidence.source not in BY_HAND:
+        return evidence
+    return replace(evidence, interpreter=f"{evidence.interpreter} (client)")
+
+
+def _has_content(file: Entry) -> bool:
+    return any(value for key, value in file.items() if folded_key(key) in _CONTENT)

@@ -1,0 +1,162 @@
+"""What is known in a turn: the form as it stands, what was said, and how anything is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from operator import is_
+from typing import Any
+
+from agent.deciding.ledger import Ledger
+from agent.dialogue.commands import Command, command_of
+from agent.dialogue.names import called
+from agent.dialogue.wording import variants
+from agent.state.pending import Pending, field_of, pending_from_state
+from agent.state.working_copy import WorkingCopy, copied
+from agent.state.working_state import FormPilotState
+from agent.turns.turn import TurnContext
+from agent.view.form_context import in_task
+from agent.view.form_view import FormView
+from agent.view.language import language_of
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
+from patterns.sentences import sentences
+
+_LANGUAGES = {Command.ENGLISH: "en", Command.ARABIC: "ar"}
+_LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
+
+
+class KnownTurn(WorkingCopy):
+    """The working copies, and what a turn knows besides. `ledger` holds the answers, and is read by all, but written
+    by `TurnDraft` alone."""
+
+    def __init__(self, state: FormPilotState, context: TurnContext) -> None:
+        super().__init__(**copied(state))
+        self._root = context
+        self.context = in_task(context, self.task)
+        self.message: str = state.get("turn_input", {}).get("message", "")
+        self.said_before: str = _last_said(state, "user")
+        self._replied_last = _last_said(state, "assistant")
+        self.said_nothing = _says_nothing(state)
+        self.locale: str = _first_language(state, context)
+        self.ledger = Ledger(state, context.number)
+        self.pending: Pending | None = pending_from_state(state.get("pending"))
+        self.host_tools = _host_tools(state, context)
+        self._trace = list(state.get("trace", []))
+        self._parts: tuple[Any, ...] = ()
+        self._view: FormView | None = None
+        self._known_view: FormView | None = state.get("view")
+        if not self._picks_an_option():
+            self.locale = self._heard_language()
+
+    def _picks_an_option(self) -> bool:
+        """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
+        field_id = field_of(self.pending)
+        if not field_id or not self.message:
+            return False
+        return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
+
+    @cached_property
+    def said_last(self) -> frozenset[str]:
+        """The sentences of the last reply."""
+        return frozenset(sentences(self._replied_last))
+
+    @cached_property
+    def command(self) -> Command | None:
+        """What the message commands, if it is a command: many ask it in one turn. A language that was asked for is an
+        answer."""
+        command = command_of(self.message)
+        return None if command in _LANGUAGES and self._asks_for_a_language() else command
+
+    def _asks_for_a_language(self) -> bool:
+        field_id = field_of(self.pending)
+        return bool(field_id) and not _LANGUAGE_WORDS.isdisjoint(content_words_of(self.spec.field(field_id)))
+
+    def _heard_language(self) -> str:
+        """The one that the person wants, or else speaks. An assistant is told first what to do, in its document's
+        languages: a name in another script changes none."""
+        if self.command in _LANGUAGES:
+            return _LANGUAGES[self.command]
+        heard = language_of(self.message, known=self.locale)
+        begins = next(filter(str.isalpha, self.message), "")
+        is_name = heard not in self.spec.languages or (heard == "ar" and begins.isascii())
+        return self.locale if self.task is not None and is_name else heard
+
+    @property
+    def spec(self) -> FormSpec:
+        return self.context.spec
+
+    @property
+    def document(self) -> FormSpec:
+        """All of the document; where no task runs, and of a form, the same as `spec`."""
+        return self._root.spec
+
+    @property
+    def running(self) -> TaskSpec | None:
+        """The task of an assistant that runs."""
+        assistant = self.spec.assistant
+        return assistant.task(self.task) if assistant and self.task else None
+
+    @property
+    def view(self) -> FormView:
+        """The form as this draft leaves it."""
+        ledger = self.ledger
+        told = (self.flags, self.results, self.on_page)
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
+        if self._view is None or not all(map(is_, parts, self._parts)):
+            self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
+        return self._view
+
+    def words(self, key: str, **params: object) -> str:
+        """A sentence in the person's language: the first of its wordings that the last reply did not have."""
+        wordings = variants(self.locale, key, **params)
+        return next((one for one in wordings if self.said_last.isdisjoint(sentences(one))), wordings[0])
+
+    def called(self, item: FieldSpec) -> str:
+        """What the field is called within a sentence."""
+        return called(item, self.locale)
+
+    def put(self, item: FieldSpec, value: JsonValue) -> str:
+        """A value as it is put before the person. What an assistant says is masked, also for who has given it."""
+        is_masked = self.task is not None and item.sensitive
+        return self.view.cover(item, value) if is_masked else self.view.show(item, value)
+
+    def note(self, key: str, **params: object) -> None:
+        """Adds a sentence that precedes the turn's question."""
+        self.notes = [*self.notes, self.words(key, **params)]
+
+    def note_answers(self, key: str, field_ids: Iterable[str], **params: str) -> None:
+        """Adds a sentence that precedes the turn's question, and keeps which fields' answers it tells."""
+        self.note(key, **params)
+        self.noted = {**self.noted, self.notes[-1]: list(field_ids)}
+
+    def say(self, sentence: str) -> None:
+        """Adds a sentence of the form's author, who writes it in the person's language."""
+        self.notes = [*self.notes, sentence]
+
+    def describe(self, item: FieldSpec) -> str:
+        """The field's answer in words for the person who gave it."""
+        return self.view.describe(item)
+
+
+def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
+    """The tools that the host runs, as it said last."""
+    return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
+
+
+def _last_said(state: FormPilotState, role: str) -> str:
+    return next((text for who, text in reversed(state.get("recent", [])) if who == role), "")
+
+
+def _says_nothing(state: FormPilotState) -> bool:
+    """Whether the request holds nothing at all, and so asks where we were."""
+    said = state.get("turn_input")
+    return not said or not (said["message"].strip() or said["answers"] or said["tool_results"])
+
+
+def _first_language(state: FormPilotState, context: TurnContext) -> str:
+    """The language before this turn's words are heard: a host that has just changed it wins over the talk so far."""
+    host = context.locale or ""
+    spoken = state.get("locale", "") if host == state.get("host_locale", host) else ""
+    return spoken or host or context.spec.languages[0]

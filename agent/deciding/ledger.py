@@ -1,0 +1,167 @@
+"""The answers that stand, and the record of each change to them: neither is written without the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from agent.state.stored import StoredAnswer
+from agent.state.working_state import FormPilotState
+from agent.turns.outcome import Change, Provenance, Source, confirmed
+from forms_registry.schema import JsonValue
+
+Kept = TypeVar("Kept")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words; a quote of an
+    earlier turn, `said_in`, has no span."""
+
+    source: Source
+    interpreter: str
+    quote: str = ""
+    span: tuple[int, int] | None = None
+    confidence: float = 1.0
+    said_in: int = 0
+
+
+def of_words_before(interpreter: str, quote: str, said_in: int, message: str) -> Evidence:
+    """Evidence of what was said in an earlier turn and is settled by this one's `message`: the words that said it, or
+    the message where nobody knows them any more."""
+    if said_in:
+        return Evidence(Source.WORDS, interpreter, quote, said_in=said_in)
+    return Evidence(Source.WORDS, interpreter, message, (0, len(message)))
+
+
+def without_end(evidence: Evidence) -> Evidence:
+    """Evidence whose quote and span end with a word: "Wednesday." says Wednesday. A quote of signs alone, or without a
+    span, stays."""
+    bare = evidence.quote.rstrip(_ENDS)
+    if evidence.span is None or not bare:
+        return evidence
+    return replace(evidence, quote=bare, span=(evidence.span[0], evidence.span[0] + len(bare)))
+
+
+_ENDS = " \t\n.,;!\u060c\u061b\u2026"
+_UNCHECKED = 0.5
+
+
+def as_unchecked(evidence: Evidence) -> Evidence:
+    """Evidence of a value that could not be compared with what is on offer, and is taken as said: its confidence is at
+    most a half, and its interpreter says so."""
+    interpreter = f"{evidence.interpreter} (unchecked)"
+    return replace(evidence, interpreter=interpreter, confidence=min(evidence.confidence, _UNCHECKED))
+
+
+class Ledger:
+    """Working copies of a state's answers, for turn number `turn`. Whether a value may stand is not judged here.
+
+    `answers`, `skipped` and `left_open` are replaced by each change, and never changed in place.
+    """
+
+    def __init__(self, state: FormPilotState, turn: int) -> None:
+        self.answers: dict[str, StoredAnswer] = dict(state.get("answers", {}))
+        self.skipped: dict[str, str] = dict(state.get("skipped", {}))
+        self.left_open: dict[str, str] = dict(state.get("left_open", {}))
+        self.records: list[Provenance] = list(state.get("records", []))
+        self._hidden: list[str] = list(state.get("hidden", []))
+        self._turn = turn
+
+    def channels(self) -> dict[str, Any]:
+        """The part of the state that is kept here."""
+        return {
+            "answers": self.answers,
+            "skipped": self.skipped,
+            "left_open": self.left_open,
+            "records": self.records,
+            "hidden": self._hidden,
+        }
+
+    def enter(self, field_id: str, value: JsonValue, evidence: Evidence, reason: str) -> bool:
+        """Sets or corrects an answer. False when it stands already: said again, it keeps its first evidence."""
+        previous = self.answers.get(field_id)
+        if previous is not None and previous["value"] == value:
+            return False
+        change = Change.SET if previous is None else Change.CORRECTED
+        said_before = confirmed(evidence.said_in) if evidence.said_in else ""
+        self._record(field_id, change, value, evidence, reason or said_before or ("correction" if previous else ""))
+        stored = StoredAnswer(
+            value=value,
+            source=evidence.source.value,
+            quote=evidence.quote,
+            span=list(evidence.span) if evidence.span else None,
+            confidence=evidence.confidence,
+            turn=self._turn,
+            interpreter=evidence.interpreter,
+        )
+        if evidence.said_in:
+            stored["said_in"] = evidence.said_in
+        self.answers = {**_without(field_id, self.answers), field_id: stored}
+        self.ask_again(field_id)
+        return True
+
+    def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
+        """Takes an answer out; its history keeps it."""
+        value = self.answers[field_id]["value"]
+        self._record(field_id, Change.CLEARED, value, evidence or _OF_THE_FORM, reason)
+        self.answers = _without(field_id, self.answers)
+
+    def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:
+        """Notes that a field without an answer is left so, and why."""
+        self._record(field_id, Change.SKIPPED, None, evidence, reason)
+        self.skipped = {**self.skipped, field_id: reason}
+
+    def leave_open(self, field_id: str, evidence: Evidence, reason: str) -> None:
+        """Notes that a field which the form needs has no answer, and why, in the person's own words."""
+        self._record(field_id, Change.SKIPPED, None, evidence, reason)
+        self.left_open = {**self.left_open, field_id: reason}
+
+    def reopen(self, field_id: str) -> None:
+        """Forgets that a field was left open."""
+        self.left_open = _without(field_id, self.left_open)
+
+    def ask_again(self, field_id: str) -> None:
+        """Forgets that a field was left open, or passed over."""
+        self.reopen(field_id)
+        self.skipped = _without(field_id, self.skipped)
+
+    def was_given_now(self, field_id: str) -> bool:
+        """Whether this turn set the answer, which its own consequences may not take out again."""
+        return any(one.field_id == field_id and one.change in {Change.SET, Change.CORRECTED} for one in self.records)
+
+    def clear_all(self, reason: str) -> None:
+        for field_id in self.answers:
+            self.clear(field_id, reason)
+        self.skipped, self.left_open, self._hidden = {}, {}, []
+
+    def see(self, visible: frozenset[str]) -> None:
+        """Records which answers became hidden, or visible again, now that these fields are visible."""
+        hidden = [field_id for field_id in self.answers if field_id not in visible]
+        for field_id in (*hidden, *self._hidden):
+            if field_id in self.answers and (field_id in hidden) != (field_id in self._hidden):
+                change = Change.HIDDEN if field_id in hidden else Change.RESTORED
+                self._record(field_id, change, self.answers[field_id]["value"], _OF_THE_FORM, "visibility")
+        self._hidden = hidden
+
+    def _record(self, field_id: str, change: Change, value: JsonValue, evidence: Evidence, reason: str) -> None:
+        record = Provenance(
+            field_id=field_id,
+            change=change,
+            value=value,
+            source=evidence.source,
+            quote=evidence.quote,
+            span=evidence.span,
+            confidence=evidence.confidence,
+            interpreter=evidence.interpreter,
+            reason=reason,
+        )
+        self.records = [*self.records, record]
+
+
+_OF_THE_FORM = Evidence(Source.DEFAULT, "form")
+"""Evidence of a change that code makes by the form's rules."""
+
+
+def _without(field_id: str, kept: dict[str, Kept]) -> dict[str, Kept]:
+    return {name: value for name, value in kept.items() if name != field_id}

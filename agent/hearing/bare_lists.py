@@ -1,0 +1,116 @@
+"""Reads what people tell first in a bare row, as on a paper form: "Kate Lowry, 07400 123999, caravan, 5.5 m"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.hearing.name_answers import goes_by_name
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.labels import value_from
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import names, shortens
+from agent.interpretation.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import skip
+from nlu.dialogue_acts import is_question
+from nlu.entities.places import is_town
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_place, is_capital, name_end
+from nlu.stems import stem
+from nlu.text import Text, read
+
+_SIGNS = frozenset(",;/|.\n")
+_BEFORE, _AFTER = ("greeting", "polite", "hesitation", "preface"), ("polite", "speaks")
+_SURE, _EXACT, _LONGEST, _FULL, _MOST_PARTS = 1.0, 0.95, 4, 2, 20
+
+
+def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """What the parts of a first message are by themselves: the name of one option, and in front a name, for the first
+    field that asks for one; alone, or as a single word, a name is none that could not be another word."""
+    if talk.asked is not None or is_question(talk.text):
+        return
+    parts, open_fields = _parts(talk.text), [item for item in fields if talk.view.can_be_told(item)]
+    if len(parts) > 1:
+        yield from _options(talk, open_fields, parts)
+    yield from _name(talk, open_fields, parts)
+    yield from _place(talk, open_fields, parts[1:])
+
+
+def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    lists = [item for item in fields if type_of(item).chooses_options]
+    for part in parts:
+        found = [(item, read) for item in lists if (read := _exactly(talk, item, part))]
+        if len(found) == 1:
+            yield proposal(talk, Cell(*found[0], _SURE, _SURE))
+
+
+def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
+    read = value_from(talk, item, *part) if part[1] - part[0] <= _LONGEST else None
+    return read if isinstance(read, Entity) and read.confidence >= _EXACT else None
+
+
+def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    lines = (item for item in fields if type_of(item).is_single_line)
+    item = next((item for item in lines if goes_by_name(item) or asks_for_place(item)), None)
+    if item is None or not parts or not _is_name(talk, item, parts):
+        return
+    read = value_from(talk, item, *parts[0])
+    if isinstance(read, Entity):
+        yield proposal(talk, Cell(item, read, _SURE, _SURE))
+
+
+def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    """The one further part that is a name by itself, where one town is asked for."""
+    places = [item for item in fields if type_of(item).is_single_line and is_town(item)]
+    told = [part for part in parts if _is_written(talk, part)]
+    read = value_from(talk, places[0], *told[0]) if len(told) == len(places) == 1 else None
+    if isinstance(read, Entity):
+        yield proposal(talk, Cell(places[0], read, _SURE, _SURE))
+
+
+def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
+    """Whether the first part is a name by itself: of two capitals and more, or of one in front of others that tell
+    something, where nothing is asked before it."""
+    words = sum(talk.text.tokens[at].is_word for at in range(*parts[0]))
+    opens = next(iter(talk.view.visible()), None) is item
+    tells = any(not claimed(talk.text).isdisjoint(range(*part)) for part in parts[1:])
+    return _is_written(talk, parts[0]) and (words >= _FULL or (opens and tells))
+
+
+def _is_written(talk: Talk, part: Range) -> bool:
+    """Whether a part is nothing but words that are written as a name, and that the form does not use itself."""
+    text, (first, last) = talk.text, part
+    words = [at for at in range(first, last) if text.tokens[at].is_word]
+    if name_end(text, first, told=True) < last or not all(is_capital(text, at) for at in words):
+        return False
+    return claimed(text).isdisjoint(words) and not _is_about_form(talk, words)
+
+
+def _is_about_form(talk: Talk, words: Sequence[int]) -> bool:
+    """Whether a word is one of the form's title, or of what its fields or their options are called."""
+    options = (option for item in talk.view.visible() for option in talk.view.options(item))
+    texts = (*talk.view.spec.title.all(), *(name for option in options for name in option.names()))
+    told = {stem(token.text) for text in texts for token in read(text).tokens}
+    own = told.union(*(name for item in talk.view.visible() for name in names(item)))
+    return any(stem(talk.text.word(at)) in own for at in words)
+
+
+def _parts(text: Text) -> list[Range]:
+    """What stands between signs, without talk around it; empty parts are none. None of more than anybody lists."""
+    cuts = [at for at in range(len(text)) if _cuts(text, at)]
+    if len(cuts) > _MOST_PARTS:
+        return []
+    bounds = zip((0, *(at + 1 for at in cuts)), (*cuts, len(text)), strict=True)
+    told = ((skip(text, first, last, _BEFORE), last) for first, last in bounds)
+    return [(first, _end(text, first, last)) for first, last in told if first < last]
+
+
+def _cuts(text: Text, at: int) -> bool:
+    return text.word(at) in _SIGNS and not (text.glued(at + 1) or shortens(text, at))
+
+
+def _end(text: Text, first: int, last: int) -> int:
+    ends = (at for at in range(first + 1, last) if skip(text, at, last, _AFTER) == last)
+    return next(ends, last)

@@ -1,0 +1,154 @@
+"""What leads to a line that was asked for, and what closes it: "you can put X", "X would be nice", "my cat X"."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from agent.hearing.name_answers import goes_by_name, name_within
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, is_word, skip
+from nlu.expressions import whole_kind
+from nlu.matcher import Grammar, Match
+from nlu.naming import asks_for_name, asks_for_place, is_capital, name_end
+from nlu.quantities import counted
+from nlu.slot_words import asked, words_about
+from nlu.stems import stem
+from nlu.text import Text, once, read
+from patterns.data import read_yaml
+
+_COURTESY = ("polite",)
+_CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
+_OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
+_OF_DAYS = {"day", "clock"}
+_FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
+
+
+def bare(said: str, item: FieldSpec) -> str:
+    """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
+    a number is asked for, of addresses. As it is where another kind is asked for, which reads no more than its value,
+    or a story."""
+    text = read(said)
+    if type_of(item).is_numeric:
+        return _without_addresses(text)
+    if not type_of(item).is_single_line or not text.tokens:
+        return said
+    if goes_by_name(item) and (name := name_within(text, item)):
+        return _only(text, *name)
+    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
+    first += _ends_in(item, text.word(first)) and first + 1 < len(text)
+    last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
+    return _only(text, first, last)
+
+
+def _only(text: Text, first: int, last: int) -> str:
+    """A text with blanks in the place of what stands before and behind some tokens."""
+    said = text.original
+    start = text.span(first, last)[0] if first else 0
+    stop = text.span(first, last)[1] if last < len(text) else len(said)
+    return " " * start + said[start:stop] + " " * (len(said) - stop)
+
+
+def _behind_label(text: Text, item: FieldSpec) -> int:
+    """The first token behind what an answer calls its own field: "the postcode is LS6 1AA", "my reg is yk70 zzz", which
+    calls a code by any words; 0 for none."""
+    begun = skip(text, 0, len(text), (*LEADING, "possessive", "the"))
+    verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
+    told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
+    if told >= len(text):
+        return 0
+    return told if _calls(text, range(begun, verb), item) or (begun > 0 and _is_code(text, told)) else 0
+
+
+def _calls(text: Text, label: range, item: FieldSpec) -> bool:
+    """Whether words are those of a field, and of its question."""
+    own = {stem(token.text) for token in words_about(item).tokens}
+    return all(stem(text.word(at)) in own or text.has(at, "function_word") for at in label)
+
+
+def _is_code(text: Text, at: int) -> bool:
+    """Whether what is written from a token on holds letters and digits: "yk70"."""
+    code = text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0]
+    return any(map(str.isdecimal, code)) and any(map(str.isalpha, code))
+
+
+def _without_addresses(text: Text) -> str:
+    """A number before a name of several words is no amount: "our office, 12 High Street"."""
+    said = text.original
+    for at in range(len(text) - 1):
+        end = name_end(text, at + 1, told=True) if text.number(at) is not None and is_capital(text, at + 1) else at
+        if end > at + _NAMED and (at, end) != (0, len(text)) and counted(text, at + 1) is None:
+            start, stop = text.span(at, end)
+            said = said[:start] + " " * (stop - start) + said[stop:]
+    return said
+
+
+def _is_name_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    return "name_word" in words_about(item).all_names and not asks_for_name(item)
+
+
+def _ends_in(item: FieldSpec, word: str) -> bool:
+    """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
+    questions = (read(question.rstrip(" ?\u061f")) for question in asked(item))
+    return any(
+        len(one) > 1 and one.has(len(one) - 1, "preposition") and one.word(len(one) - 1) == word for one in questions
+    )
+
+
+def _begin(text: Text, rules: frozenset[str]) -> int:
+    """The first token that is told."""
+    begun = skip(text, 0, len(text), LEADING)
+    leads = (match for match in _around(text) if match.rule in rules and match.first <= begun < match.last)
+    return next((match.last for match in leads if match.last < len(text)), 0)
+
+
+def _end(text: Text, first: int) -> int:
+    """The token behind what is told."""
+    closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
+    last = next((at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text)), len(text))
+    return next((at for at in range(first + 1, last) if _is_courtesy(text, at, last)), last)
+
+
+def _without_days(text: Text, first: int, last: int) -> int:
+    """The token behind a place that is told with a day, "Jeddah next Thursday"; not with a street, "Main on 5th"."""
+    while is_word(text, last - 1) and not text.glued(last - 1):
+        days = (at for at in range(max(first + 1, last - _LONGEST_DAY), last) if whole_kind(text, at, last) in _OF_DAYS)
+        if (day := next(days, last)) == last:
+            break
+        last = day - (day - 1 > first and (text.has(day - 1, "preposition") or text.word(day - 1) == ","))
+    return last
+
+
+def _is_courtesy(text: Text, at: int, last: int) -> bool:
+    return text.has(at, *_COURTESY) and skip(text, at, last, _COURTESY) == last
+
+
+@once
+def _around(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(
+        read_yaml(Path(__file__).with_suffix(".yaml")),
+        {
+            "plain": lambda text, at: [(0, None)] * (_is_noun(text, at) and at > _last_place(text)),
+            "noun": lambda text, at: [(0, None)] * _is_noun(text, at),
+            "name": lambda text, at: [(0, None)] * is_capital(text, at),
+            "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
+        },
+    )
+
+
+def _is_noun(text: Text, at: int) -> bool:
+    few = at < len(text) <= at + _FEW and not text.has(at, "function_word")
+    return few or is_capital(text, at) or text.has(at, "the", "possessive", "article")
+
+
+@once
+def _last_place(text: Text) -> int:
+    """The last token that tells where or when; -1 for none."""
+    return max((at for at in range(len(text)) if text.has(at, "preposition", "located")), default=-1)

@@ -1,0 +1,123 @@
+"""Finds names by the words in front of them: "directed by Huda Saleh", where the director is asked for, and "for the
+client Acme Steel", where the client is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.hearing.name_answers import goes_by_name
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.labels import value_from, words_of_text
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import names
+from agent.interpretation.scores import NOT_STATED, Talk, acts_of
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_your_name, is_capital, name_end
+from nlu.slot_words import called, content_words_of
+from nlu.stems import stem
+from nlu.text import Text, once, read
+
+_SHORTEST_ROOT, _NEAR = 5, 5
+_SURE = 1.0
+_DOERS = ("er", "or")
+_NAME_IS = "name's"
+_LINKS = frozenset({"of", "the"})
+
+
+def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """For each line, the one name behind what it is called, or of who did what it is called after; in form order."""
+    lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
+    for item in lines:
+        told = _told(talk.text, item) if type_of(item).is_single_line else ()
+        found = value_from(talk, item, *told[0]) if len(told) == 1 else None
+        if isinstance(found, Entity):
+            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+
+
+def _told(text: Text, item: FieldSpec) -> tuple[Range, ...]:
+    return (*_doers(text, item), *_behind(text, item), *_called(text, item))
+
+
+def _called(text: Text, item: FieldSpec) -> Iterator[Range]:
+    """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
+    the field does not ask who speaks, "her name is Daisy"."""
+    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
+    for at in range(1, len(text)):
+        about = range(max(text.sentence(at)[0], at - _NEAR), at)
+        is_its = any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in about)
+        first = _after_called(text, at) if is_its else 0
+        if first and (end := name_end(text, first, told=True)) > first:
+            yield first, end
+
+
+def _is_anothers(text: Text, at: int) -> bool:
+    """Whether a word speaks of somebody, or of something, else: "her", "my son"."""
+    return text.has(at, "another_person") or ("possessive", "person") in [tag[:2] for tag in text.tags(at)]
+
+
+def _after_called(text: Text, at: int) -> int:
+    """The token behind "called" or "name is"; 0 where neither stands."""
+    named = text.tag(at, "name_word")
+    verb = at + named.size if named else 0
+    is_short = text.has(at, "called") or text.word(at) == _NAME_IS
+    return at + 1 if is_short else (verb + 1) * (verb > 0 and text.has(verb, "copula"))
+
+
+def _doers(text: Text, item: FieldSpec) -> list[Range]:
+    """Those of whom a deed is told that the field is called after."""
+    words = (token.text for name in called(item) for token in read(name).tokens)
+    said = {stem(word) for word in words if word.endswith(_DOERS)}
+    alone = (name for name in names(item) if len(name) == 1)  # "manager", no "manager's desk"
+    doers = frozenset().union(*alone) & said
+    return [(at, end) for at, end in _names(text) if any(_is_of(_deed(text, at), doer) for doer in doers)]
+
+
+def _deed(text: Text, at: int) -> str:
+    """The stem of what was done by the one who is named from a token on; "" where that is not told."""
+    is_passive = at > 1 and text.word(at - 1) == "by" and text.word(at - 2).endswith("ed")
+    return stem(text.word(at - 2)) if is_passive else ""
+
+
+def _is_of(deed: str, doer: str) -> bool:
+    """Whether the stems of a verb and of a name are of one root: "direct" and "director", "manag" and "manag"."""
+    return len(deed) >= _SHORTEST_ROOT and doer.startswith(deed)
+
+
+def _behind(text: Text, item: FieldSpec) -> list[Range]:
+    """Those in front of which stands what the field is called."""
+    wordings = {words_of_text(read(name)) for name in called(item)}
+    return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]
+
+
+def _stands_before(text: Text, at: int, words: tuple[str, ...]) -> bool:
+    first = at - len(words)
+    return first >= 0 and words != () and words_of_text(text)[first:at] == words
+
+
+@once
+def _names(text: Text) -> tuple[Range, ...]:
+    """The tokens of each name that is stated, but for one that begins a sentence."""
+    begun = (at for at in range(1, len(text)) if is_capital(text, at) and _is_before_name(text, at - 1))
+    named = ((at, _end(text, at)) for at in begun if at not in claimed(text))
+    return tuple((at, end) for at, end in named if end > at and not acts_of(text, at) & NOT_STATED)
+
+
+def _is_before_name(text: Text, at: int) -> bool:
+    return text.tokens[at].is_word and (not is_capital(text, at) or text.sentence(at)[0] == at)
+
+
+def _end(text: Text, at: int) -> int:
+    """The end of a name with what belongs to it: "Bank of Jordan", "Lawrence the Elder"; or of a code: "SK4 2BN"."""
+    end = name_end(text, at, told=True)
+    while text.number(end) is not None or (text.number(end - 1) is not None and is_capital(text, end)):
+        end += 1
+    while end > at and text.word(end) in _LINKS:
+        further = end + 1 + (text.word(end + 1) in _LINKS)
+        last = name_end(text, further, told=True) if is_capital(text, further) else further
+        if last == further:
+            break
+        end = last
+    return end

@@ -1,0 +1,194 @@
+"""Keeps sensitive words from leaving: placeholders go out in their place, and are turned back in what comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import re2
+
+from agent.deciding.quotes import occurrences
+from agent.interpretation.base import ProposedValue
+from agent.prompting import personal
+from agent.view.covering import MASK
+from agent.view.form_view import FormView
+from forms_registry.field_types import FieldType
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.text import read as read_text
+from patterns.folding import fold, fold_text
+from patterns.scanning import WORD, found
+
+_SHORTEST = 3
+_NUMBERED = 4
+_LONG_NUMBER = 5
+_LONG_ROW = 9
+_LONGEST_GROUPED = 60
+_NTH = r"\p{Nd}{1,2}(?:st|nd|rd|th)?"
+_MONTH = r"[\p{L}\p{Nl}\p{No}_]+"
+_DAYS = (
+    re2.compile(r"(\p{Nd}{1,4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,4})"),
+    re2.compile(
+        rf"(?:^|[^{WORD}])({_NTH}[^{WORD}]{{1,3}}(?:{_MONTH}[^{WORD}]{{1,3}}){{1,2}}\p{{Nd}}{{4}})(?:$|[^{WORD}])"
+    ),
+    re2.compile(rf"(?:^|[^{WORD}])({_MONTH}[^{WORD}]{{1,2}}{_NTH}[^{WORD}]{{1,2}}\p{{Nd}}{{4}})(?:$|[^{WORD}])"),
+)
+_NUMBERS = (re2.compile(rf"(\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[{WORD}]*)"),)
+_ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\p{{Nd}}[{WORD}]*(?:[ -][{WORD}]*\p{{Nd}}[{WORD}]*)*)")
+
+Span = tuple[int, int]
+
+
+class Mask:
+    """What one request hides. `nonce` keeps a person from writing a placeholder of their own.
+
+    Hidden is what tells one person from all others, such as a number or an address, whatever the form asks for; and of
+    sensitive fields the answers however they are grouped, the names of the options, what their readers find in a text,
+    and what looks like it. Where a sensitive field takes words or a number, no reader could tell an account or an
+    identity card from other words: there all long numbers are hidden.
+    """
+
+    def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
+        self._view = view
+        self._nonce = nonce
+        self._fields = [item for item in view.spec.fields if item.sensitive]
+        self._known = list(self._known_words(read))
+        kinds = {view.field_type(item) for item in self._fields}
+        self.hides_words = any(kind.takes_free_text or kind.is_numeric for kind in kinds)
+        self._looks = {look for kind in kinds for look in _looks_of(kind)}
+        self._originals: dict[str, str] = {}
+
+    def hide(self, text: str) -> str:
+        """`text` with a placeholder for each sensitive part; the same words get the same one."""
+        pieces, place = [], 0
+        for start, end in self.spans(text):
+            pieces += [text[place:start], self._placeholder(text[start:end])]
+            place = end
+        return "".join([*pieces, text[place:]])
+
+    def spans(self, text: str) -> list[Span]:
+        """Where the sensitive parts of a text stand, in order, none overlapping another."""
+        return joined(self._spans(text))
+
+    def reveal(self, value: JsonValue) -> JsonValue:
+        """A value with the original words in place of placeholders, however deep they stand."""
+        if isinstance(value, str):
+            for placeholder, original in self._originals.items():
+                value = value.replace(placeholder, original)
+            return value
+        if isinstance(value, list):
+            return [self.reveal(inner) for inner in value]
+        if isinstance(value, dict):
+            return {key: self.reveal(inner) for key, inner in value.items()}
+        return value
+
+    def cover(self, text: str) -> str:
+        """Words for the person, where a sensitive part stays hidden."""
+        for placeholder in self._originals:
+            text = text.replace(placeholder, MASK)
+        return text
+
+    def _placeholder(self, original: str) -> str:
+        for placeholder, known in self._originals.items():
+            if known == original:
+                return placeholder
+        placeholder = f"[private-{self._nonce}-{len(self._originals) + 1}]"
+        self._originals[placeholder] = original
+        return placeholder
+
+    def _known_words(self, read: Sequence[ProposedValue]) -> Iterator[str]:
+        for item in self._fields:
+            if answer := self._view.answers.get(item.id):
+                yield from strings_in(answer["value"])
+                yield answer["quote"]
+                yield self._view.show(item, answer["value"])
+            names = [name for option in self._view.options(item) for name in option.names()]
+            yield from (name for name in names if len(name) > _SHORTEST)
+        sensitive = {item.id for item in self._fields}
+        yield from (value.quote for value in read if value.field_id in sensitive)
+
+    def _spans(self, text: str) -> Iterator[Span]:
+        yield from personal.find(read_text(text))
+        folded = fold(text)
+        for words in self._known:
+            yield from (folded.span(*span) for span in _said(words, folded.text))
+        for item in self._fields:
+            yield from spans_of(self._view, item, text)
+        for look in self._looks:
+            yield from (match.span(1) for match in found(look, text))
+        if self.hides_words:
+            yield from _long_numbers(text)
+
+
+def _looks_of(kind: FieldType) -> tuple[Any, ...]:
+    """What may be a value of a kind even where its reader takes it for none: denied, asked about, or told in
+    passing."""
+    return _DAYS if kind.has_date else _NUMBERS if kind.is_numeric else ()
+
+
+def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
+    """Where a field's reader finds values in a text."""
+    found = view.field_type(item).extract(text, view.value_context(item))
+    return ((one.start, one.end) for one in found)
+
+
+def covered(text: str, known: Iterable[str]) -> str:
+    """`text` for people who may not see the `known` words: a mask in place of each, however it is grouped."""
+    shown, place = [], 0
+    for start, end in known_spans(text, known):
+        shown += [text[place:start], MASK]
+        place = end
+    return "".join([*shown, text[place:]])
+
+
+def known_spans(text: str, known: Iterable[str]) -> list[Span]:
+    """Where the `known` words stand in a text, in order, none overlapping another."""
+    folded = fold(text)
+    return joined(folded.span(*span) for words in known for span in _said(words, folded.text))
+
+
+def _said(words: str, folded: str) -> Iterator[Span]:
+    """Where known words stand; where they hold a number, also grouped in another way: "SA03 8000" for "SA038000"."""
+    signs = [char for char in fold_text(words) if char.isalnum()]
+    if _digits(words) >= _NUMBERED and len(signs) <= _LONGEST_GROUPED:
+        pattern = r"[^\p{L}\p{N}]?".join(re2.escape(sign) for sign in signs)
+        grouped = re2.compile(rf"(?:^|[^{WORD}])({pattern})(?:$|[^{WORD}])")
+        yield from (match.span(1) for match in found(grouped, folded))
+    elif len(words.strip()) >= _SHORTEST:
+        yield from occurrences(words, folded)
+
+
+def _long_numbers(text: str) -> Iterator[Span]:
+    """Words with many digits, and rows of words with digits that hold many together."""
+    for row in found(_ROW, text):
+        if _digits(row[1]) >= _LONG_ROW:
+            yield row.span(1)
+            continue
+        at = row.start(1)
+        for word in row[1].replace("-", " ").split(" "):
+            if _digits(word) >= _LONG_NUMBER:
+                yield at, at + len(word)
+            at += len(word) + 1
+
+
+def _digits(word: str) -> int:
+    return sum(char.isdigit() for char in word)
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """In order, overlapping ones as one."""
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if joined and start < joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        elif start < end:
+            joined.append((start, end))
+    return joined
+
+
+def strings_in(value: JsonValue) -> Iterator[str]:
+    """All that a value holds, as text; yes and no are nobody's secret by themselves."""
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from strings_in(inner)
+    elif value is not None and not isinstance(value, bool):
+        yield str(value)

@@ -1,0 +1,1 @@
+"""What people ask, answered by the form's own text, and by what staff have written."""

@@ -1,0 +1,248 @@
+"""Ranks what a form says by what a person asks: rare words above common ones, headings above what stands beside."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import filterfalse
+
+import re2
+
+from agent.questions.kept import kept_with_form
+from agent.questions.topics import Term, asked_terms, begins, is_sort, keys_of, says
+from agent.view.form_view import FormView
+from forms_registry.schema import FieldSpec, FormSpec
+from patterns import scanning
+
+_LEAST, _ASKED_ALIKE = 0.6, 0.6
+_HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3
+_UNTOLD, _UNNAMED, _FOREIGN, _OF_FIELD, _LIKENESS, _QUESTION = 0.45, 0.1, 0.2, 0.05, 0.3, 0.1
+_ASKS = ("?", "\u061f")
+_CAPITALS = re2.compile(r"[A-Z]{2,}")
+_LONGEST_SHORT = 8
+_PRICES = {"#cost", "#pay"}
+_ROW = re2.compile(r"\s*[-*•] |[^:;]{1,60}: [^;]*; [^:;]{1,60}: ")
+_DATA_ROW = re2.compile(rf"{_ROW.pattern}|[^:.;]{{1,60}}: ")
+_IDENTIFIER = re2.compile(r"[a-z]+(?:_[a-z0-9]+)+|[a-z]+[A-Z]\w*|```|\{")
+_SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
+    what they are about. `cited` is the place to name with what is taken from elsewhere than the form."""
+
+    heading: str
+    lines: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    field_id: str = ""
+    cited: str = ""
+
+    @property
+    def is_question(self) -> bool:
+        return self.heading.rstrip().endswith(_ASKS)
+
+    @cached_property
+    def asked(self) -> int:
+        """How many things the heading asks."""
+        return len(asked_terms(self.heading))
+
+    @cached_property
+    def of_heading(self) -> frozenset[str]:
+        return keys_of(self.heading, "asks_for")
+
+    @cached_property
+    def of_names(self) -> frozenset[str]:
+        return keys_of(" / ".join(self.names))
+
+    @cached_property
+    def of_all_lines(self) -> frozenset[str]:
+        return keys_of(" ".join(self.lines))
+
+    @cached_property
+    def of_lines(self) -> list[frozenset[str]]:
+        return [keys_of(line) for line in self.lines]
+
+    @cached_property
+    def of_all(self) -> frozenset[str]:
+        return frozenset().union(self.of_heading, self.of_names, self.of_all_lines, *self.of_lines)
+
+    @cached_property
+    def of_headed_lines(self) -> list[frozenset[str]]:
+        return [keys_of(f"{self.heading} {line}") for line in self.lines]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
+    is the higher the nearer. `tells` is False where a topic or the kind that is asked is not spoken of."""
+
+    source: Source
+    line: int
+    coverage: float
+    likeness: float
+    rank: float
+    tells: bool
+
+    @property
+    def answers(self) -> bool:
+        """Whether the line speaks of all that is asked."""
+        return self.tells and self.coverage >= _LEAST
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the heading asks the same."""
+        return self.source.is_question and self.likeness >= _ASKED_ALIKE
+
+    @property
+    def text(self) -> str:
+        """The line with those that go on from it, or it from them; all beneath a heading that asks the same."""
+        lines, first, last = self.source.lines, self.line, self.line + 1
+        if self.likeness >= _ASKED_ALIKE and not self.source.field_id:
+            return " ".join(lines)
+        while first > 0 and begins(lines[first], "goes_on"):
+            first -= 1
+        while last < len(lines) and begins(lines[last], "goes_on"):
+            last += 1
+        return " ".join(lines[first:last])
+
+
+@kept_with_form
+def form_sources(spec: FormSpec, locale: str) -> tuple[Source, ...]:
+    """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
+    return tuple(_sources(spec, locale))
+
+
+def _sources(spec: FormSpec, locale: str) -> Iterator[Source]:
+    for item in spec.fields:
+        yield from _of_field(item, locale)
+    labels = tuple(name for item in spec.fields for name in item.label.all())
+    for section in spec.sections:
+        if not says(section.title, "for_programs"):
+            yield Source(section.title, tuple(_lines_of(section.text, defines=section.title.endswith(labels))))
+    yield Source(spec.title.get(locale), (spec.purpose.get(locale),), spec.title.all())
+
+
+def told_by_tools(view: FormView) -> Iterator[Source]:
+    """What tools told: each fact under the purpose of its tool."""
+    for name, facts in view.results.items():
+        purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
+        lines = tuple(f"{key.capitalize()}: {value}." for key, value in facts.items())
+        yield Source(purposes.get(view.locale), lines, purposes.all())
+
+
+def short_names(message: str, view: FormView) -> list[str]:
+    """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
+    words, known = scanning.words(message), _known_short_names(view.spec, view.locale)
+    found = (word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2))
+    return list(dict.fromkeys(found))
+
+
+@kept_with_form
+def _known_short_names(spec: FormSpec, locale: str) -> frozenset[str]:
+    return frozenset(_short_names_in(_all_words(spec, locale)))
+
+
+def _short_names_in(text: str) -> Iterator[str]:
+    """Words of a few capitals."""
+    for found in _CAPITALS.finditer(scanning.encodable(text)):
+        beside = text[max(0, found.start() - 1) : found.start()] + text[found.end() : found.end() + 1]
+        if len(found[0]) <= _LONGEST_SHORT and not any(char.isalnum() or char == "_" for char in beside):
+            yield found[0]
+
+
+def definition(message: str, view: FormView) -> str:
+    """What stands before a short name in parentheses: the name in full, the longest of several."""
+    names = "|".join(short_names(message, view))
+    if not names:
+        return ""
+    full = re2.compile(rf"[^,;:.()/]{{3,80}} \((?:{names})\)")
+    found = full.findall(scanning.encodable(_all_words(view.spec, view.locale)))
+    return f"{max(found, key=len).strip()}." if found else ""
+
+
+@kept_with_form
+def _all_words(spec: FormSpec, locale: str) -> str:
+    titles = (step.title.get(locale) for step in spec.steps)
+    sources = form_sources(spec, locale)
+    return " / ".join(
+        (*titles, *(text for source in sources for text in (source.heading, *source.lines, *source.names)))
+    )
+
+
+def _of_field(item: FieldSpec, locale: str) -> Iterator[Source]:
+    names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
+    for text in (item.help, *item.prompts, item.limits.message):
+        lines = tuple(line for line in _sentences(text.get(locale)) if line and line[-1] not in _ASKS)
+        yield Source(item.name(locale), lines, names, item.id)
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences and lines of a text."""
+    return [line for paragraph in text.splitlines() for line in _sentences(paragraph) if line.strip()]
+
+
+def _sentences(text: str) -> list[str]:
+    return str(_SENTENCE_END.sub(lambda end: f"{end[1]}\n", scanning.encodable(text))).split("\n")
+
+
+def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
+    """The sentences, items and rows that are written for people: nothing that names things as programs do, nor what
+    `defines` a field in a section of its own."""
+    is_data, lines = defines or bool(_IDENTIFIER.search(text)), text.splitlines()
+    is_row = (_DATA_ROW if is_data else _ROW).match
+    rows = [] if is_data else [line.strip(" -*•") for line in filter(is_row, lines)]
+    prose = " ".join(line.strip() for line in filterfalse(is_row, lines))
+    return (line for line in (*rows, *_sentences(prose)) if line and not _IDENTIFIER.search(line))
+
+
+def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
+    """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
+    weights = _weights([term for term in asked if not is_sort(term)], sources, keys_of(title))
+    telling = frozenset(key for term in weights for key in term)
+    near = (source for source in sources if not telling.isdisjoint(source.of_all))  # the others cover nothing
+    found = ([_match(asked, weights, source, at) for at in range(len(source.lines))] for source in near)
+    best = (max(matches, key=lambda match: match.rank) for matches in found if matches)
+    return sorted((match for match in best if match.coverage > 0), key=lambda match: -match.rank)
+
+
+def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
+    """How much each term tells: the more, the fewer lines have it."""
+    lines = [keys for source in sources for keys in source.of_headed_lines]
+    asked = frozenset(key for term in terms for key in term)
+    frequency = Counter(key for line in lines for key in line & asked)
+    counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
+    shares = {term: 1.0 if common.isdisjoint(term) else _TITLE for term in terms}
+    return {term: shares[term] * math.log(1 + len(lines) / (1 + counts[term])) for term in terms}
+
+
+def _match(asked: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
+    line, heading = source.lines[at], source.of_heading
+    common = sum(not heading.isdisjoint(term) for term in asked)
+    likeness = min(1.0, 2 * common / (source.asked + len(asked)))
+    beside = (_HEADING, heading), (_NAME, source.of_names), (_BESIDE, source.of_all_lines)
+    places = ((1.0, source.of_lines[at]), *beside)
+    found = sum(weight * _found(term, places) for term, weight in weights.items()) / sum(weights.values())
+    tells = not any(_is_untold(term, asked, places) for term in asked)
+    unnamed = bool(source.field_id) and not any(_found(term, places[1:3]) for term in weights)
+    foreign = line.isascii() != "".join(key for term in asked for key in term).isascii()
+    coverage = found - _UNNAMED * unnamed - (begins(line, "plain_answer") and likeness < _ASKED_ALIKE)
+    nearer = (_LIKENESS + _QUESTION * source.is_question) * likeness
+    farther = _UNTOLD * (not tells) + _FOREIGN * foreign + _OF_FIELD * bool(source.field_id)
+    return Match(source, at, coverage, likeness, coverage + nearer - farther, tells)
+
+
+def _is_untold(term: Term, asked: Sequence[Term], places: Sequence[tuple[float, frozenset[str]]]) -> bool:
+    """Whether a line tells nothing of a topic or of the kind that is asked. A number is a price beneath one only."""
+    if is_sort(term):
+        prices = [other for other in asked if term[0] == "?amount" and not _PRICES.isdisjoint(other)]
+        return not _found(term, places[:2]) or not all(_found(price, places[1:2]) for price in prices)
+    return term[-1][0] == "#" and not _found(term, places[:3])
+
+
+def _found(term: Term, places: Sequence[tuple[float, frozenset[str]]]) -> float:
+    shares = (share * (_TOPIC if key[0] == "#" else 1.0) for share, keys in places for key in term if key in keys)
+    return max(shares, default=0.0)

@@ -1,0 +1,217 @@
+"""Answers a person's question from the form's own text, from what tools told, and from how the talk stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+import re2
+
+from agent.dialogue import names
+from agent.dialogue.wording import listed, say
+from agent.questions.guides import guide_sources
+from agent.questions.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
+from agent.questions.topics import Term, asked_terms, is_sort, says
+from agent.view.form_view import FormView
+from forms_registry.schema import FieldSpec, FormSpec
+from nlu.slot_words import asked, called
+from nlu.text import read
+from patterns.scanning import WORD, encodable
+
+MAX_ANSWER_CHARS = 400
+MAX_PROMPT_CHARS = 1500
+_MOST_PASSAGES = 5
+_NEARLY, _NAMED, _NEAR = 0.3, 0.5, 0.15
+_BRIEF = 4
+_MOST_NAMED = 5
+_CONTACT = re2.compile(
+    rf"[{WORD}.+-]+@[{WORD}-]+\.[{WORD}]|https?://|www\.|(?:^|[^{WORD}-])\+?\d[\d ()-]{{6,}}\d(?:$|[^{WORD}-])"
+)
+_SENTENCE_ENDS = frozenset(".!?\u061f")
+
+
+def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
+    """The words that answer a question, at most `MAX_ANSWER_CHARS`, or what comes nearest, and that it is no more; ""
+    when the form does not tell."""
+    text = next(filter(None, _answers(message, view, pending)), "")
+    if len(text) <= MAX_ANSWER_CHARS:
+        return text
+    told = text[:MAX_ANSWER_CHARS]
+    ends = [at for at, sign in enumerate(told, 1) if sign in _SENTENCE_ENDS and (told[at : at + 1] or " ").isspace()]
+    return told[: ends[-1]] if ends else told.rsplit(" ", 1)[0] + "…"
+
+
+def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
+    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, the nearest
+    passage, where it speaks of all that is asked, and the answer that stands."""
+    about = says(message, "about_form")
+    yield from _of_the_talk(message, view, about)
+    near = _matches(message, view, pending)
+    best = [match for match in near if match.answers][:1]
+    yield from (_cited(match, view) for match in best if match.is_asked)
+    yield _of_field(message, view, pending)
+    told = (definition(message, view), *(_cited(match, view) for match in best), _standing(message, view))
+    yield " ".join(filter(None, told))
+    yield from _duration(message, view, about)
+    nearly = (match for match in near if match.coverage >= _NEARLY)
+    yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
+
+
+def _of_the_talk(message: str, view: FormView, about: Collection[object]) -> Iterator[str]:
+    for kind, tell in (("own", _own_answer), ("progress", _progress), ("wanted", _wanted), ("purpose", _purpose)):
+        yield tell(message, view) if kind in about else ""
+
+
+def _cited(match: Match, view: FormView) -> str:
+    """The words, with the place where they stand if that is not the form itself."""
+    if not match.source.cited:
+        return match.text
+    return say(view.locale, "from_guide", source=match.source.cited, text=match.text)
+
+
+def cited_guide(message: str, view: FormView, pending: FieldSpec | None) -> str:
+    """The place of the guide that answers a question; "" where the form does itself, or nothing."""
+    best = next((match for match in _matches(message, view, pending) if match.answers), None)
+    return best.source.cited if best else ""
+
+
+def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> list[str]:
+    """What the form says that may answer a question, each under its heading, the nearest first: at most five passages,
+    together of `MAX_PROMPT_CHARS`."""
+    matches = _matches(message, view, pending)[:_MOST_PASSAGES]
+    passages = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
+    ends = accumulate(map(len, passages))
+    return [passage for passage, end in zip(passages, ends, strict=True) if end <= MAX_PROMPT_CHARS]
+
+
+def whom_to_ask(spec: FormSpec, locale: str) -> str:
+    """The form's own words for whom to ask, or else those that hold an address or a number; "" where it has none."""
+    if spec.contact.has(locale):
+        return spec.contact.get(locale)
+    return next((line for line in _general(spec, locale) if _CONTACT.search(encodable(line))), "")
+
+
+def _general(spec: FormSpec, locale: str) -> Iterator[str]:
+    return (line for source in form_sources(spec, locale) if not source.field_id for line in source.lines)
+
+
+@lru_cache(maxsize=32)
+def _ranked(asked: tuple[Term, ...], sources: tuple[Source, ...], title: str) -> tuple[Match, ...]:
+    """In one turn the same is asked several times."""
+    return tuple(ranked(asked, sources, title))
+
+
+def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
+    """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
+    sources = (*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view))
+    near = _ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
+    here, short = pending.id if pending else None, short_names(message, view)
+    matches = [match for match in near if all(word in f"{match.source.heading} {match.text}" for word in short)]
+    return sorted(matches, key=lambda match: -match.rank - _NEAR * (match.source.field_id == here))
+
+
+def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
+    """What is asked of a field, the one named or the one asked just now; where no field was asked, as at a review, and
+    none is named, what the form is for. "" where nothing is asked of any."""
+    kinds = says(message, "about_field")
+    if pending is None and _names_nothing(message, kinds):
+        return _purpose(message, view)
+    item = _named(asked_terms(message), view.visible(), pending) if kinds else None
+    if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
+        item = pending
+    facts = " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
+    return f"{facts} {_standing(message, view)}".rstrip() if kinds == {"meaning"} else facts
+
+
+def _names_nothing(message: str, kinds: set[object]) -> bool:
+    return bool(kinds) and all(map(is_sort, asked_terms(message)))
+
+
+def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]:
+    """Whether a field must be answered, what it offers or means; why it is asked."""
+    options = ", ".join(option.label(view.locale) for option in view.options(item)) if "options" in kinds else ""
+    why = item.help.get(view.locale)
+    if "required" in kinds:
+        yield say(view.locale, "field_required" if view.is_required(item) else "field_optional")
+    elif options:
+        yield f"{item.name(view.locale)}: {options}."
+    elif "meaning" in kinds and not why:  # else the question that follows says it in other words
+        yield from (text.get(view.locale) for text in item.prompts[1:2])
+    yield "" if options else why
+
+
+def _named(asked: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:
+    """The field that the words of a question name; where they name nothing, the one that was asked just now."""
+    telling = tuple(term for term in asked if not is_sort(term))
+    known = {item.id: item for item in fields}
+    ranks = _naming(telling, known.values())
+    if pending is not None and (not telling or pending.id in ranks):
+        return pending
+    *others, nearest = sorted(ranks, key=lambda key: ranks[key]) or [""]
+    return known.get(nearest) if not others or ranks[others[-1]] < ranks[nearest] else None
+
+
+def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, float]:
+    """How nearly words name each field, where they do: by its label and cues."""
+    names = {item.id: " / ".join((item.name(), *item.label.all(), *item.cues)) for item in fields}
+    found = ranked(telling, [Source("", (name,), (), key) for key, name in names.items()])
+    return {match.source.field_id: match.rank for match in found if match.coverage >= _NAMED}
+
+
+def _own_answer(message: str, view: FormView) -> str:
+    """What the person has told of the field that they name, or that they have not."""
+    terms = asked_terms(message, but="about_form")
+    if item := _named(terms, _answered(view), None):
+        return _answer_of(item, view)
+    item = _named(terms, filter(view.is_open, view.visible()), None)
+    return say(view.locale, "not_told_yet", field=names.called(item, view.locale)) if item else ""
+
+
+def _answered(view: FormView) -> Iterator[FieldSpec]:
+    return (item for item in view.visible() if view.is_answered(item.id))
+
+
+def _answer_of(item: FieldSpec, view: FormView) -> str:
+    return f"{item.name(view.locale)}: {view.describe(item)}."
+
+
+def _standing(message: str, view: FormView) -> str:
+    """The one answer that a question is about in all of its words, be they those of the form's own question; "" where
+    it asks what may be or why, and no answer."""
+    telling = _telling(message)
+    if not telling or says(message, "about_field") - {"meaning"} or "modal" in read(message).all_names:
+        return ""
+    about = [
+        item for item in _answered(view) if any(telling <= _telling(name) for name in (*called(item), *asked(item)))
+    ]
+    return _answer_of(about[0], view) if len(about) == 1 else ""
+
+
+def _telling(wording: str) -> frozenset[Term]:
+    return frozenset(term for term in asked_terms(wording) if not is_sort(term))
+
+
+def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]:
+    """How long the form takes, where nothing else is asked about: as it says itself, else by the questions left."""
+    if "duration" in about and all(map(is_sort, asked_terms(message))):
+        yield from (line for line in _general(view.spec, view.locale) if "minute" in says(line, "unit"))
+        yield _progress(message, view)
+
+
+def _purpose(_: str, view: FormView) -> str:
+    return view.spec.purpose.get(view.locale)
+
+
+def _wanted(message: str, view: FormView) -> str:
+    """What is still to be told, where no more is asked than that: not "what do you need the date for?" """
+    asks_more = not all(map(is_sort, asked_terms(message, but="about_form")))
+    wanted = [names.called(item, view.locale) for item in view.visible() if view.is_open(item)]
+    if not wanted or asks_more or says(message, "about_field") - {"meaning"}:
+        return ""
+    shown = [*wanted[:_MOST_NAMED], *([say(view.locale, "and_more")] if wanted[_MOST_NAMED:] else [])]
+    return say(view.locale, "still_to_tell", items=listed(view.locale, shown))
+
+
+def _progress(_: str, view: FormView) -> str:
+    return say(view.locale, "questions_left", count=sum(1 for item in view.visible() if view.is_open(item)))

@@ -1,0 +1,28 @@
+"""How much the answers of one conversation may come to: each turn reads and writes all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from agent.state.stored import StoredAnswer
+from forms_registry.schema import JsonValue
+
+MOST_CHARS = 200_000
+"""As JSON, all together."""
+_SHORT = 500
+"""What is shorter always finds room: a form has 300 fields at the most."""
+
+
+def has_room(answers: Mapping[str, StoredAnswer], field_id: str, value: JsonValue) -> bool:
+    """Whether `value` can stand in the place of this field's answer, beside the others."""
+    size = size_of(value)
+    if size <= _SHORT:
+        return True
+    others = sum(size_of(one["value"]) for name, one in answers.items() if name != field_id)
+    return size + others <= MOST_CHARS
+
+
+def size_of(value: JsonValue) -> int:
+    """Its characters as JSON."""
+    return len(json.dumps(value, ensure_ascii=False))

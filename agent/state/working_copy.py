@@ -1,0 +1,83 @@
+"""The channels of a state that a turn changes, copied, so that the state itself is never touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, cast
+
+from agent.state.stored import CallState, Doubt, KnownThing, Lookup, ShownRows, Unanswered
+from agent.state.working_state import FormPilotState
+from forms_registry.schema import JsonValue
+
+
+@dataclass(eq=False)
+class TaskChannels:
+    """What assistants alone have: a form's head does without it."""
+
+    task: str | None = None
+    wanted_task: str = ""
+    named: dict[str, str] = field(default_factory=dict)
+    wanted: list[str] = field(default_factory=list)
+    given: dict[str, JsonValue] = field(default_factory=dict)
+    known: dict[str, KnownThing] = field(default_factory=dict)
+    shown: ShownRows | None = None
+    metrics: dict[str, int] = field(default_factory=dict)
+    salient: list[str] = field(default_factory=list)
+    meant: dict[str, KnownThing] = field(default_factory=dict)
+    last_result: str = ""
+    effect: str = ""
+    subject: JsonValue = None
+    rows_wanted: str = ""
+    task_failed: str = ""
+    aborted: bool = False
+
+
+@dataclass(eq=False)
+class WorkingCopy(TaskChannels):
+    """Each channel under its own name, which `FormPilotState` explains."""
+
+    opening: str = ""
+    opening_in: int = 0
+    heard: list[str] = field(default_factory=list)
+    heard_in: list[int] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    unanswered: list[Unanswered] = field(default_factory=list)
+    taken_back: list[str] = field(default_factory=list)
+    calls: dict[str, CallState] = field(default_factory=dict)
+    lookups: dict[str, Lookup] = field(default_factory=dict)
+    uploads: dict[str, dict[str, JsonValue]] = field(default_factory=dict)
+    done: dict[str, str] = field(default_factory=dict)
+    echoes: list[str] = field(default_factory=list)
+    refusals: dict[str, int] = field(default_factory=dict)
+    failures: dict[str, int] = field(default_factory=dict)
+    flags: dict[str, bool] = field(default_factory=dict)
+    results: dict[str, dict[str, str]] = field(default_factory=dict)
+    deferred: dict[str, JsonValue] = field(default_factory=dict)
+    last_answered: str = ""
+    sent: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+    trail: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    noted: dict[str, list[str]] = field(default_factory=dict)
+    problem: str = ""
+    repeating: bool = False
+    on_page: bool = False
+    rejected: dict[str, str] = field(default_factory=dict)
+
+    def channels(self) -> FormPilotState:
+        """What goes back into the state."""
+        names = _ALL if self.task is not None else _OF_FORMS
+        return cast("FormPilotState", {name: getattr(self, name) for name in names})
+
+
+_ALL = tuple(one.name for one in fields(WorkingCopy))
+_OF_FORMS = _ALL[len(fields(TaskChannels)) :]
+
+
+def copied(state: FormPilotState) -> dict[str, Any]:
+    """The channels that a state has, by name, as a working copy takes them."""
+    return {name: _copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
+
+
+def _copy(value: Any) -> Any:
+    return value.copy() if isinstance(value, dict | list) else value

@@ -1,0 +1,41 @@
+"""What came of an action, in the terms in which the results of all tools are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.tools.failures import Failure
+from agent.turns.acting import ActionResult
+from agent.turns.turn import ToolResult
+from forms_registry.schema import JsonValue, ToolSpec
+from forms_registry.schema.operations import ANY, UNKNOWN
+
+ABOUT_FIELDS = {"400", "409", "422"}
+
+
+def failure_in(done: ActionResult) -> Failure | None:
+    """The failure of an action of which no result can be read; None where there is one, be it a refusal."""
+    if not done.failed or _is_refusal(done):
+        return None
+    return Failure(done.error or done.failed, final=True, case=done.failed, unclear=done.unclear)
+
+
+def as_tool_result(tool: ToolSpec, done: ActionResult) -> ToolResult:
+    """A refusal names fields by the keys of its body: `{"phone": ["Too short."]}`."""
+    body: JsonValue = {"success": False, "errors": done.result} if done.failed else done.result
+    return ToolResult(tool.name, body, case=done.failed)
+
+
+def _is_refusal(done: ActionResult) -> bool:
+    return done.failed in ABOUT_FIELDS and not done.unclear and isinstance(done.result, Mapping)
+
+
+def words_for(tool: ToolSpec | None, failure: Failure, locale: str) -> str:
+    """The document's words for a failure: for its very status, for all like it, for what nobody knows, else for any;
+    "" where it has none, and for what is no failure of an action."""
+    if tool is None or not failure.case:
+        return ""
+    by_case = {one.when: one.words for one in tool.failures}
+    like = [f"{failure.case[0]}xx"] if failure.case[0].isdigit() else []
+    known = [failure.case, *like, *([UNKNOWN] if failure.unclear else []), ANY]
+    return next((by_case[one].get(locale) for one in known if one in by_case), "")

@@ -1,0 +1,97 @@
+"""Which call of a tool a result answers. A late result of another call never passes for the one that is awaited.
+
+Each call has a name, `call_id`, which its result repeats. Clients that know no names may repeat the arguments. Of a
+result that repeats neither, it is certain what it answers only while no call of the tool with other arguments is
+unanswered; else it is left aside, counts as the answer to the oldest of those, and the tool is called once more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from agent.state.pending import Call
+from agent.state.stored import CallState
+from agent.turns.turn import ToolResult
+from forms_registry.schema import JsonValue
+
+MOST_UNANSWERED = 20
+_STALE, _OTHER_ARGUMENTS, _UNCLEAR, _NOT_AWAITED = "stale", "other arguments", "which call is unclear", "not awaited"
+
+Calls = dict[str, CallState]
+
+
+@dataclass(slots=True)
+class Sorting:
+    """`awaited` is the result of the awaited call, if it is there; `calls` those without an answer; `left_aside` tells
+    of every other result why it is none, for the trace."""
+
+    calls: Calls
+    awaited: ToolResult | None = None
+    left_aside: list[dict[str, JsonValue]] = field(default_factory=list)
+
+
+def sort_results(results: Iterable[ToolResult], waited: Call | None, calls: Mapping[str, CallState]) -> Sorting:
+    """Finds the result of the call that is waited for among those that a request brings."""
+    found = Sorting(dict(calls))
+    for result in results:
+        call_id, why = _answered(result, waited, found.calls)
+        if waited is not None and call_id == waited.call_id and not why:
+            found.awaited = result
+            del found.calls[call_id]
+        else:
+            _tick_off(found.calls, call_id)
+            found.left_aside.append({"tool": result.tool_name, "call_id": result.call_id, "why": why or _STALE})
+    return found
+
+
+def hand_out(calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue]) -> Calls:
+    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last."""
+    times = calls[call_id]["times"] if call_id in calls else 0
+    others = [(name, call) for name, call in calls.items() if name != call_id][1 - MOST_UNANSWERED :]
+    return {**dict(others), call_id: CallState(tool=tool_name, args=dict(tool_args), times=times + 1)}
+
+
+def call_id_of(calls: Mapping[str, CallState], tool_name: str, args: Mapping[str, JsonValue], *, made_in: str) -> str:
+    """The name of the unanswered call that is the very same, else a new one; `made_in` tells turns of conversations
+    apart."""
+    same = (name for name, call in calls.items() if call["tool"] == tool_name and call["args"] == args)
+    return next(same, None) or hashlib.sha256(f"{made_in} {tool_name}".encode()).hexdigest()[:16]
+
+
+def _answered(result: ToolResult, waited: Call | None, calls: Calls) -> tuple[str, str]:
+    """The name of the call that a result answers, "" for none, and why it is not taken, "" for no reason."""
+    of_tool = {name: call["args"] for name, call in calls.items() if call["tool"] == result.tool_name}
+    if result.call_id:
+        return (result.call_id, "") if result.call_id in of_tool else ("", _STALE)
+    possible = [name for name, args in of_tool.items() if _agrees(result, args)]
+    if not possible:
+        return "", _OTHER_ARGUMENTS if of_tool else _NOT_AWAITED
+    return _among(possible, of_tool, waited)
+
+
+def _among(possible: list[str], args: Mapping[str, Mapping[str, JsonValue]], waited: Call | None) -> tuple[str, str]:
+    """Which of several calls it is, as far as that is certain."""
+    others = [name for name in possible if waited is None or args[name] != waited.tool_args]
+    if others:
+        return others[0], _NOT_AWAITED if others == possible else _UNCLEAR
+    if waited is not None and waited.call_id in possible:
+        return waited.call_id, ""
+    return possible[0], _NOT_AWAITED
+
+
+def _agrees(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:
+    """Whether the arguments that the result repeats, if any, are those of the call."""
+    return all(args[name] == value for name, value in result.tool_args.items() if name in args)
+
+
+def _tick_off(calls: Calls, call_id: str) -> None:
+    """A call that was handed out several times may be answered as often."""
+    if call_id not in calls:
+        return
+    left = calls[call_id]["times"] - 1
+    if left:
+        calls[call_id] = CallState(tool=calls[call_id]["tool"], args=calls[call_id]["args"], times=left)
+    else:
+        del calls[call_id]

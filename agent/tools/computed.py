@@ -1,0 +1,69 @@
+"""Fields that tools fill: what a result brings for them, and what is told of it."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator
+
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
+from agent.tools.failures import Failure
+from forms_registry.schema import FieldSpec, JsonValue, ToolSpec
+from forms_registry.schema.paths import found_at
+from nlu.entity import InvalidValue
+
+_TOLD_CHARS = 200
+_MOST_TOLD = 20
+
+
+def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
+    """Fills the fields that the tool sets, all of them or none. What does not fit is a failure of the tool."""
+    found = {one.field_id: next(iter(found_at(body, one.path)), None) for one in tool.sets}
+    if found and all(value is None for value in found.values()):
+        return Failure("the result holds nothing of what the tool sets")
+    values: dict[str, JsonValue] = {}
+    for field_id, value in found.items():
+        item = draft.spec.field(field_id)
+        try:
+            values[field_id] = None if value is None else _cleaned(draft, item, value)
+        except InvalidValue:
+            return Failure(f"what the result holds for {field_id} is no value of it")
+    for field_id, value in values.items():
+        if value is None:
+            draft.clear(field_id, f"call {call_id}")
+        else:
+            draft.compute(draft.spec.field(field_id), value, evidence, reason=f"call {call_id}")
+    return None
+
+
+def _cleaned(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> JsonValue:
+    return draft.view.field_type(item).clean(value, draft.view.value_context(item))
+
+
+def tell(draft: TurnDraft, tool: ToolSpec, body: JsonValue) -> None:
+    """Says the tool's sentence, if all that it speaks of is there."""
+    sentence = tool.tells.get(draft.locale)
+    if not sentence:
+        return
+    told = {path: _told(draft, path, body) for path in _places(sentence)}
+    if all(told.values()):
+        draft.say("".join(text + told.get(path or "", "") for text, path, _, _ in string.Formatter().parse(sentence)))
+
+
+def _places(sentence: str) -> Iterator[str]:
+    return (path for _, path, _, _ in string.Formatter().parse(sentence) if path is not None)
+
+
+def _told(draft: TurnDraft, path: str, body: JsonValue) -> str:
+    """A field of the form as it is shown, else what stands in the result, in one line."""
+    if draft.spec.has(path) and draft.spec.field(path).computed:
+        return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
+    found = found_at(body, path)[:_MOST_TOLD]
+    return ", ".join(filter(None, map(_in_line, found)))[:_TOLD_CHARS]
+
+
+def _in_line(value: JsonValue) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    text = f"{value:g}" if isinstance(value, float) else str(value)
+    return " ".join(text.split())

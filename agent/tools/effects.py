@@ -1,0 +1,204 @@
+"""What the result of a tool does to the turn: options to offer, a value, files that were sent, flags, a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from agent.deciding.draft import TurnDraft
+from agent.deciding.ledger import Evidence
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
+from agent.state.pending import Call, LinksAsked, ValueProposed
+from agent.state.stored import Lookup
+from agent.tasks.looked_up import take_reference
+from agent.tasks.rows import take_rows, take_task_result
+from agent.tools.computed import take_outputs, tell
+from agent.tools.failures import Failure, failure_of, refusal_of
+from agent.tools.option_labels import folded_key
+from agent.tools.results import (
+    document_indexes,
+    found_options,
+    is_empty,
+    listed_items,
+    option_to_state,
+    told_facts,
+    value_candidates,
+)
+from agent.turns.acting import acting_of
+from agent.turns.outcome import Source
+from agent.turns.turn import ToolResult
+from agent.view.offers import parent_of
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue, Option
+from nlu.entity import InvalidValue
+
+MOST_OPTIONS = 5000
+_FLAG_LEVELS = 3
+
+
+def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure | None:
+    """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
+    lacks, is returned, and nothing is changed."""
+    purpose = pending.purpose[0]
+    failure = refusal_of(result, _names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
+    if failure is not None:
+        return replace(failure, case=result.case, final=bool(result.case) and not failure.fields)
+    return _TAKERS[purpose](draft, pending, result.result)
+
+
+def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
+    """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
+    view, tool = draft.view, draft.spec.tool(tool_name)
+    told = (item for item in view.visible() if not item.computed)
+    ids = {item.id: item.id for item in told if draft.task or view.is_answered(item.id) or not view.is_open(item)}
+    arguments = tool.arguments if tool else ()
+    return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
+
+
+def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
+    item = draft.spec.field(pending.purpose[1])
+    if type_of(item).chooses_options:
+        return _take_options(draft, item, pending, body)
+    if type_of(item).takes_files:
+        return _take_list(draft, item, pending, body)
+    _remember(draft, item, pending)
+    _take_value(draft, item, body, _reader(draft, pending))
+    return None
+
+
+def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
+    pairs = found_options(body, item)
+    if not pairs:
+        return Failure("there is nothing to choose from in the result", final=is_empty(body))
+    if len(pairs) > MOST_OPTIONS:
+        draft.note("list_cut", count=len(pairs), shown=MOST_OPTIONS)
+        pairs = pairs[:MOST_OPTIONS]
+    _remember(draft, item, pending, pairs)
+    return None
+
+
+def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
+    """Where no document is required, the field is done."""
+    listed = listed_items(body)
+    if listed is None:
+        return Failure("there is no list of documents in the result")
+    _remember(draft, item, pending, listed=listed)
+    if not document_indexes(draft.lookups[item.id]["listed"]):
+        draft.propose(item.id, [], Evidence(Source.TOOL, _reader(draft, pending)))
+        draft.note("no_document_needed", field=draft.called(item))
+    return None
+
+
+def _remember(
+    draft: TurnDraft,
+    item: FieldSpec,
+    pending: Call,
+    pairs: Sequence[tuple[Option, JsonValue]] = (),
+    listed: Sequence[Mapping[str, JsonValue]] = (),
+) -> None:
+    is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
+    lookup = Lookup(
+        tool=pending.tool_name,
+        args=dict(pending.tool_args),
+        options=[option_to_state(option) for option, _ in pairs],
+        items={option.value: entry for option, entry in pairs} if is_parent else {},
+        listed=[dict(entry) for entry in listed],
+    )
+    draft.remember_lookup(item, lookup)
+    draft.pending = None
+
+
+def _reader(draft: TurnDraft, pending: Call) -> str:
+    """Who read a value from the result of the awaited call, and whether a server vouches for it."""
+    ran_here = acting_of(draft).runs_here(draft.spec.tool(pending.tool_name))
+    return f"tool:{pending.tool_name}{' (client)' if draft.context.by_client and not ran_here else ''}"
+
+
+def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
+    """A tool may give the value itself, such as the place picked on a map; else the field is asked."""
+    field_type, context = draft.view.field_type(item), draft.view.value_context(item)
+    for candidate in value_candidates(body, item):
+        try:
+            value = field_type.clean(candidate, context)
+        except InvalidValue:
+            continue
+        if item.confirm:
+            draft.pending = ValueProposed(field_id=item.id, value=value, interpreter=interpreter)
+        else:
+            draft.propose(item.id, value, Evidence(Source.TOOL, interpreter))
+        return
+
+
+def _take_upload(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
+    """Collects one receipt; once every document has one, they are the field's answer together."""
+    _, field_id, index = pending.purpose
+    item = draft.spec.field(field_id)
+    listed = documents_of(draft.lookups.get(field_id))
+    sent = {**draft.uploads.get(field_id, {}), index: _receipt(body, listed, index)}
+    draft.uploads = {**draft.uploads, field_id: sent}
+    draft.pending = None
+    if all(str(place) in sent for place in document_indexes(listed)):
+        evidence = Evidence(Source.TOOL, _reader(draft, pending))
+        if not draft.propose(field_id, list(sent.values()), evidence):
+            draft.problem = draft.rejected[item.id]
+
+
+def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
+    """The file as the tool names it, else as the list of documents does."""
+    entry: dict[str, Any] = next((one for place, one in enumerate(listed) if str(one.get("index", place)) == index), {})
+    placed = {"index": int(index) if index.isdigit() else index}
+    listed_as = {"name": _document_name(entry) or f"document {index}"}
+    file = body.get("file", body) if isinstance(body, dict) else body
+    if isinstance(file, str):
+        return {"name": file, **placed}
+    told = file if isinstance(file, dict) else {}
+    is_named = any(str(key).lower().endswith("name") for key in told)
+    return {**({} if is_named else listed_as), **placed, **told}
+
+
+def _document_name(entry: dict[str, Any]) -> str:
+    name = entry.get("name", entry.get("title", ""))
+    return str(name.get("english", "")) if isinstance(name, dict) else str(name)
+
+
+def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
+    key, digest = pending.purpose[1:]
+    tool = draft.spec.tool(pending.tool_name)
+    if tool is not None:
+        evidence = Evidence(Source.TOOL, _reader(draft, pending))
+        if failure := take_outputs(draft, tool, body, evidence, pending.call_id):
+            return failure
+        if tool.sets_flags:
+            _take_flags(draft, body)
+        tell(draft, tool, body)
+        if failure := take_task_result(draft, body, pending.tool_args):
+            return failure
+    draft.results = {**draft.results, pending.tool_name: told_facts(body)}
+    draft.done = {**draft.done, key: digest}
+    draft.pending = draft.pending if isinstance(draft.pending, LinksAsked) else None
+    return None
+
+
+def _take_flags(draft: TurnDraft, body: JsonValue) -> None:
+    names = {folded_key(name): name for name in draft.spec.flags}
+    told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
+    draft.flags = {**draft.flags, **told}
+
+
+def _switches(body: JsonValue, levels: int) -> Iterator[tuple[str, bool]]:
+    """Every boolean of an object, at whatever level, with its key folded."""
+    for key, value in body.items() if isinstance(body, Mapping) and levels else ():
+        if isinstance(value, bool):
+            yield folded_key(key), value
+        else:
+            yield from _switches(value, levels - 1)
+
+
+def _take_echo(draft: TurnDraft, pending: Call, _: JsonValue) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending.purpose[1]]
+    draft.pending = None
+
+
+_TAKERS = {LOOKUP: _take_lookup, UPLOAD: _take_upload, MOMENT: _take_receipt, ECHO: _take_echo}
+_TAKERS |= {REFERENCE: take_reference, ROWS: take_rows}

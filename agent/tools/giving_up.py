@@ -1,0 +1,136 @@
+"""What follows when a tool does not do its work: it is called again, then given up, and nobody is held up by it."""
+
+from __future__ import annotations
+
+from agent.deciding.draft import TurnDraft
+from agent.dialogue.wording import continued
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, next_step
+from agent.state.pending import Call, ToolAwaited, ToolFailed
+from agent.state.stored import Lookup
+from agent.tasks.ending import fail_task
+from agent.tasks.looked_up import give_up_reference
+from agent.tasks.rows import forget_rows
+from agent.tools.action_results import words_for
+from agent.tools.failure_limits import attempts_for, is_check, is_given_up, key_of
+from agent.tools.failures import Failure
+from agent.turns.acting import acting_of
+from forms_registry.schema import TriggerKind
+
+_MOST_HAND_OUTS = 10
+
+
+def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
+    check only after the person has said so; or, after enough of that, given up, as is at once what may have been
+    carried out nonetheless. The form's own words for the failure are said."""
+    if draft.task and pending.purpose[0] == MOMENT:
+        fail_task(draft, pending, failure)
+        return
+    key = key_of(pending.purpose)
+    is_last = failure.unclear or (failure.final and not is_check(key))
+    draft.failures = {**draft.failures, key: attempts_for(key) if is_last else draft.failures.get(key, 0) + 1}
+    draft.pending = None
+    if said := words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
+        draft.say(said)
+    if is_given_up(draft.failures, key):
+        if failure.unclear:
+            draft.unclear = [*draft.unclear, key]
+        _GIVE_UP[pending.purpose[0]](draft, pending, failure)
+    elif failure.fields:
+        _reopen(draft, failure)
+    elif is_check(key):
+        draft.pending = ToolFailed(
+            call_id=pending.call_id, tool_name=pending.tool_name, tool_args=pending.tool_args, purpose=pending.purpose
+        )
+    else:
+        draft.note("trying_again")
+
+
+def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
+    """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it, nor does one who
+    brings all but its result time and again: that counts as its failure, so that a tool which never answers is given up
+    like any other."""
+    step = next_step(draft.view, draft.channels())
+    pending = draft.pending
+    if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
+        return step
+    if not spoken and draft.calls.get(pending.call_id, {"times": 0})["times"] < _MOST_HAND_OUTS:
+        return step
+    fail(draft, pending, Failure("no result came"))
+    return next_step(draft.view, draft.channels())
+
+
+def forget_failures(draft: TurnDraft, pending: Call) -> None:
+    """The tool has done its work."""
+    key = key_of(pending.purpose)
+    draft.failures = {name: count for name, count in draft.failures.items() if name != key}
+
+
+def _reopen(draft: TurnDraft, failure: Failure) -> None:
+    reasons = {
+        item.id: failure.fields[item.id] or draft.words("still_needed", field=draft.called(item))
+        for item in draft.view.visible()
+        if item.id in failure.fields
+    }
+    for field_id, why in reasons.items():
+        draft.reopen(draft.spec.field(field_id), why)
+    step = next_step(draft.view, draft.channels())
+    asked = step.field_id if isinstance(step, Ask) else ""
+    draft.problem = reasons.get(asked, "")
+    for field_id, why in reasons.items():
+        if field_id != asked:
+            draft.note("needed_again", field=draft.called(draft.spec.field(field_id)), why=continued(why))
+
+
+def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    """The field is asked with the options that the form lists, else in words."""
+    item = draft.spec.field(pending.purpose[1])
+    forget_failures(draft, pending)
+    draft.remember_lookup(
+        item,
+        Lookup(tool=pending.tool_name, args=dict(pending.tool_args), options=[], items={}, listed=[], failed=True),
+    )
+    if draft.view.is_unchecked(item):
+        draft.note("nothing_to_choose" if failure.final and not failure.case else "choices_unknown")
+    elif not item.options:
+        draft.note("lookup_given_up")
+
+
+def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    """A service that has no file of the person's to send has failed at nothing: the file is asked for."""
+    tool = draft.spec.tool(pending.tool_name)
+    if not words_for(tool, failure, draft.locale) and not acting_of(draft).runs_here(tool):
+        draft.note("upload_given_up")
+
+
+def _give_up_moment(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    key, digest = pending.purpose[1:]
+    draft.done = {**draft.done, key: digest}
+    tool = draft.spec.tool(pending.tool_name)
+    if key.startswith(TriggerKind.COMPLETE):  # what was not sent is told with the form's last words
+        return
+    if key in draft.unclear:
+        draft.note("unclear_outcome")
+    elif is_check(key):
+        draft.note("handed_over")
+    elif not words_for(tool, failure, draft.locale):
+        draft.note("tool_given_up")
+
+
+def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    draft.echoes = [name for name in draft.echoes if name != pending.purpose[1]]
+    forget_failures(draft, pending)
+
+
+def _give_up_reference(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    give_up_reference(draft, pending)
+    forget_failures(draft, pending)
+
+
+def _give_up_rows(draft: TurnDraft, pending: Call, _: Failure) -> None:
+    forget_rows(draft)
+    forget_failures(draft, pending)
+
+
+_GIVE_UP = {LOOKUP: _give_up_lookup, UPLOAD: _give_up_upload, MOMENT: _give_up_moment, ECHO: _give_up_echo}
+_GIVE_UP |= {REFERENCE: _give_up_reference, ROWS: _give_up_rows}

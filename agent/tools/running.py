@@ -1,0 +1,34 @@
+"""Which of the planner's steps the service carries out itself, within the turn."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from agent.deciding.draft import TurnDraft
+from agent.planner import CallTool, Step, next_step
+from agent.state.pending import ToolAwaited
+from agent.tools.failures import Failure
+from agent.tools.giving_up import fail
+from agent.turns.acting import MOST_ACTIONS, acting_of, key_of_call
+
+
+def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:
+    return isinstance(step, CallTool) and acting_of(draft).runs_here(draft.spec.tool(step.tool_name))
+
+
+def awaited(draft: TurnDraft, step: CallTool) -> ToolAwaited:
+    """The call as what is waited for. A turn that is taken again comes to the same name for it."""
+    context = draft.context
+    made_in = f"{context.call_scope} {context.conversation_id} {context.number}"
+    key = key_of_call(made_in, step.tool_name, step.tool_args, step.purpose)
+    return ToolAwaited(call_id=key, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose)
+
+
+def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step:
+    """The step; of a turn that has run too many actions, the first one that is none."""
+    while acted >= MOST_ACTIONS and is_run_here(step, draft):
+        fail(draft, awaited(draft, step), Failure("too many actions in one turn", final=True))
+        if draft.pending is not None:
+            break
+        step = next_step(draft.view, draft.channels())
+    return step

@@ -1,0 +1,73 @@
+"""Fits what a request says to what the conversation waits for, before any node sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.state.pending import (
+    ASKS_FOR_A_VALUE,
+    Pending,
+    ToolAwaited,
+    ToolFailed,
+    ValueProposed,
+    field_of,
+    pending_from_state,
+)
+from agent.state.working_state import FormPilotState, TurnInputState
+from agent.tools.calls import sort_results
+from agent.turns.turn import ToolResult, TurnInput
+from agent.view.form_view import FormView
+from forms_registry.field_types import NO, YES
+from forms_registry.schema import JsonValue
+
+
+def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInputState:
+    """The turn's input for the graph: a value without a field id becomes the answer to the field that was asked, or
+    words where none was, and of the tool results only the one that is waited for is left."""
+    pending = pending_from_state(known.get("pending"))
+    message, answers = turn_input.message, dict(turn_input.answers)
+    field_id = _asked_field(view, pending)
+    if turn_input.value is not None and field_id and not _settles(turn_input.value, pending):
+        answers = {field_id: turn_input.value, **answers}
+    else:
+        message = said_in_words(turn_input, view)
+    waited = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
+    page = turn_input.page
+    results = sort_results(turn_input.tool_results, waited, known.get("calls", {}))
+    return {
+        "message": message,
+        "answers": answers,
+        "tool_results": _plain(results.awaited),
+        "calls": results.calls,
+        "left_aside": results.left_aside,
+        "page": dict(page.values) if page is not None and page.values is not None else None,
+    }
+
+
+def said_in_words(turn_input: TurnInput, view: FormView) -> str:
+    """The message, or the value that came in its place as text that a person can read."""
+    return turn_input.message if turn_input.value is None else _as_text(turn_input.value, view.locale)
+
+
+def _asked_field(view: FormView, pending: Pending | None) -> str:
+    field_id = field_of(pending) if isinstance(pending, ASKS_FOR_A_VALUE) else ""
+    return field_id if field_id and view.is_visible(field_id) else ""
+
+
+def _settles(value: JsonValue, pending: Pending | None) -> bool:
+    """Whether the value is a yes or no to a value that was proposed, whatever the type of its field."""
+    return isinstance(value, bool) and isinstance(pending, ValueProposed)
+
+
+def _plain(result: ToolResult | None) -> list[dict[str, JsonValue]]:
+    return [{"tool_name": result.tool_name, "result": result.result, "error": result.error}] if result else []
+
+
+def _as_text(value: JsonValue, locale: str) -> str:
+    if isinstance(value, bool):
+        return (YES if value else NO).label(locale)
+    if isinstance(value, list):
+        return ", ".join(_as_text(one, locale) for one in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {_as_text(inner, locale)}" for name, inner in value.items())
+    return "" if value is None else str(value)

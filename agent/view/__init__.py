@@ -1,0 +1,1 @@
+"""The form as it stands for one person: what is visible, required, answered and on offer. Reads only."""

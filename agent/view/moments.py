@@ -1,0 +1,126 @@
+"""The moments at which tools run by themselves: which have come, with which arguments, and for which answers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from agent.view.form_view import FormView
+from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
+
+
+class Due(NamedTuple):
+    """A moment of a tool that has come. `digest` changes with what the moment speaks of, and what the tool is given."""
+
+    tool: ToolSpec
+    args: Mapping[str, JsonValue]
+    key: str
+    digest: str
+
+
+def due(view: FormView, kind: TriggerKind, target: str) -> Iterator[Due]:
+    """The moments of a kind that have come: after the field `target`, at the end of the step of that number, or with
+    "" at the start or the end of the form."""
+    for tool in view.spec.tools:
+        if _has_come(view, tool, kind, target):
+            yield _due(view, tool, kind, target)
+
+
+def outdated(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
+    """The moments, by their keys, at which tools worked out what they would not any more: the answers are others now,
+    or the moment is none."""
+    found = {}
+    for key, digest in done.items():
+        kind, _, rest = key.partition(":")
+        target, _, name = rest.partition(":")
+        tool = view.spec.tool(name) if name else None
+        if tool is not None and tool.sets and _digest_now(view, tool, TriggerKind(kind), target) != digest:
+            found[key] = tool
+    return found
+
+
+def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> str:
+    """ "" where the moment has not come."""
+    unanswered = kind is TriggerKind.AFTER_FIELD and not view.is_answered(target)
+    is_due = not unanswered and _has_come(view, tool, kind, target)
+    return _due(view, tool, kind, target).digest if is_due else ""
+
+
+def _due(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> Due:
+    step = int(target) if kind is TriggerKind.STEP_END else None
+    args = arguments_of(view, tool.arguments, step=step)
+    if view.spec.assistant is not None:  # what a task takes where it is told is left out where it is not
+        args = {name: value for name, value in args.items() if value is not None}
+    digest = _digest([_subject(view, kind, target), args])
+    return Due(tool, args, f"{kind.value}:{target}:{tool.name}", digest)
+
+
+def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
+    """What sets the form's flags runs at the start, whether or not the form says so."""
+    if kind is TriggerKind.START and tool.sets_flags:
+        return True
+    return any(applies(view, moment, kind, target) for moment in tool.moments)
+
+
+def applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
+    if moment.kind is not kind or (moment.target and moment.target != target):
+        return False
+    return moment.condition is None or view.holds(moment.condition)
+
+
+def _subject(view: FormView, kind: TriggerKind, target: str) -> JsonValue:
+    """What a moment speaks of: the answer, those of the step, or all; nothing at the start."""
+    match kind:
+        case TriggerKind.START:
+            return None
+        case TriggerKind.AFTER_FIELD:
+            return view.values.get(target)
+        case TriggerKind.STEP_END:
+            return step_digest(view, int(target))
+        case _:
+            return form_digest(view)
+
+
+def declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
+    tool = view.spec.tool(tool_name)
+    return tool.arguments if tool else ()
+
+
+def arguments_of(
+    view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None
+) -> dict[str, JsonValue]:
+    """Arguments by name; an answer not given is null, and an unfilled argument that speaks of a step is its number."""
+    values: dict[str, JsonValue] = {}
+    for argument in arguments:
+        if argument.field_id is not None:
+            values[argument.name] = view.values.get(argument.field_id)
+        elif argument.value is None and step is not None and "step" in argument.name.lower():
+            values[argument.name] = step
+        else:
+            values[argument.name] = argument.value
+    return values
+
+
+REVIEW_KEY = "review"
+
+
+def step_key(step: int) -> str:
+    return f"confirm:{step}"
+
+
+def step_digest(view: FormView, step: int) -> str:
+    """Changes when any visible answer of the step does, so that what was confirmed is what stands. What tools work out
+    follows from answers."""
+    return _digest({item.id: view.values.get(item.id) for item in view.spec.step_fields(step) if not item.computed})
+
+
+def form_digest(view: FormView) -> str:
+    told: dict[str, FieldSpec] = {item.id: item for item in view.spec.fields if not item.computed}
+    return _digest({name: value for name, value in view.values.items() if name in told})
+
+
+def _digest(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,86 @@
+"""The options that tools brought: a field's own, or those nested in the items that another answer chose. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from agent.state.stored import Lookup
+from agent.tools.results import nested_options, option_from_state
+from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, ToolArgument
+from nlu.choosing.index import Options
+
+Found = tuple[tuple[Option, JsonValue], ...]
+"""Options, each with the item of a tool's result that it was found in."""
+
+
+def parent_of(spec: FormSpec, item: FieldSpec) -> str | None:
+    """The field in whose chosen item the options of `item` are nested; None for a field that has a tool of its own.
+
+    That is the `parent` of the data source, or a field that it depends on, where both get the same call of one tool:
+    a second call could only bring the parents again.
+    """
+    source = item.data_source
+    if source is None or source.tool is None:
+        return source.parent if source else None
+    named = (source.parent,) if source.parent else item.depends_on
+    call = _call(spec, item)
+    return next((name for name in named if name != item.id and spec.has(name) and _serves(spec, name, call)), None)
+
+
+def _serves(spec: FormSpec, name: str, call: tuple[str, tuple[ToolArgument, ...]] | None) -> bool:
+    if call is None or any(argument.field_id == name for argument in call[1]):
+        return False
+    return _call(spec, spec.field(name)) == call
+
+
+def _call(spec: FormSpec, item: FieldSpec, path: tuple[str, ...] = ()) -> tuple[str, tuple[ToolArgument, ...]] | None:
+    """The tool and the arguments that bring a field's options, be it by way of its parents."""
+    source = item.data_source
+    if source is None or item.id in path:
+        return None
+    if source.tool is None:
+        parent = source.parent
+        return _call(spec, spec.field(parent), (*path, item.id)) if parent and spec.has(parent) else None
+    tool = spec.tool(source.tool)
+    return source.tool, source.arguments or (tool.arguments if tool else ())
+
+
+@dataclass(frozen=True)
+class Offers:
+    """What the lookups of a conversation offer under its visible answers, `values`."""
+
+    spec: FormSpec
+    lookups: Mapping[str, Lookup]
+    values: Mapping[str, JsonValue]
+    _known: dict[str, Found] = field(default_factory=dict, repr=False)
+    _options: dict[str, Options] = field(default_factory=dict, repr=False)
+
+    def of(self, item: FieldSpec) -> Options:
+        """() where nothing was found, or nothing has been chosen yet."""
+        if item.id not in self._options:
+            self._options[item.id] = Options(option for option, _ in self._found(item, ()))
+        return self._options[item.id]
+
+    def _found(self, item: FieldSpec, path: tuple[str, ...]) -> Found:
+        if item.id not in self._known:
+            self._known[item.id] = self._find(item, path)
+        return self._known[item.id]
+
+    def _find(self, item: FieldSpec, path: tuple[str, ...]) -> Found:
+        if lookup := self.lookups.get(item.id):
+            found = (option_from_state(option) for option in lookup["options"])
+            return tuple((option, lookup["items"].get(option.value)) for option in found)
+        parent = parent_of(self.spec, item)
+        if parent is None or parent not in self.values or item.id in path:
+            return ()
+        nested: dict[str, tuple[Option, JsonValue]] = {}
+        for chosen in self._chosen(self.spec.field(parent), (*path, item.id)):
+            for option, entry in nested_options(chosen, item):
+                nested.setdefault(option.value, (option, entry))
+        return tuple(nested.values())
+
+    def _chosen(self, parent: FieldSpec, path: tuple[str, ...]) -> list[JsonValue]:
+        value = self.values[parent.id]
+        wanted = value if isinstance(value, list) else [value]
+        return [entry for option, entry in self._found(parent, path) if option.value in wanted and entry is not None]

@@ -1,0 +1,23 @@
+"""What a widget may let a person choose: the field's JSON Schema, as the other answers leave it."""
+
+from __future__ import annotations
+
+from agent.view.form_view import FormView
+from forms_registry.conditions import extent
+from forms_registry.schema import FieldSpec, JsonValue
+
+
+def schema_now(view: FormView, item: FieldSpec) -> dict[str, JsonValue]:
+    """The JSON Schema of the field's value. That of a date begins and ends where the rules do, with the other answers
+    as they are: "not before the first day" is `formatMinimum`, too."""
+    schema = view.field_type(item).json_schema(view.value_context(item))
+    others = {name: value for name, value in view.values.items() if name != item.id}
+    rules, now = [rule.condition for rule in item.constraints], view.context.now
+    least, most = extent(rules, item.id, {**view.given, **others}, today=now.date(), now=now)
+    within = dict(schema)
+    if least is not None:
+        within["formatMinimum"] = max(least, schema.get("formatMinimum", least))
+    if most is not None:
+        within["formatMaximum"] = min(most, schema.get("formatMaximum", most))
+    possible = within.get("formatMinimum", "") <= within.get("formatMaximum", "9999")
+    return within if possible else schema
