@@ -94,7 +94,7 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilo
         if not context.spec.has(field_id):
             raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
     told_by = [result.tool_name for result in turn_input.tool_results]
-    if known and told_by and not any(map(context.spec.calls, told_by)):
+    if told_by and (known or not turn_input.loose_results) and not any(map(context.spec.calls, told_by)):
         raise TurnRefused("unknown_tool", f"The form has no tool {told_by[0][:100]!r}.", field="tool_results")
 
 

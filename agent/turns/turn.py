@@ -54,7 +54,8 @@ class TurnInput:
 
     Exactly as the person sent it; all empty means "open the conversation" or "where were we?". `value` comes in place
     of a `message`: what a widget gives, without the id of its field, so it answers what was asked. Results that nobody
-    waits for are left aside.
+    waits for are left aside; with `loose_results` also those of tools that the form does not have, where the
+    conversation opens: simple clients send what they happen to have.
     """
 
     message: str = ""
@@ -62,6 +63,7 @@ class TurnInput:
     answers: Mapping[str, JsonValue] = field(default_factory=dict)
     tool_results: tuple[ToolResult, ...] = ()
     page: Page | None = None
+    loose_results: bool = False
 
 
 @dataclass(frozen=True, slots=True)

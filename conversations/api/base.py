@@ -117,7 +117,7 @@ def idempotency_key(request: Request, in_body: str | None = None) -> str:
     return in_header or in_body or ""
 
 
-def turn_input(asked: Mapping[str, Any]) -> TurnInput:
+def turn_input(asked: Mapping[str, Any], *, loose_results: bool = False) -> TurnInput:
     """What a validated body says. A `user_message` that is no text is the value of a widget."""
     said = asked.get("user_message")
     return TurnInput(
@@ -125,6 +125,7 @@ def turn_input(asked: Mapping[str, Any]) -> TurnInput:
         value=None if isinstance(said, str) else said,
         answers=asked.get("answers") or {},
         tool_results=tuple(map(_tool_result, asked.get("tool_results") or ())),
+        loose_results=loose_results,
     )
 
 

@@ -58,7 +58,7 @@ class ChatView(ApiView):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
             raise ApiProblem("invalid_request", detail, field="conversation_id")
         turn = TurnRequest(
-            turn_input=turn_input(asked),
+            turn_input=turn_input(asked, loose_results=True),
             form=InlineDocument(document) if document and document.strip() else None,
             idempotency_key=idempotency_key(request),
             caller=self.caller,

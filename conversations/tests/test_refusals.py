@@ -12,8 +12,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from conversations.api.middleware import ProblemDocuments
-from conversations.models import ApiKey
+from conversations.models import ApiKey, Conversation
 from conversations.services import create_embed_token
+from conversations.tests.support import WITH_TOOL
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,21 @@ def test_a_host_that_is_not_ours(settings: Any) -> None:
 
     document = problem(Client(raise_request_exception=False).get("/api/health/", headers={"Host": "evil.example"}))
 
-    assert document["code"] == "invalid_request"
+    assert document["code"] == "host_not_allowed"
+
+
+def test_a_result_of_no_tool_of_the_form_opens_nothing(api: APIClient) -> None:
+    """The host has the wrong form, or misspelt the tool. Simple clients send what they happen to have."""
+    asked = {"form_context_md": WITH_TOOL, "tool_results": [{"tool_name": "get_romos", "result": ["Hall"]}]}
+
+    document = problem(api.post("/api/converse/", asked))
+    assert (document["status"], document["code"], document["field"]) == (400, "unknown_tool", "tool_results")
+    assert "'get_romos'" in document["detail"]
+    assert not Conversation.objects.exists()
+
+    for known in ({**asked, "tool_results": [{"tool_name": "get_rooms", "result": ["Hall"]}]}, asked):
+        address = "/api/chat" if known is asked else "/api/converse/"
+        assert api.post(address, known).status_code == 200
 
 
 def test_a_page_of_another_layer_is_told_anew_with_its_headers() -> None:
