@@ -42,6 +42,19 @@ def checked_addresses(host: str, port: int, allowed: Iterable[Network]) -> list[
     return addresses
 
 
+def is_private_by_itself(host: str, allowed: Iterable[Network]) -> bool:
+    """Whether the host is written as an address that may not be connected to, in whatever way systems read numbers, or
+    means the machine itself. Nothing is looked up: what a name leads to may be another thing at the next delivery."""
+    name = host.rstrip(".").lower()
+    written = "127.0.0.1" if name == "localhost" or name.endswith(".localhost") else name
+    try:
+        found = socket.getaddrinfo(written, None, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    networks = tuple(allowed)
+    return not all(may_be_asked(ip_address(str(where[0]).partition("%")[0]), networks) for *_rest, where in found)
+
+
 def may_be_asked(address: Address, allowed: Iterable[Network]) -> bool:
     """Whether it is one of the internet, wherever it leads on to, or in one of the networks `allowed`."""
     return all(_is_public(one) or any(one in network for network in allowed) for one in _meant_by(address))

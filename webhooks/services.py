@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from webhooks.addresses import is_private_by_itself
 from webhooks.models import Endpoint
 from webhooks.secrets import SecretUnreadable, is_under_current_key, new_secret, sealed, unsealed
 
@@ -23,6 +24,12 @@ def checked_url(url: str) -> str:
         raise ValidationError(_("The address must not hold a name or password: the signature says who sends."))
     if parts.fragment:
         raise ValidationError(_("The part after # is never sent. Leave it out."))
+    if is_private_by_itself(parts.hostname or "", settings.WEBHOOK_PRIVATE_ADDRESSES):
+        detail = _(
+            "Nothing would be sent to a private address. Operators allow networks of their own in "
+            "WEBHOOK_PRIVATE_ADDRESSES."
+        )
+        raise ValidationError(detail)
     return url
 
 

@@ -36,7 +36,9 @@ class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("form", "url", "active", "sends_sensitive")
 
     def clean_url(self) -> str:
-        return services.checked_url(self.cleaned_data["url"])
+        """One that stands stays as it is, whatever is allowed now: it can still be switched off."""
+        url: str = self.cleaned_data["url"]
+        return services.checked_url(url) if "url" in self.changed_data else url
 
 
 @admin.register(Endpoint)

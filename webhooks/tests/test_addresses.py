@@ -6,7 +6,13 @@ from ipaddress import ip_address, ip_network
 
 import pytest
 
-from webhooks.addresses import AddressNotAllowed, NameLeadsNowhere, checked_addresses, may_be_asked
+from webhooks.addresses import (
+    AddressNotAllowed,
+    NameLeadsNowhere,
+    checked_addresses,
+    is_private_by_itself,
+    may_be_asked,
+)
 
 PRIVATE = [
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
@@ -42,6 +48,17 @@ def test_a_network_that_is_allowed_is_asked_and_no_other() -> None:
 def test_this_machine_is_not_asked_however_it_is_written(host: str) -> None:
     with pytest.raises((AddressNotAllowed, NameLeadsNowhere)):
         checked_addresses(host, 80, [])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "db.localhost.", "::1", "2130706433", "0x7f.1", "127.1"])
+def test_a_private_address_is_known_without_a_look_however_it_is_written(host: str) -> None:
+    assert is_private_by_itself(host, [])
+    assert host == "::1" or not is_private_by_itself(host, [ip_network("127.0.0.1")])
+
+
+@pytest.mark.parametrize("host", ["10.example.org", "hooks.internal", "8.8.8.8", "2606:4700::1111", "", "a" * 70])
+def test_a_name_is_not_judged_before_it_is_looked_up(host: str) -> None:
+    assert not is_private_by_itself(host, [])
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "a" * 70 + ".example", "..", ""])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -88,6 +90,39 @@ def test_an_address_that_is_no_use_is_refused(
 
     assert told in answer.content.decode()
     assert Endpoint.objects.count() == 1
+
+
+PRIVATE = ["127.0.0.1", "10.1.2.3", "169.254.169.254", "[::1]", "[fd12::1]", "[::ffff:10.0.0.1]", "localhost:8443"]
+
+
+@pytest.mark.parametrize("host", PRIVATE)
+def test_a_private_address_is_refused_when_it_is_entered(
+    publisher: Client, endpoint: Endpoint, settings: Any, host: str
+) -> None:
+    settings.WEBHOOK_PRIVATE_ADDRESSES = [ip_network("192.168.0.0/16")]
+    url = f"https://{host}/hooks"
+
+    page = publisher.post(reverse(ADD), entered(endpoint, url)).content.decode()
+    with pytest.raises(CommandError, match="Nothing would be sent to a private address"):
+        call_command("create_webhook", "--form", "visit", "--url", url)
+
+    assert "Operators allow networks of their own in WEBHOOK_PRIVATE_ADDRESSES" in page
+    assert Endpoint.objects.count() == 1
+
+
+def test_one_that_operators_allow_is_taken_and_one_that_stands_can_be_switched_off(
+    publisher: Client, endpoint: Endpoint, settings: Any
+) -> None:
+    settings.WEBHOOK_PRIVATE_ADDRESSES = [ip_network("10.0.0.0/8")]
+    publisher.post(reverse(ADD), entered(endpoint, "https://10.1.2.3/hooks"))
+    assert Endpoint.objects.filter(url="https://10.1.2.3/hooks").exists()
+
+    settings.WEBHOOK_PRIVATE_ADDRESSES = []
+    change = reverse("admin:webhooks_endpoint_change", args=[endpoint.pk])
+    answer = publisher.post(change, {"url": endpoint.url})
+    assert answer.status_code == 302, answer.content.decode()
+    endpoint.refresh_from_db()
+    assert not endpoint.active
 
 
 def test_the_same_address_twice_is_refused(publisher: Client, endpoint: Endpoint) -> None:
