@@ -73,8 +73,9 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
 
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
-    if "exchanges" in tags or "adds" in tags:
-        return _with_new(stands, said, stays="adds" in tags)
+    adds = "adds" in tags or talk.text.has(0, "and")  # "and candles"
+    if "exchanges" in tags or adds:
+        return _with_new(stands, said, stays=adds)
     return said if talk.corrects or "restricts" in tags or not set(said) < set(stands) else stands
 
 

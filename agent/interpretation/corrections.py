@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
@@ -10,7 +11,7 @@ from agent.interpretation.denied import denied_answers
 from agent.interpretation.labels import labels_in
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
-from agent.interpretation.relevance import clauses_about, names, read_alike
+from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, acts_of, checked, is_too_much, told_with
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -138,10 +139,17 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool
 
 
 def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
-    """Lists that stand, without an item that a message does no more than deny: "no more wine", "without the wine"."""
+    """Lists that stand, without an item that a clause does no more than deny: "no more wine, we had enough"."""
     lists = ((item, without_denied(talk, item)) for item in answered if item.options)
     found = (proposal(talk, Cell(item, one, _NAMED, _NAMED)) for item, one in lists if one)
-    return [] if is_question(talk.text) else [one for one in found if rest_is_little(talk, one, but=DENYING)]
+    return [] if is_question(talk.text) else [one for one in found if _fills_clause(talk, one)]
+
+
+def _fills_clause(talk: Talk, value: ProposedValue) -> bool:
+    first, last = clause_of(talk.text, talk.text.at(value.span[0]))
+    start, end = talk.text.span(first, last)
+    within = replace(value, span=(value.span[0] - start, min(value.span[1], end) - start))
+    return rest_is_little(Talk(talk.message[start:end], talk.view), within, but=DENYING)
 
 
 def _takes_back(talk: Talk, change: ProposedValue) -> bool:

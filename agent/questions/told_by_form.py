@@ -160,8 +160,12 @@ def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, f
 
 
 def _own_answer(message: str, view: FormView) -> str:
-    """What the person has told of the field that they name, or that they have not."""
+    """What the person has told of the field that they name, or that they have not; where they name none, what they
+    told last."""
     terms = asked_terms(message, but="about_form")
+    if all(map(is_sort, terms)):
+        last = max(_answered(view), key=lambda item: view.answers[item.id]["turn"], default=None)
+        return _answer_of(last, view) if last else ""
     if item := _named(terms, _answered(view), None):
         return _answer_of(item, view)
     item = _named(terms, filter(view.is_open, view.visible()), None)

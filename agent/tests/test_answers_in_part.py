@@ -152,3 +152,19 @@ def test_what_comes_to_no_whole_number_is_put_before_the_person():
     assert opened.words == "Is that about 185 centimeters?"
     opened.say("yes")
     assert opened.answers["height"] == 185
+
+
+def test_an_item_is_left_out_by_a_clause_whatever_the_next_one_says():
+    opened = at("zone")
+    opened.say("and candles")
+    opened.say("yes")
+    assert opened.answers["sells"] == ["Honey", "Candles"]
+    opened.say("no candles, they would melt in the sun")
+    assert opened.answers["sells"] == ["Honey"]
+
+
+def test_what_was_told_last_is_told_again():
+    opened = at("opens")
+    opened.say("what was the last thing you noted?")
+    assert opened.words.startswith("Tables: 4.")
+    assert opened.asked == "opens"
