@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.hearing.text_instead import text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.denied import denied_answers
@@ -186,6 +187,8 @@ def rest_is_little(
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for an answered field in a message, other than the one that stands; else what all of the
     message answers."""
+    if instead := text_instead(talk, item):
+        return proposal(talk, Cell(item, instead, _NAMED, _NAMED))
     return _extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
 
 

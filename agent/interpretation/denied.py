@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.hearing.text_instead import text_instead
 from agent.interpretation.scores import Talk, checked
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
@@ -17,7 +18,8 @@ _LONGEST_VALUE = 8  # tokens, of a value that is denied
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The answered fields whose value the message denies: "not Monday" where Monday stands."""
-    return [item for item in fields if any(is_answer(talk, item, match.last) for match in _denials(talk.text))]
+    told = _denials(talk.text)
+    return [one for one in fields if text_instead(talk, one) or any(is_answer(talk, one, at.last) for at in told)]
 
 
 def _denials(text: Text) -> Sequence[Match]:

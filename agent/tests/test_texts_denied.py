@@ -1,0 +1,48 @@
+"""A text that stands is changed by who denies it, as numbers and days are."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+LOSS = """---
+title: Lost luggage
+review: yes
+fields:
+  - {id: spot, type: text, label: Spot, prompt: Where did you see it last?}
+  - {id: day, type: date, label: Day, prompt: On which day?}
+  - {id: look, type: text, label: Look, prompt: What does it look like?}
+---
+"""
+
+
+def told(*more: str) -> Talk:
+    opened = talk(LOSS)
+    for words in ("hello", "Gate 3", *more):
+        opened.say(words)
+    return opened
+
+
+@pytest.mark.parametrize("more", [(), ("5 March", "a red case")])
+@pytest.mark.parametrize(
+    "words", ["not gate 3 but gate 4", "it was gate 4, not gate 3", "gate 4 not gate 3", "the spot was gate 4"]
+)
+def test_a_denied_text_gives_way(words, more):
+    opened = told(*more)
+    opened.say(words)
+    assert opened.answers["spot"] == "gate 4"
+
+
+def test_what_was_told_last_may_be_taken_back():
+    opened = told()
+    opened.say("sorry, gate 4")
+    assert opened.answers["spot"] == "gate 4"
+    assert opened.asked == "day"
+
+
+@pytest.mark.parametrize(
+    "words", ["not gate 3", "no, I told you already", "no, sorry", "gate 3", "it was not gate 7 but"]
+)
+def test_what_tells_no_other_text_changes_none(words):
+    opened = told()
+    opened.say(words)
+    assert opened.answers == {"spot": "Gate 3"}
