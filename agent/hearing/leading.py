@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from agent.hearing.code_answers import code_within
 from agent.hearing.name_answers import goes_by_name, name_within
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -22,6 +23,7 @@ _COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
 _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
+_TO_PLACES = ("preposition", "located")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 
@@ -34,10 +36,11 @@ def bare(said: str, item: FieldSpec) -> str:
         return _without_addresses(text)
     if not type_of(item).is_single_line or not text.tokens:
         return said
-    if goes_by_name(item) and (name := name_within(text, item)):
-        return _only(text, *name)
+    only = name_within(text, item) if goes_by_name(item) else code_within(text, item)
+    if only:
+        return _only(text, *only)
     first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
-    first += _ends_in(item, text.word(first)) and first + 1 < len(text)
+    first += _leads_to(text, first, item) and first + 1 < len(text)
     last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
     return _only(text, first, last)
 
@@ -87,6 +90,11 @@ def _without_addresses(text: Text) -> str:
 def _is_name_of_thing(item: FieldSpec) -> bool:
     """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
     return "name_word" in words_about(item).all_names and not asks_for_name(item)
+
+
+def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a preposition stands before what is asked for: "to 5 Mill Lane", or the one that the question ends in."""
+    return (asks_for_place(item) and text.has(at, *_TO_PLACES)) or _ends_in(item, text.word(at))
 
 
 def _ends_in(item: FieldSpec, word: str) -> bool:

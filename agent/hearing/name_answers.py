@@ -12,7 +12,7 @@ from nlu.slot_words import asked, words_about
 from nlu.text import Text, read
 from patterns.data import read_yaml
 
-_AROUND = tuple(read_yaml(Path(__file__).with_suffix(".yaml"))["around_a_name"])
+AROUND = tuple(read_yaml(Path(__file__).with_suffix(".yaml"))["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
 _WHO = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["who"])
 _LONGEST, _FULL, _MOST_UNKNOWN = 14, 2, 1
@@ -48,7 +48,7 @@ def _is_led(text: Text, at: int) -> bool:
 def _only_leads(text: Text, first: int, last: int) -> bool:
     """Whether the words around a name only lead to it, but one that is mistyped, where the name is a full one."""
     rest = [at for at in range(len(text)) if not first <= at < last and text.tokens[at].is_word]
-    unknown = sum(not text.has(at, *_AROUND) for at in rest)
+    unknown = sum(not text.has(at, *AROUND) for at in rest)
     return bool(rest) and unknown <= _MOST_UNKNOWN * (last - first >= _FULL)
 
 

@@ -16,7 +16,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_your_name, is_capital, name_end
-from nlu.slot_words import called, content_words_of
+from nlu.slot_words import called, content_words_of, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
 
@@ -44,13 +44,18 @@ def _told(text: Text, item: FieldSpec) -> tuple[Range, ...]:
 def _called(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, "her name is Daisy"."""
-    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
-    for at in range(1, len(text)):
-        about = range(max(text.sentence(at)[0], at - _NEAR), at)
-        is_its = any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in about)
-        first = _after_called(text, at) if is_its else 0
-        if first and (end := name_end(text, first, told=True)) > first:
+    is_named = goes_by_name(item) or "called" in words_about(item).all_names
+    for at in range(1, len(text) if is_named else 0):
+        first = _after_called(text, at)
+        if first and _is_about(text, at, item) and (end := name_end(text, first, told=True)) > first:
             yield first, end
+
+
+def _is_about(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether words before a token speak of what a field does."""
+    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
+    before = range(max(text.sentence(at)[0], at - _NEAR), at)
+    return any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in before)
 
 
 def _is_anothers(text: Text, at: int) -> bool:

@@ -3,49 +3,86 @@ warehouse 3 but warehouse 4", "no, warehouse 4"."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from agent.hearing.leading import bare
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import NAMED
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches, skip
 from nlu.dialogue_acts import only_talk, takes_back
 from nlu.entity import Entity
+from nlu.naming import Range
 from nlu.text import Text, read
 
 _JOINTS = ("clause_joint", "corrects", "copula", "subject_pronoun", "polite")
+_SIGNS = frozenset(",;.!")
 _SURE, _MOST, _MOST_MORE = 0.9, 12, 3
 
 
 def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
     """What stands behind the denied text, or before its denial, or is said like the one that is taken back; None where
     the message denies no text of the field."""
-    stands = talk.view.values.get(item.id)
-    if not type_of(item).takes_free_text or not isinstance(stands, str):
+    text, old = talk.text, read(_text_of(talk, item))
+    if not len(old):
         return None
-    text, old = talk.text, read(stands)
     if item.id == talk.last_answered and (first := _taken_back(text, old)):
         return _told(talk, item, first, len(text))
     for denial in matches(text).get("denied", ())[:_MOST]:
-        last = _end_of(text, denial.last, old)
-        if last and (words := _behind(text, last) or _before(text, denial.first)):
-            return _told(talk, item, *words)
+        last = _end(text, denial.last)
+        starts = range(denial.first + 1, denial.last + 1)  # with or without its article
+        if found := next(filter(None, (_place(old, text, start, last) for start in starts)), None):
+            new = _behind(text, last) or _before(text, denial.first)
+            return _with(talk, item, old, found, new) if new else None
     return None
+
+
+def text_changed(
+    talk: Talk, fields: Iterable[FieldSpec], said: Range, new: Range
+) -> tuple[FieldSpec, ProposedValue] | None:
+    """The one text that holds some words, with others in their place: "change Frank to Francis"."""
+    texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0])
+    held = ((item, read(stands), found) for item, stands in texts if (found := _place(read(stands), talk.text, *said)))
+    told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
+    if len(told) != 1:
+        return None
+    return told[0][0], proposal(talk, Cell(*told[0], NAMED, NAMED))
+
+
+def _text_of(talk: Talk, item: FieldSpec) -> str:
+    """The text that stands; "" for none."""
+    stands = talk.view.values.get(item.id)
+    return stands if type_of(item).takes_free_text and isinstance(stands, str) else ""
 
 
 def _taken_back(text: Text, old: Text) -> int:
     """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
     start = skip(text, first, len(text), _JOINTS) if only_talk(text, 0, first) else len(text)
-    said, words = range(start, len(text)), {token.text for token in old.tokens if token.is_word}
-    is_alike = len(said) <= len(old) + _MOST_MORE and any(text.word(at) in words for at in said)
-    return start if is_alike and any(text.word(at) not in words for at in said) else 0
+    said, words = (
+        [text.word(at) for at in range(start, len(text))],
+        {token.text for token in old.tokens if token.is_word},
+    )
+    is_alike = len(said) <= len(old) + _MOST_MORE and not words.isdisjoint(said)
+    return start if is_alike and not words.issuperset(said) else 0
 
 
-def _end_of(text: Text, at: int, old: Text) -> int:
-    """The token behind a text where it is said once more, whatever its capitals; 0 where it is not."""
-    last = at + len(old)
-    is_said = last <= len(text) and all(text.word(at + place) == old.word(place) for place in range(len(old)))
-    return last if is_said and len(old) else 0
+def _end(text: Text, at: int) -> int:
+    """Where what is denied ends: at a sign, or before what is said instead."""
+    end = text.sentence(at)[1] if at < len(text) else at
+    return next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
+
+
+def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
+    """Where some words stand in a text, whatever their capitals; None where they do not."""
+    words = [text.word(at) for at in range(first, last)]
+    starts = (at for at in range(len(old)) if [old.word(at + place) for place in range(len(words))] == words)
+    found = next(starts, None) if words else None
+    return None if found is None else (found, found + len(words))
 
 
 def _behind(text: Text, last: int) -> tuple[int, int] | None:
@@ -57,6 +94,15 @@ def _behind(text: Text, last: int) -> tuple[int, int] | None:
 def _before(text: Text, at: int) -> tuple[int, int] | None:
     first = text.sentence(at)[0]
     return (first, at) if first < at else None
+
+
+def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:
+    """The text with what a message says in one place of it."""
+    told = _told(talk, item, *new)
+    if told is None or place == (0, len(old)):
+        return told
+    start, end = old.span(*place)
+    return replace(told, value=old.original[:start] + str(told.value) + old.original[end:])
 
 
 def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:

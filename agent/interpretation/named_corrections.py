@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from agent.dialogue.commands import Command, command_of
+from agent.hearing.text_instead import text_changed
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_apart
@@ -41,14 +42,23 @@ def named_corrections(
     if not wants_change(message):
         return []
     talk, named, told = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
-    known = {*(item.id for item in view.changeable()), *view.left_open}
-    fields = [item for item in view.visible() if item.id in known or item is pending]
+    fields = _correctable(view, pending)
     for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
-        item = mentioned_field(message[slice(*talk.text.span(first, last))], fields) if first < last else None
+        changed = text_changed(talk, fields, (first, last), (after, _end(talk.text)))
+        item = changed[0] if changed else _mentioned(talk, first, last, fields)
         if item is not None:
-            named.setdefault(item.id, (item, _new_value(talk, item, first, after)))
+            named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
             told = _value_ends(talk.text, item, after)[0]
     return [*named.values()]
+
+
+def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
+    known = {*(item.id for item in view.changeable()), *view.left_open}
+    return [item for item in view.visible() if item.id in known or item is pending]
+
+
+def _mentioned(talk: Talk, first: int, last: int, fields: list[FieldSpec]) -> FieldSpec | None:
+    return mentioned_field(talk.message[slice(*talk.text.span(first, last))], fields) if first < last else None
 
 
 def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:

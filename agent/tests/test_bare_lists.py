@@ -111,3 +111,21 @@ def test_what_leads_to_a_line_is_no_part_of_it(field, words, value):
     opened = asked(field)
     opened.say(words)
     assert opened.answers.get(field) == value
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("ok QX99821", "QX99821"),
+        ("found it at last: SSR 148822", "SSR 148822"),
+        ("it's A400-17, I think", "A400-17"),
+        ("sail no. is ZX-1200-55", "ZX-1200-55"),
+        ("it is 12345678 I believe", "12345678"),
+        ("two A4 stickers", "two A4 stickers"),
+        ("a GP90 pump", "a GP90 pump"),
+    ],
+)
+def test_a_code_is_kept_without_what_leads_to_it(words, value):
+    opened = asked("code")
+    opened.say(words)
+    assert opened.answers.get("code") == value

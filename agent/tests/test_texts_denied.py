@@ -46,3 +46,18 @@ def test_what_tells_no_other_text_changes_none(words):
     opened = told()
     opened.say(words)
     assert opened.answers == {"spot": "Gate 3"}
+
+
+@pytest.mark.parametrize(
+    ("words", "look"),
+    [
+        ("change red to blue", "a blue case with RX 7b on it"),
+        ("7c not 7b", "a red case with RX 7c on it"),
+        ("not a red case but a green bag", "a green bag with RX 7b on it"),
+    ],
+)
+def test_a_part_of_a_text_is_changed(words, look):
+    opened = told("5 March", "a red case with RX 7b on it")
+    opened.say(words)
+    assert opened.answers["look"] == look
+    assert opened.answers["spot"] == "Gate 3"

@@ -1,0 +1,65 @@
+"""Finds the code in an answer that gives it among other words: "ok found it: SSR 148822"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import re2
+
+from agent.hearing.name_answers import AROUND
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import is_question
+from nlu.naming import Range, asks_for_place
+from nlu.slot_words import words_about
+from nlu.stems import stem
+from nlu.text import Text
+
+_WORD = re2.compile(r"\S+")
+_LONGEST = 14
+_FEWEST_DIGITS = {True: 2, False: 6}
+"""Of a code with letters, and of one without."""
+
+
+def code_within(text: Text, item: FieldSpec) -> Range | None:
+    """The one code of letters and digits that a short message holds among words that only lead to it; None for none,
+    for several, or where a place is asked for."""
+    if len(text) > _LONGEST or asks_for_place(item) or is_question(text):
+        return None
+    found = _codes(text)
+    return found[0] if len(found) == 1 and _only_leads(text, *found[0], item) else None
+
+
+def _codes(text: Text) -> list[Range]:
+    """Runs of what is written as codes: "ZX-1200-55", "SSR 148822"."""
+    found: list[Range] = []
+    for first, last in filter(lambda word: _is_part(text, *word), _written(text)):
+        joined = bool(found) and found[-1][1] == first
+        found[-1:] = [(found[-1][0], last)] if joined else [*found[-1:], (first, last)]
+    return [one for one in found if _is_code(text, *one)]
+
+
+def _written(text: Text) -> Iterator[Range]:
+    """The tokens of all that is written together, without signs behind it."""
+    for match in _WORD.finditer(text.original):
+        first, last = text.tokens_in(*match.span())
+        yield first, next((at for at in range(last, first, -1) if text.word(at - 1).isalnum()), first)
+
+
+def _is_part(text: Text, first: int, last: int) -> bool:
+    """Whether it holds digits, or is all in capitals."""
+    written = text.original[slice(*text.span(first, last))] if last > first else ""
+    return any(map(str.isdecimal, written)) or (written.isupper() and len(written) > 1)
+
+
+def _is_code(text: Text, first: int, last: int) -> bool:
+    written = text.original[slice(*text.span(first, last))]
+    digits = sum(map(str.isdecimal, written))
+    return digits >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
+
+
+def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
+    """Whether what stands around a code only leads to it; before a colon, it may be anything."""
+    own = {stem(token.text) for token in words_about(item).tokens}
+    known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in own)
+    unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))
+    return not unknown or (text.word(first - 1) == ":" and max(unknown) < first)
