@@ -63,3 +63,16 @@ def test_an_opening_tells_what_its_document_has_that_is_no_rule(api: APIClient) 
     assert "findings" not in api.post("/api/converse/", said).json()
     mended = MISSPELT.replace("Requird", "Required").replace("mots", "most")
     assert "findings" not in api.post("/api/converse/", {"form_context_md": mended}).json()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/api/converse/", "/api/chat"])
+def test_a_document_with_thousands_of_fields_is_refused_by_its_table(api: APIClient, address: str) -> None:
+    head = "# Long\n\n| Field ID | Type | Ask User |\n|---|---|---|\n"
+    document = head + "".join(f"| f{number} | text | Why? |\n" for number in range(7_000))
+
+    refused = api.post(address, {"form_context_md": document, "user_message": ""})
+
+    assert (refused.status_code, refused.json()["code"]) == (400, "document_unreadable")
+    [fault] = refused.json()["errors"]
+    assert (fault["code"], fault["line"]) == ("table_too_large", 3)

@@ -50,10 +50,10 @@ class _Reader:
 
     def read(self, chapter: Chapter) -> None:
         for table in chapter.broken:
-            if _kind(table):
+            if kind_of(table):
                 self.form.findings.add("table_broken", table.line)
         for table in chapter.tables:
-            self._table(_kind(table), table, chapter)
+            self._table(kind_of(table), table, chapter)
 
     def _table(self, kind: str, table: Table, chapter: Chapter) -> None:
         if kind and kind not in _CLOSE:
@@ -76,7 +76,7 @@ class _Reader:
             self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **facts)
 
 
-def _kind(table: Table) -> str:
+def kind_of(table: Table) -> str:
     """What a table lists, by its headings alone; "" for one that is none of ours."""
     if is_property_table(table):
         return "properties"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from forms_registry.documents.findings import in_order
-from forms_registry.documents.reading import Parsed, cleaned, parse
+from forms_registry.documents.field_tables import kind_of
+from forms_registry.documents.findings import Findings, in_order
+from forms_registry.documents.reading import MAX_BYTES, Parsed, cleaned, parse
+from forms_registry.documents.tables import MAX_COLUMNS, MAX_ROWS, Table, read_table
 from forms_registry.schema import Diagnostic, Severity
 from patterns.regular import linear
 from patterns.scanning import encodable
 
 _MOST_TOLD = 50
+_LINES_OF_HEAD = 2
+_TOO_MUCH = frozenset({"document_too_large", "table_too_large", "too_many_fields"})
 _BULLET = linear(r"(?m)^\s*[-*+]\s+\*\*")
 
 
@@ -24,7 +28,9 @@ def parse_foreign(markdown: str) -> Parsed:
     the document's own, which the strict reader found there as well, and else with those of the strict reader. Never
     raises.
     """
-    strict = parse(markdown)
+    strict = _refused_by_its_rows(markdown) or parse(markdown)
+    if _is_too_much(strict):
+        return strict
     read = _with_bullets(markdown, strict) if strict.spec is not None else _loosely(markdown, strict)
     return replace(read, spec=read.spec and replace(read.spec, not_understood=_warnings(read)[:_MOST_TOLD]))
 
@@ -48,10 +54,47 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
     lines = translation.lines or (1,)
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
     translated = replace(read, diagnostics=in_order((*found, *translation.warnings)))
+    if _is_too_much(read):
+        return translated
     with_gaps = parse(markdown, leaves_out=True)
     if with_gaps.spec and (read.spec is None or len(_warnings(with_gaps)) <= len(_warnings(translated))):
         return with_gaps
     return translated if _errors(found) <= _errors(strict.diagnostics) else strict
+
+
+def _refused_by_its_rows(markdown: str) -> Parsed | None:
+    """What is told of tables of ours with too many rows, found by their lines alone: to read them takes seconds."""
+    findings = Findings()
+    for line, rows in _runs_of_rows(markdown) if len(markdown) <= MAX_BYTES else ():
+        if len(rows) - _LINES_OF_HEAD > MAX_ROWS and _is_ours(read_table(rows[:_LINES_OF_HEAD], line)):
+            findings.add("table_too_large", line, columns=MAX_COLUMNS, rows=MAX_ROWS)
+    return Parsed(None, findings.sorted()) if findings.has_errors else None
+
+
+def _is_ours(table: Table) -> bool:
+    """Whether either notation would read its rows."""
+    from forms_registry.documents.seed.listed import lists_fields
+
+    kind = kind_of(table)
+    return bool(kind and not kind.startswith("prose")) or lists_fields(table)
+
+
+def _runs_of_rows(markdown: str) -> Iterator[tuple[int, list[str]]]:
+    """Lines that begin with a bar, one after the other and in no fence, with the number of the first."""
+    run: list[str] = []
+    fenced = False
+    for number, line in enumerate([*markdown.splitlines(), ""], 1):
+        fenced ^= line.lstrip().startswith(("```", "~~~"))
+        if not fenced and line.lstrip().startswith("|"):
+            run.append(line)
+        elif run:
+            yield number - len(run), run
+            run = []
+
+
+def _is_too_much(parsed: Parsed) -> bool:
+    """Whether it is refused for its size, which no other way of reading it makes smaller."""
+    return any(one.code in _TOO_MUCH for one in parsed.errors)
 
 
 def _warnings(parsed: Parsed) -> tuple[Diagnostic, ...]:

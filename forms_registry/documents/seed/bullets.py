@@ -39,8 +39,7 @@ def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draf
     stands beside it under a name is a warning.
     """
     for chapter in chapters:
-        begun = [one for one in _proses(chapter, draft) if _declared(one, chapter.step_number)]
-        if begun:
+        if any(_declared(one, chapter.step_number) for one in _proses(chapter, draft)):
             yield from _Bullets(chapter, lines, draft).read()
 
 

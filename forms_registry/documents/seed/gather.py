@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
@@ -52,7 +53,8 @@ def gather(markdown: str) -> Draft | None:
     draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:MAX_FIELDS]
     read_tools(chapters, draft)
     _fields(chapters, body.split("\n"), draft)
-    warn_of_bullets(chapters, draft)
+    if len(draft.fields) < MAX_FIELDS:
+        warn_of_bullets(chapters, draft)
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
     return draft
@@ -129,7 +131,7 @@ def _purpose(passage: Prose | Table, draft: Draft) -> None:
 
 
 def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> None:
-    rows = _listed(chapters, lines, draft)[:MAX_FIELDS]
+    rows = _listed(chapters, lines, draft)
     _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
         known = draft.fields.setdefault(row.id, row)
@@ -141,8 +143,8 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
 
 
 def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
-    rows = field_rows(chapters, draft)
-    return rows if rows or draft.fields else list(field_bullets(chapters, lines, draft))
+    rows = field_rows(chapters, draft)[:MAX_FIELDS]
+    return rows if rows or draft.fields else list(islice(field_bullets(chapters, lines, draft), MAX_FIELDS))
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:

@@ -18,11 +18,11 @@ _PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
 
 def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
     """The rows of the tables that list fields."""
-    tables = [(table, chapter.step_number) for chapter in chapters for table in chapter.tables if _lists_fields(table)]
+    tables = [(table, chapter.step_number) for chapter in chapters for table in chapter.tables if lists_fields(table)]
     return [row for table, step in tables for row in _rows(table, step, draft)]
 
 
-def _lists_fields(table: Table) -> bool:
+def lists_fields(table: Table) -> bool:
     """Whether a table has names and types, and a column for the question or for what comes before it."""
     keys = {key.name for head in table.header if (key := column(head))}
     return bool(keys & {"id", "name"}) and "type" in keys and bool(keys & {"prompt", "source"})
@@ -90,7 +90,7 @@ def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
 
 def _tool_rows(table: Table, draft: Draft) -> None:
     keys = [(key_of(head, "tool") or Key("")).name for head in table.header]
-    if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not _lists_fields(table):
+    if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not lists_fields(table):
         draft.take(table)
         for row in table.rows:
             _tool_row(row, keys, draft)

@@ -79,3 +79,26 @@ def test_time_grows_with_the_length(unit: str) -> None:
     began = time.process_time()
     translate(head + body)
     assert time.process_time() - began < 10
+
+
+LONG_TABLES = ["Field ID | Type | Question", "Name | Type | Prompt", "Tool | When Called | Purpose"]
+
+
+@pytest.mark.parametrize("head", LONG_TABLES)
+def test_a_table_with_too_many_rows_is_refused_before_it_is_read(head: str) -> None:
+    """To read its rows, in either notation, takes seconds."""
+    title, rows = "# Long\n\n", "".join(f"| f{number} | text | Why? |\n" for number in range(7_000))
+    long = f"{title}| {head} |\n|---|---|---|\n{rows}"
+    parse_foreign(f"{title}| {head} |\n|---|---|---|\n| f | text | Why? |\n")  # what is loaded once
+    began = time.process_time()
+    refused = parse_foreign(long)
+    assert time.process_time() - began < 0.3
+    assert [(one.code, one.line) for one in refused.diagnostics] == [("table_too_large", 3)]
+
+
+def test_long_tables_of_others_and_in_fences_are_no_fields() -> None:
+    fields = "| Field ID | Type | Question |\n|---|---|---|\n| day | date | When? |\n"
+    rows = "".join(f"| {number} | text | Why? |\n" for number in range(1_100))
+    prices = f"| Article | Price | Colour |\n|---|---|---|\n{rows}"
+    for other in (prices, f"```\n{fields}{rows}```\n"):
+        assert parse_foreign(f"# Day\n\n{fields}\n## More\n\n{other}").spec is not None
