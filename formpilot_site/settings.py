@@ -158,6 +158,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # The outermost: what the others refuse is told of too.
     "formpilot_site.observing.requests.Observed",
+    "formpilot_site.caching.ErrorsAreNotKept",
     "formpilot_site.hosts.HostIsOurs",
     "formpilot_site.observing.bodies.BodiesOfUnknownLength",
     "formpilot_site.database_page.DatabaseAwayPage",

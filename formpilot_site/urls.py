@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.cache import cache_control
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
@@ -28,7 +29,9 @@ urlpatterns = [
     path("api/openapi.json", OpenApiView.as_view(), name="openapi"),
     path(
         "api/docs/",
-        SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE),
+        cache_control(no_cache=True)(
+            SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE)
+        ),
         name="api-docs",
     ),
     path("metrics", metrics_page, name="metrics"),

@@ -55,6 +55,30 @@ def test_the_description_is_made_once_in_each_language(client):
     assert sum(seconds for _, seconds in again) < 0.2
 
 
+def test_the_description_is_small_and_kept_until_it_changes(client):
+    """Problems, which most operations share, are told once."""
+    plain = client.get("/api/openapi.json")
+    sent = client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
+
+    assert len(plain.content) < 200_000
+    assert len(sent.content) < 30_000
+    assert plain["Cache-Control"] == "no-cache"
+    for known in (plain, sent):
+        again = client.get("/api/openapi.json", headers={"If-None-Match": known["ETag"], "Accept-Encoding": "gzip"})
+        assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/api/openapi.json", headers={"If-None-Match": '"of-another-release"'}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_caches_ask_anew_for_pages_and_keep_no_error(client):
+    assert client.get("/api/docs/")["Cache-Control"] == "no-cache"
+    for address in ("/api/nothing", "/nothing", "/static/nothing.js", "/chat/nothing/"):
+        answer = client.get(address)
+        assert (answer.status_code, answer["Cache-Control"]) == (404, "no-store"), address
+    refused = client.get("/api/health/", headers={"Host": "no host"})
+    assert (refused.status_code, refused["Cache-Control"]) == (400, "no-store")
+
+
 @pytest.mark.django_db
 def test_the_front_door_leads_somewhere(client):
     assert client.get("/", follow=True).status_code == 200

@@ -142,7 +142,23 @@ def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
                 names += ["Idempotent-Replayed"] if has_key and status == "200" else []
                 names += ["Resume-Within"] if operation["operationId"] == "conversation" and status == "200" else []
                 response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+            operation["responses"] = {
+                status: _shared(result["components"], status, response)
+                for status, response in operation["responses"].items()
+            }
     return result
+
+
+def _shared(components: dict[str, Any], status: str, response: dict[str, Any]) -> dict[str, Any]:
+    """A reference in place of what many operations tell alike: a problem, by its status. With an example of each code,
+    these would be most of the document."""
+    if set(response.get("content", ())) != {CONTENT_TYPE}:
+        return response
+    named = components.setdefault("responses", {})
+    name = f"Problem{status}"
+    if named.setdefault(name, response) != response:
+        return response
+    return {"$ref": f"#/components/responses/{name}"}
 
 
 HEADERS: dict[str, dict[str, Any]] = {

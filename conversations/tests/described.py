@@ -14,6 +14,11 @@ def described() -> dict[str, Any]:
     return json.loads(json.dumps(generated, default=str))
 
 
+def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """A response, or the component that stands in its place."""
+    return document["components"]["responses"][part["$ref"].rpartition("/")[2]] if "$ref" in part else part
+
+
 def conforms(document: dict[str, Any], component: str, value: Any) -> None:
     """Checks a value against a component; `nullable` is the one word of OpenAPI 3.0 that JSON Schema lacks."""
 

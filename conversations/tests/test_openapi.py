@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 import forms_registry
 from conversations.api import examples
 from conversations.api.problems import CATALOG
-from conversations.tests.described import conforms, described
+from conversations.tests.described import conforms, described, resolved
 from conversations.tests.support import ANSWERS, WITH_TOOL
 from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.services import import_form
@@ -82,7 +82,7 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values():
             for status, response in operation["responses"].items():
-                media = set(response.get("content", ()))
+                media = set(resolved(document, response).get("content", ()))
                 special = {"content": "application/octet-stream", "receipt": "application/pdf"}
                 usual = {special.get(path.split("/")[-2], "application/json")}
                 problem = {"application/json" if path in told_otherwise else "application/problem+json"}
@@ -128,7 +128,7 @@ def test_responses_name_their_headers(document: dict[str, Any]) -> None:
     responses = document["paths"]["/api/converse/"]["post"]["responses"]
 
     assert set(responses["200"]["headers"]) == {"X-Request-ID", "Idempotent-Replayed"}
-    assert "Retry-After" in responses["409"]["headers"]
+    assert "Retry-After" in resolved(document, responses["409"])["headers"]
     told = {"Retry-After", "Idempotent-Replayed", "X-Request-ID"}
     assert told <= set(settings.CORS_EXPOSE_HEADERS)
     assert told <= set(document["components"]["headers"])
