@@ -39,7 +39,7 @@ def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
 
 
 def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
-    lists = [item for item in fields if type_of(item).chooses_options]
+    lists = [item for item in fields if type_of(item).chooses_options and not type_of(item).takes_many]
     for part in parts:
         found = [(item, read) for item in lists if (read := _exactly(talk, item, part))]
         if len(found) == 1:

@@ -67,7 +67,8 @@ def _behind_label(text: Text, item: FieldSpec) -> int:
 def _calls(text: Text, label: range, item: FieldSpec) -> bool:
     """Whether words are those of a field, and of its question."""
     own = {stem(token.text) for token in words_about(item).tokens}
-    return all(stem(text.word(at)) in own or text.has(at, "function_word") for at in label)
+    other = [at for at in label if not text.has(at, "function_word")]  # "there is" calls nothing
+    return bool(other) and all(stem(text.word(at)) in own for at in other)
 
 
 def _is_code(text: Text, at: int) -> bool:
