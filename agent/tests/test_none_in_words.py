@@ -17,9 +17,11 @@ fields:
 ---
 # Travel
 """
-NONE = ("none", "nothing special", "there isn't any", "I have none", "we haven't got any", "ما عندي شي", "مافي")
+NONE = ("none", "nothing special", "there isn't any", "I have none", "we haven't got any", "it hasn't got one",
+    "ما عندي شي", "مافي")  # fmt: skip
 SO_FAR = ("", " currently", " as far as we know", " for now", " that I can think of", " حاليا", " حسب علمي")
-UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no clue", "ما قررنا", "مدري")
+UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no clue", "ما قررنا", "مدري",
+    "I can't find it", "I couldn't find one", "I'd have to look it up")  # fmt: skip
 
 
 def asked(field_id: str) -> Talk:
