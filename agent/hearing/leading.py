@@ -29,20 +29,23 @@ _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 def bare(said: str, item: FieldSpec) -> str:
     """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
-    a number is asked for, of addresses. As it is where another kind is asked for, which reads no more than its value,
-    or a story."""
+    a number is asked for, of addresses, and where what is to be left out is, of denials. As it is where another kind is
+    asked for, which reads no more than its value, or a story."""
     text = read(said)
     if type_of(item).is_numeric:
         return _without_addresses(text)
-    if not type_of(item).is_single_line or not text.tokens:
-        return said
-    only = name_within(text, item) if goes_by_name(item) else code_within(text, item)
-    if only:
-        return _only(text, *only)
+    if type_of(item).chooses_options and asks_what_not(item):
+        return _without_denials(text)
+    return _only(text, *_line(text, item)) if type_of(item).is_single_line and text.tokens else said
+
+
+def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
+    """The tokens of the line that is told."""
+    if only := name_within(text, item) if goes_by_name(item) else code_within(text, item):
+        return only
     first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
     first += _leads_to(text, first, item) and first + 1 < len(text)
-    last = _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
-    return _only(text, first, last)
+    return first, _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
 
 
 def _only(text: Text, first: int, last: int) -> str:
@@ -75,6 +78,21 @@ def _is_code(text: Text, at: int) -> bool:
     """Whether what is written from a token on holds letters and digits: "yk70"."""
     code = text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0]
     return any(map(str.isdecimal, code)) and any(map(str.isalpha, code))
+
+
+def asks_what_not(item: FieldSpec) -> bool:
+    """Whether a question asks for what is to be left out: "What must not be in it?" """
+    return any("denies" in read(question).all_names for question in asked(item)[:1])
+
+
+def _without_denials(text: Text) -> str:
+    """Who is asked what must not be there names it by denying it: "no nuts, no milk"."""
+    said = text.original
+    for at in range(len(text)):
+        tag = text.tag(at, "lacks") or text.tag(at, "denies")
+        start, end = text.span(at, at + tag.size) if tag else (0, 0)
+        said = said[:start] + " " * (end - start) + said[end:]
+    return said
 
 
 def _without_addresses(text: Text) -> str:

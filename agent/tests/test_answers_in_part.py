@@ -168,3 +168,29 @@ def test_what_was_told_last_is_told_again():
     opened.say("what was the last thing you noted?")
     assert opened.words.startswith("Tables: 4.")
     assert opened.asked == "opens"
+
+
+BAKERY = """---
+title: Bread
+fields:
+  - {id: out, type: checkbox, label: Left out, prompt: What must not be in it?, options: [Nuts, Milk, Eggs, None]}
+  - {id: day, type: date, label: Day, prompt: For which day?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "out"),
+    [
+        ("no nuts, no milk", ["Nuts", "Milk"]),
+        ("nothing with eggs", ["Eggs"]),
+        ("without milk please", ["Milk"]),
+        ("nuts", ["Nuts"]),
+        ("nothing", ["None"]),
+    ],
+)
+def test_who_is_asked_what_not_denies_what_they_mean(words, out):
+    opened = talk(BAKERY)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers.get("out") == out
