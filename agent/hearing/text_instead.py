@@ -26,9 +26,9 @@ _SURE, _MOST, _MOST_MORE = 0.9, 12, 3
 
 def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
     """What stands behind the denied text, or before its denial, or is said like the one that is taken back; None where
-    the message denies no text of the field."""
+    the message denies no text of the field, or it is a story."""
     text, old = talk.text, read(_text_of(talk, item))
-    if not len(old):
+    if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
         return None
     if item.id == talk.last_answered and (first := _taken_back(text, old)):
         return _told(talk, item, first, len(text))
@@ -78,8 +78,10 @@ def _end(text: Text, at: int) -> int:
 
 
 def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
-    """Where some words stand in a text, whatever their capitals; None where they do not."""
+    """Where some words stand in a text, whatever their capitals; None where they do not, or are but a number of it."""
     words = [text.word(at) for at in range(first, last)]
+    if len(words) < len(old) and not any(map(str.isalpha, "".join(words))):
+        return None  # a number or an hour that a story holds as well
     starts = (at for at in range(len(old)) if [old.word(at + place) for place in range(len(words))] == words)
     found = next(starts, None) if words else None
     return None if found is None else (found, found + len(words))

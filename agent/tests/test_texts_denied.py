@@ -11,6 +11,8 @@ fields:
   - {id: spot, type: text, label: Spot, prompt: Where did you see it last?}
   - {id: day, type: date, label: Day, prompt: On which day?}
   - {id: look, type: text, label: Look, prompt: What does it look like?}
+  - {id: hour, type: time, label: Hour, prompt: At what time?}
+  - {id: story, type: textarea, label: Story, prompt: What happened?}
 ---
 """
 
@@ -22,7 +24,7 @@ def told(*more: str) -> Talk:
     return opened
 
 
-@pytest.mark.parametrize("more", [(), ("5 March", "a red case")])
+@pytest.mark.parametrize("more", [(), ("5 March", "a red case", "10 am", "it was gone")])
 @pytest.mark.parametrize(
     "words", ["not gate 3 but gate 4", "it was gate 4, not gate 3", "gate 4 not gate 3", "the spot was gate 4"]
 )
@@ -61,3 +63,10 @@ def test_a_part_of_a_text_is_changed(words, look):
     opened.say(words)
     assert opened.answers["look"] == look
     assert opened.answers["spot"] == "Gate 3"
+
+
+def test_an_hour_that_a_story_holds_as_well_is_the_hour():
+    opened = told("5 March", "a red case", "10 am", "I put it down at 10 and at half past 10 it was gone")
+    opened.say("actually it was at 10:30, not at 10")
+    assert opened.answers["hour"] == "10:30"
+    assert opened.answers["story"] == "I put it down at 10 and at half past 10 it was gone"
