@@ -126,6 +126,16 @@ class ConversationOver(ConversationError):
     field = "conversation_id"
 
 
+class NotContinued(ConversationOver):
+    """Answers are to be taken over from a conversation that was completed, or cancelled by its person."""
+
+    message = _(
+        "That conversation was completed or cancelled, so its answers are not taken over. Open a new one without "
+        "continues."
+    )
+    field = "continues"
+
+
 class FormMismatch(ConversationError):
     """A form is named that is not the one the conversation was opened with."""
 

@@ -126,8 +126,8 @@ class ConverseSerializer(StrictSerializer):
         required=False,
         allow_null=True,
         max_length=100,
-        help_text="With `form`, to open: an earlier conversation about it that was not completed, whose answers this "
-        "one begins with. Files are asked for again.",
+        help_text="With `form`, to open: an earlier conversation about it that was neither completed nor cancelled, "
+        "whose answers this one begins with. Files are asked for again.",
     )
     context = ContextSerializer(  # type: ignore[assignment]
         required=False,

@@ -9,17 +9,18 @@ from django.utils import timezone
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
-from conversations.errors import ConversationOver, FormMismatch
+from conversations.errors import FormMismatch, NotContinued
 from conversations.models import ApiKey
 from forms_registry.models import FormVersion
 
 
 def carried_from(conversation_id: UUID, *, owner: ApiKey | None, version: FormVersion) -> dict[str, CarriedAnswer]:
     """By field id, with the evidence that they had there. Raises ConversationNotFound and ConversationErased,
-    ConversationOver for one that was completed, and FormMismatch for one about another form."""
+    NotContinued for one that was completed or cancelled: who cancels wants it gone. FormMismatch for one about another
+    form."""
     earlier = selectors.conversation_of(conversation_id, owner=owner)
-    if earlier.status_at(timezone.now()) is Status.COMPLETED:
-        raise ConversationOver
+    if earlier.status_at(timezone.now()) in {Status.COMPLETED, Status.CANCELLED}:
+        raise NotContinued
     if version.form_id is None or earlier.version.form_id != version.form_id:
         raise FormMismatch
     told = selectors.last_reply(conversation_id, owner=owner).body["filled_fields"]

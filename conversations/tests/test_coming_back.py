@@ -119,6 +119,23 @@ def test_only_an_own_conversation_about_the_same_form_is_gone_on_with(api: APICl
     assert stranger.post("/api/converse/", {"form": "visit", "continues": begun}).status_code == 404
 
 
+@pytest.mark.parametrize("how", ["cancelled", "completed"])
+def test_of_a_conversation_that_the_person_has_ended_nothing_is_taken_over(
+    api: APIClient, visit: Any, how: str
+) -> None:
+    begun = api.post("/api/converse/", {"form": "visit", "answers": {"guest": "Huda Saleh"}}).json()["conversation_id"]
+    turns = [{"answers": ANSWERS}] if how == "completed" else [{"user_message": "cancel"}, {"user_message": "yes"}]
+    replies = [api.post("/api/converse/", {"conversation_id": begun, **said}).json() for said in turns]
+    assert replies[-1]["status"] == how
+
+    refused = api.post("/api/converse/", {"form": "visit", "continues": begun})
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "conversation_over")
+    assert refused.json()["field"] == "continues"
+    assert "completed or cancelled, so its answers are not taken over" in refused.json()["detail"]
+    assert Conversation.objects.count() == 1
+
+
 def test_a_page_gets_a_link_that_is_good_while_the_conversation_is(api: APIClient, visit: Any, settings: Any) -> None:
     settings.PUBLIC_PAGES = True
     settings.DEBUG = False
