@@ -112,8 +112,10 @@ def _is_name_of_thing(item: FieldSpec) -> bool:
 
 
 def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether a preposition stands before what is asked for: "to 5 Mill Lane", or the one that the question ends in."""
-    return (asks_for_place(item) and text.has(at, *_TO_PLACES)) or _ends_in(item, text.word(at))
+    """Whether a preposition stands before an address that is asked for ("to 5 Mill Lane"; a town is read with its own),
+    or the one that the question ends in."""
+    is_address = asks_for_place(item) and text.number(at + 1) is not None
+    return (is_address and text.has(at, *_TO_PLACES)) or _ends_in(item, text.word(at))
 
 
 def _ends_in(item: FieldSpec, word: str) -> bool:

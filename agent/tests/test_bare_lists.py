@@ -129,3 +129,9 @@ def test_a_code_is_kept_without_what_leads_to_it(words, value):
     opened = asked("code")
     opened.say(words)
     assert opened.answers.get("code") == value
+
+
+def test_a_town_is_read_with_its_preposition():
+    opened = asked("harbour")
+    opened.say("in the Whitby area")
+    assert opened.answers["harbour"] == "Whitby"
