@@ -57,18 +57,18 @@ def _stands(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bo
 
 def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
-    stands = talk.view.values.get(item.id)
+    stands, said = talk.view.values.get(item.id), bare(talk.message, item)
     for part in _parts(talk, item, placed):
-        read = _read(talk, item, part, stands)
+        read = _read(talk, item, said, part, stands)
         if read is not None and is_taken(talk.view, item, read.value):
             yield read
             stands = read.value
 
 
-def _read(talk: Talk, item: FieldSpec, part: tuple[int, int], stands: JsonValue) -> Entity | None:
+def _read(talk: Talk, item: FieldSpec, said: str, part: tuple[int, int], stands: JsonValue) -> Entity | None:
     start, end = talk.text.span(*part)
     context = replace(talk.view.value_context(item), stands=stands)
-    read = talk.view.field_type(item).parse_answer(bare(talk.message, item)[start:end], context)
+    read = talk.view.field_type(item).parse_answer(said[start:end], context)
     return replace(read, start=start + read.start, end=start + read.end) if isinstance(read, Entity) else None
 
 

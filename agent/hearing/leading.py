@@ -34,7 +34,7 @@ def bare(said: str, item: FieldSpec) -> str:
     text = read(said)
     if type_of(item).is_numeric:
         return _without_addresses(text)
-    if type_of(item).chooses_options and asks_what_not(item):
+    if type_of(item).chooses_options and _asks_what_not(item):
         return _without_denials(text)
     return _only(text, *_line(text, item)) if type_of(item).is_single_line and text.tokens else said
 
@@ -80,7 +80,7 @@ def _is_code(text: Text, at: int) -> bool:
     return any(map(str.isdecimal, code)) and any(map(str.isalpha, code))
 
 
-def asks_what_not(item: FieldSpec) -> bool:
+def _asks_what_not(item: FieldSpec) -> bool:
     """Whether a question asks for what is to be left out: "What must not be in it?" """
     return any("denies" in read(question).all_names for question in asked(item)[:1])
 
@@ -90,8 +90,7 @@ def _without_denials(text: Text) -> str:
     said = text.original
     for at in range(len(text)):
         tag = text.tag(at, "lacks") or text.tag(at, "denies")
-        start, end = text.span(at, at + tag.size) if tag else (0, 0)
-        said = said[:start] + " " * (end - start) + said[end:]
+        said = _blanked(said, *text.span(at, at + tag.size)) if tag else said
     return said
 
 
@@ -101,9 +100,12 @@ def _without_addresses(text: Text) -> str:
     for at in range(len(text) - 1):
         end = name_end(text, at + 1, told=True) if text.number(at) is not None and is_capital(text, at + 1) else at
         if end > at + _NAMED and (at, end) != (0, len(text)) and counted(text, at + 1) is None:
-            start, stop = text.span(at, end)
-            said = said[:start] + " " * (stop - start) + said[stop:]
+            said = _blanked(said, *text.span(at, end))
     return said
+
+
+def _blanked(said: str, start: int, stop: int) -> str:
+    return said[:start] + " " * (stop - start) + said[stop:]
 
 
 def _is_name_of_thing(item: FieldSpec) -> bool:

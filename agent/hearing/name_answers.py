@@ -12,9 +12,10 @@ from nlu.slot_words import asked, words_about
 from nlu.text import Text, read
 from patterns.data import read_yaml
 
-AROUND = tuple(read_yaml(Path(__file__).with_suffix(".yaml"))["around_a_name"])
+_WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
+AROUND = tuple(_WORDS["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
-_WHO = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["who"])
+_WHO = frozenset(_WORDS["who"])
 _LONGEST, _FULL, _MOST_UNKNOWN = 14, 2, 1
 
 

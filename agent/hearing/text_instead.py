@@ -63,10 +63,8 @@ def _taken_back(text: Text, old: Text) -> int:
     """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
     start = skip(text, first, len(text), _JOINTS) if only_talk(text, 0, first) else len(text)
-    said, words = (
-        [text.word(at) for at in range(start, len(text))],
-        {token.text for token in old.tokens if token.is_word},
-    )
+    said = [text.word(at) for at in range(start, len(text))]
+    words = {token.text for token in old.tokens if token.is_word}
     is_alike = len(said) <= len(old) + _MOST_MORE and not words.isdisjoint(said)
     return start if is_alike and not words.issuperset(said) else 0
 
@@ -87,13 +85,13 @@ def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
     return None if found is None else (found, found + len(words))
 
 
-def _behind(text: Text, last: int) -> tuple[int, int] | None:
+def _behind(text: Text, last: int) -> Range | None:
     end = text.sentence(last - 1)[1]
     first = skip(text, last, end, _JOINTS)
     return (first, end) if last < first < end else None
 
 
-def _before(text: Text, at: int) -> tuple[int, int] | None:
+def _before(text: Text, at: int) -> Range | None:
     first = text.sentence(at)[0]
     return (first, at) if first < at else None
 

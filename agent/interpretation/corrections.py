@@ -147,8 +147,7 @@ def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
 
 
 def _fills_clause(talk: Talk, value: ProposedValue) -> bool:
-    first, last = clause_of(talk.text, talk.text.at(value.span[0]))
-    start, end = talk.text.span(first, last)
+    start, end = talk.text.span(*clause_of(talk.text, talk.text.at(value.span[0])))
     within = replace(value, span=(value.span[0] - start, min(value.span[1], end) - start))
     return rest_is_little(Talk(talk.message[start:end], talk.view), within, but=DENYING)
 

@@ -60,17 +60,19 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | A
     placed = read_message(talk, fields=[item, *wanted], known=answered)
     beside = answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
-        return _take(draft, talk, _said(talk, item, part), placed, answered)
+        _take(draft, talk, _said(talk, item, part), placed, answered)
+        return True
     read = beside or read
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or _is_not_meant(talk, item, read, placed, answered):
         return False
-    return _take(draft, talk, _value(talk, item, read, placed), placed, answered)
+    _take(draft, talk, _value(talk, item, read, placed), placed, answered)
+    return True
 
 
-def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> bool:
-    """Takes the answer with what is said beside it; what may be another answer's change is offered. True."""
+def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
+    """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
     beside = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
     changes = _changes(talk, value, placed, answered)
@@ -78,7 +80,6 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     keep_beside(draft, unplaced=placed.unplaced)
     _offer(draft, [one for one in changes if one not in sure])
-    return True
 
 
 def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
