@@ -170,6 +170,7 @@ MIDDLEWARE = [
     "conversations.api.middleware.ProblemDocuments",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "formpilot_site.staff_sessions.StaffSessionsGoOn",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -328,6 +329,8 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # Whether the domain's other hosts speak HTTPS is not for this service to promise.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+# Sessions are those of staff alone.
+SESSION_COOKIE_AGE = environment.whole_number("STAFF_SESSION_HOURS", 12, minimum=1, maximum=336) * 3600
 CSRF_FAILURE_VIEW = "formpilot_site.refused_forms.form_refused"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from time import time
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +68,43 @@ def test_an_address_that_tries_many_names_is_stopped(settings: Any) -> None:
 
     assert statuses == [200] * 10 + [429] * 2
     assert Client().get("/admin/login/", REMOTE_ADDR="203.0.113.9").status_code == 200
+
+
+def signed_in() -> Client:
+    browser = Client()
+    assert browser.post("/admin/login/", {"username": "huda", "password": PASSWORD}).status_code == 302
+    return browser
+
+
+def hours_go_by(browser: Client, hours: float) -> None:
+    """In the session, and in the row that keeps it."""
+    session = browser.session
+    row = Session.objects.get(pk=session.session_key)
+    session["renewed_at"] = session.get("renewed_at", int(time())) - int(hours * 3600)
+    session.save()
+    Session.objects.filter(pk=row.pk).update(expire_date=row.expire_date - timedelta(hours=hours))
+
+
+def test_a_session_of_staff_ends_after_half_a_day_without_a_request() -> None:
+    browser = signed_in()
+    assert browser.cookies["sessionid"]["max-age"] == 12 * 3600
+    hours_go_by(browser, 12.1)
+    answer = browser.get("/admin/")
+    assert (answer.status_code, "/admin/login/" in answer["Location"]) == (302, True)
+
+
+def test_it_goes_on_while_it_is_used_and_is_not_stored_with_each_request() -> None:
+    browser = signed_in()
+    for _ in range(3):
+        hours_go_by(browser, 7)
+        answer = browser.get("/admin/")
+        assert (answer.status_code, answer.cookies["sessionid"]["max-age"]) == (200, 12 * 3600)
+    assert "sessionid" not in browser.get("/admin/").cookies
+
+
+def test_nobody_gets_a_session() -> None:
+    browser = Client()
+    browser.cookies["sessionid"] = "of-a-stranger-who-makes-it-up-012"
+    for address in ("/", "/admin/login/", "/api/health/"):
+        browser.get(address)
+    assert not Session.objects.exists()
