@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
+from threading import BoundedSemaphore
 from typing import Any
 
 from axes.helpers import get_cool_off
@@ -39,6 +40,28 @@ def limited(limit: str, *, methods: Collection[str] = ALL_METHODS) -> Callable[[
     return decorate
 
 
+def few_at_once(most: int, *, retry_seconds: int, methods: Collection[str]) -> Callable[[View], View]:
+    """Lets so many requests for a page be under way in a process; more are told when to ask again."""
+
+    def decorate(view: View) -> View:
+        room = BoundedSemaphore(most)
+
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method not in methods:
+                return view(request, *args, **kwargs)
+            if not room.acquire(blocking=False):
+                return _refusal(request, Throttled(retry_seconds), crowded=True)
+            try:
+                return view(request, *args, **kwargs)
+            finally:
+                room.release()
+
+        return guarded
+
+    return decorate
+
+
 def login_paused(request: HttpRequest, _response: object = None, _credentials: object = None) -> HttpResponse:
     """For django-axes: what somebody sees after too many wrong passwords, whether or not there is such an account."""
     return _page(request, int(get_cool_off(request).total_seconds()))
@@ -49,18 +72,23 @@ def address_of_login(request: HttpRequest) -> str | None:
     return client_address(request) or None
 
 
-def _refusal(request: HttpRequest, throttled: Throttled) -> HttpResponse:
+def _refusal(request: HttpRequest, throttled: Throttled, *, crowded: bool = False) -> HttpResponse:
     seconds = throttled.retry_after or 1
     if "text/html" in request.headers.get("Accept", ""):
-        return _page(request, seconds)
+        return _page(request, seconds, crowded=crowded)
     content = document(throttled.code, str(throttled))
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
     return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE, headers=headers)
 
 
-def _page(request: HttpRequest, seconds: int) -> HttpResponse:
+def _page(request: HttpRequest, seconds: int, *, crowded: bool = False) -> HttpResponse:
+    """`crowded`: it is others who ask so much at this moment."""
     minutes = -(-seconds // 60)
-    shown = {"minutes": minutes, "minutes_shown": local_digits(get_language() or "en", str(minutes))}
+    shown = {
+        "minutes": minutes,
+        "minutes_shown": local_digits(get_language() or "en", str(minutes)),
+        "crowded": crowded,
+    }
     response = render(request, "429.html", shown, status=429)
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"

@@ -8,10 +8,12 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from authoring.guide.page import pages as guide_pages
 from formpilot_site import pages, simulator
-from formpilot_site.limiting import limited
+from formpilot_site.limiting import few_at_once, limited
 from formpilot_site.observing.page import metrics_page
 from formpilot_site.openapi import OpenApiView
 
+# Passwords are hashed one after the other: who waits longer than for a few of them had better come again.
+few_logins = few_at_once(4, retry_seconds=3, methods={"POST"})
 DOCS_TEMPLATE = "formpilot_site/api_docs.html"
 
 urlpatterns = [
@@ -35,7 +37,7 @@ urlpatterns = [
         name="api-docs",
     ),
     path("metrics", metrics_page, name="metrics"),
-    path("admin/login/", limited("logins_per_address", methods={"POST"})(admin.site.login)),
+    path("admin/login/", limited("logins_per_address", methods={"POST"})(few_logins(admin.site.login))),
     path("admin/guide/", guide_pages(), name="authoring-guide"),
     path("admin/guide/<slug:name>/", guide_pages(), name="authoring-guide"),
     path("admin/", admin.site.urls),
