@@ -68,6 +68,7 @@ def _grammars() -> tuple[Grammar, ...]:
         "marked": lambda text, at: [(0, None)] * (at in places(text).marked),
         "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
         "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
+        "at_end": lambda text, at: [(0, None)] * (text.word(at) in {"", ".", "!"}),
         "rest": _rest,
         "paired": _paired,
     }

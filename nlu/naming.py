@@ -50,15 +50,6 @@ def asks_for_your_name(slot: Slot) -> bool:
     return "own" in _told_by(slot)
 
 
-def is_anothers(folded: str, start: int) -> bool:
-    """Whether what is named at `start` of a folded text is said to be someone else's: "the chef's name"."""
-    text = read(folded)
-    before = text.at(start) - 1
-    whose = text.tag(before, "possessive")
-    is_owner = text.word(before).endswith("'s") and not text.has(before, "served")
-    return is_owner if whose is None else whose.value == "person"
-
-
 def asked_part(slot: Slot) -> str:
     """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
     told = _told_by(slot)
@@ -118,8 +109,7 @@ def starts_name(text: Text, at: int) -> bool:
 
 def _words(text: Text, first: int, last: int) -> Iterator[Range]:
     """The words of a name from a token on: "O'Hara-Quinn", "J.", "Dr."; they end where something else stands."""
-    at = first
-    last = min(last, len(text))
+    at, last = first, min(last, len(text))
     while at < last and text.tokens[at].is_word:
         end = min(_word_end(text, at), last)
         short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, *_SHORT)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from agent.hearing.clause_acts import acts_of
 from agent.hearing.leading import bare
 from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import clauses, names_wholly
-from agent.interpretation.scores import Talk, acts_of, is_taken
+from agent.interpretation.scores import Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, is_question, takes_back

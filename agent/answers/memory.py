@@ -10,9 +10,10 @@ from typing import TypedDict
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.commands import command_of
+from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import read_alike
-from agent.interpretation.scores import NOT_STATED, acts_of, checked
+from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_question
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
 from agent.state.working_state import FormPilotState

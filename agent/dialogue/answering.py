@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
-from agent.interpretation.scores import asks_us_to_do
+from agent.hearing.clause_acts import asks_us_to_do
 from agent.questions.told_by_form import cited_guide, whom_to_ask
 from agent.state.pending import attempts_of, field_of
 from nlu.dialogue_acts import Act, sentences

@@ -1,8 +1,13 @@
-"""Whether a place is told of what the form is about: "a therapist in Gilroy", where the form finds therapists."""
+"""Whether a place is told of what the form is about: "a therapist in Gilroy", where the form finds therapists; or of
+what somebody wants."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from forms_registry.schema import FieldSpec, FormSpec
+from nlu.clauses import TALK, skip
 from nlu.entity import Entity
 from nlu.naming import asks_for_place
 from nlu.slot_words import content_of, content_words_of
@@ -14,14 +19,21 @@ _REACH = 3
 _MOST_OPTIONS = 40
 
 
-def confidence_of(found: Entity, item: FieldSpec, text: Text, spec: FormSpec, subject: list[frozenset[str]]) -> float:
-    """How sure a text is the field's: surely a place that is told of what the form is about. `subject` is empty or has
-    the words of that, which are gathered when they are first needed, for all fields of a message."""
-    at = text.at(found.start)
-    if found.confidence < 1 and (noun := _noun_before(text, at)) is not None and asks_for_place(item):
-        subject[:] = subject or [_subject_of(spec)]
-        return 1.0 if stem(text.word(noun)) in subject[0] else found.confidence
-    return found.confidence
+def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[], frozenset[str]]) -> Entity:
+    """A text with how sure it is the field's: surely a place that is told of what the form is about, or that is wanted.
+    `subject` gives the stems of that."""
+    if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
+        return found
+    is_sure = _is_wished(text, noun) or stem(text.word(noun)) in subject()
+    return replace(found, confidence=1.0) if is_sure else found
+
+
+def _is_wished(text: Text, noun: int) -> bool:
+    """Whether a clause says what somebody wants, "I'm looking for a flat in Leeds": who fills a form wants what it is
+    about."""
+    first = text.sentence(noun)[0]
+    head = skip(text, first, noun, TALK)
+    return text.has(head, "request_verb") or any(text.has(at, "said_future", "stays") for at in range(first, noun))
 
 
 def _noun_before(text: Text, at: int) -> int | None:
@@ -34,7 +46,7 @@ def _noun_before(text: Text, at: int) -> int | None:
     return before if is_behind and not owned else None
 
 
-def _subject_of(spec: FormSpec) -> frozenset[str]:
+def subject_of(spec: FormSpec) -> frozenset[str]:
     """The stems of what a form is about: of its title, its questions and the options of short lists."""
     titles = map(content_of, spec.title.all())
     few = (item.options for item in spec.fields if len(item.options) <= _MOST_OPTIONS)

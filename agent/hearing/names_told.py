@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names
-from agent.interpretation.scores import NOT_STATED, Talk, acts_of
+from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity

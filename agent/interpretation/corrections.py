@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.hearing.text_instead import text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
@@ -13,7 +14,7 @@ from agent.interpretation.labels import labels_in
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
-from agent.interpretation.scores import Talk, acts_of, checked, is_too_much, told_with
+from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -25,6 +26,7 @@ from nlu.text import read
 
 DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
 _NAMED, _DOUBTFUL = 1.0, 0.5
+_NOT_SURE = NOT_STATED | {Act.UNSURE}
 
 
 def corrects(message: str) -> bool:
@@ -125,18 +127,22 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
     """Whether a change is taken rather than offered: the message names the field, or denies its answer and names no
-    other, or takes something back, or says nothing else, and no open field could be meant as well; but no bare yes or
-    no."""
+    other, or surely tells the value, or takes something back and no open field could be meant as well; but no bare yes
+    or no."""
     item = talk.view.spec.field(change.field_id)
     if _is_named(talk, placed, item):
         return True
     if item in denied_answers(talk, [item]):
-        return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
+        return not _names_another(talk, item)
     if type_of(item).is_yes_no and bare_yes_or_no(talk.message) is not None:
         return False  # it may as well be an answer to the question that was put, which takes none
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
-    return _takes_back(talk, change) and not _has_open_rival(talk, item)
+    return _states(talk, placed, change) or (_takes_back(talk, change) and not _has_open_rival(talk, item))
+
+
+def _names_another(talk: Talk, item: FieldSpec) -> bool:
+    return any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
 
 
 def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
@@ -155,6 +161,15 @@ def _fills_clause(talk: Talk, value: ProposedValue) -> bool:
 def _takes_back(talk: Talk, change: ProposedValue) -> bool:
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return corrected and change.confidence > _DOUBTFUL
+
+
+def _states(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
+    """Whether a clause surely tells the value, for its field above all others, as it would tell a first one; not beside
+    a question for a story, which may be what is told."""
+    if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
+        return False
+    acts = acts_of(talk.text, talk.text.at(change.span[0]))
+    return not (acts & _NOT_SURE or (talk.asked and type_of(talk.asked).is_multiline))
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

@@ -18,7 +18,6 @@ from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import is_anothers
 from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
@@ -62,7 +61,7 @@ def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
         if taken.isdisjoint(range(label.first, label.last)):
             found.append(label)
             taken.update(range(label.first, label.last))
-    own = [label for label in found if not is_anothers(text.folded.text, text.tokens[label.first].start)]
+    own = [label for label in found if not _is_anothers(text, label.first)]
     return sorted(label for label in own if label.led or len(own) > 1)
 
 
@@ -198,3 +197,10 @@ def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
 @once
 def words_of_text(text: Text) -> tuple[str, ...]:
     return tuple(token.text for token in text.tokens)
+
+
+def _is_anothers(text: Text, at: int) -> bool:
+    """Whether what is named at a token is said to be someone else's: "the chef's name"."""
+    whose = text.tag(at - 1, "possessive")
+    is_owner = text.word(at - 1).endswith("'s") and not text.has(at - 1, "served")
+    return is_owner if whose is None else whose.value == "person"

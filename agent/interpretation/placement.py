@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from agent.hearing.about_form import with_subject
 from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.relevance import NAMED, relevance
@@ -134,7 +135,14 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
             if 1 in taken[found.start : found.end]:
                 continue
             named = relevance(talk.text, talk.text.at(found.start), item)
-            yield Cell(item, found, score_of(talk, item, found, named), named)
+            meant = _with_subject(talk, item, found)
+            yield Cell(item, meant, score_of(talk, item, meant, named), named)
+
+
+def _with_subject(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
+    if isinstance(found, Ambiguity) or not type_of(item).takes_free_text:
+        return found
+    return with_subject(found, item, talk.text, lambda: talk.subject)
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:

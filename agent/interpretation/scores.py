@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property
 
-from agent.hearing.about_form import confidence_of
-from agent.interpretation.relevance import NAMED, clause_of, read_alike
+from agent.hearing.about_form import subject_of
+from agent.hearing.clause_acts import acts_of, of_its_person
+from agent.interpretation.relevance import NAMED, clause_of, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
+from agent.view.period_fields import edges
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.dialogue_acts import Act, acts_at
+from nlu.dialogue_acts import Act
+from nlu.entities.places import is_town
 from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.slot_words import asked, called
-from nlu.stems import stem
-from nlu.text import Text, once, read
+from nlu.text import Text, read
 
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
 _BOTH, _BACK = 0.15, 0.2
@@ -25,7 +25,6 @@ _BOTH, _BACK = 0.15, 0.2
 _ASKED_BACK = 1.5
 """What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
-NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
@@ -33,7 +32,7 @@ _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters,
 Span = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Talk:
     """One message and what may tell which fields it speaks of. `taken` are words that are read already."""
 
@@ -46,10 +45,19 @@ class Talk:
     text: Text = field(init=False)
     takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
     alike: dict[tuple[str, str | None], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict, repr=False)
-    subject: list[frozenset[str]] = field(default_factory=list, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", read(self.message))
+
+    @cached_property
+    def subject(self) -> frozenset[str]:
+        """The stems of what the form is about."""
+        return subject_of(self.view.spec)
+
+    @cached_property
+    def ends(self) -> dict[str, FieldSpec]:
+        """The fields that begin a period, each with the one that ends it."""
+        return {first.id: last for first, last in edges([*self.view.visible()])}
 
 
 def is_too_much(talk: Talk, fields: Sized) -> bool:
@@ -85,66 +93,6 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     return round(score, 3)
 
 
-@once
-def acts_of(text: Text, at: int) -> frozenset[Act]:
-    """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
-    acts = acts_at(text, at)
-    if not _stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
-        acts -= {Act.DENIES}
-    if Act.ASKS not in acts:
-        return acts
-    return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts
-
-
-def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
-    """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
-    and everybody else is."""
-    whom = _people("\n".join((*called(item), *asked(item))))
-    if not whom:
-        return acts
-    told = _people_in(text, *text.sentence(at))
-    return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
-
-
-@lru_cache(maxsize=4096)
-def _people(words: str) -> frozenset[str]:
-    return _people_in(read(words), 0, len(words))
-
-
-def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
-    """Who is spoken of: "child" for a son as well."""
-    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
-    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
-    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
-
-
-def asks_us_to_do(text: Text, at: int) -> bool:
-    """Whether the clause of a token asks us for a deed, and not to tell something."""
-    first, last = text.sentence(at)
-    return _stands(_addressing(text), first, at) and not _stands(_places(text, "reports", "question_word"), first, last)
-
-
-@once
-def _addressing(text: Text) -> list[int]:
-    """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
-    return [at for at in _places(text, "modal") if _is_you(text, at + 1)]
-
-
-def _is_you(text: Text, at: int) -> bool:
-    return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
-
-
-@once
-def _places(text: Text, *names: str) -> list[int]:
-    """The tokens at which entries of these names begin."""
-    return [at for at in range(len(text)) if text.has(at, *names)]
-
-
-def _stands(places: Sequence[int], first: int, last: int) -> bool:
-    """Whether one of these places, which are in order, is in `range(first, last)`."""
-    return bisect_left(places, first) < bisect_left(places, last)
-
-
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What speaks for a field besides the words near the value: the question, the kind, a correction."""
     known = talk.view.is_answered(item.id)
@@ -164,17 +112,18 @@ def told_with(view: FormView, item: FieldSpec) -> list[FieldSpec]:
 
 
 def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
-    """Whether a day or an hour is told as the end of something, and the field is named as one."""
+    """Whether a day or an hour is told as the end of something, and the field is one, by its name at least."""
     at = talk.text.at(found.start)
     until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
-    return until and type_of(item).is_moment and names_tag(item, "period_end")
+    is_end = item in talk.ends.values() or (names_tag(item, "period_end") and item.id not in talk.ends)
+    return until and type_of(item).is_moment and is_end
 
 
 def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
     if type_of(item).takes_free_text and isinstance(found, Entity):
-        return min(_READ, confidence_of(found, item, talk.text, talk.view.spec, talk.subject))
+        return _READ + _BOTH * is_town(item) if found.confidence >= _READ else found.confidence
     if type_of(item).is_numeric or type_of(item).takes_free_text:
         return _READ
     if type_of(item).is_choice:
@@ -189,10 +138,21 @@ def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     could, told = _takers(talk, item, found)
     if _is_measured(talk, item, could):
         return 0.0
-    if not could - {item.id}:
+    if not could - {item.id} - _ends_apart(talk, item, could, found):
         return _ONLY
     is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
     return _ONLY_OPEN if is_free and not told - {item.id} else 0.0
+
+
+def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], found: Entity | Ambiguity) -> set[str]:
+    """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
+    journey says the first."""
+    if not talk.view.can_be_told(item) or not (last := talk.ends.get(item.id)) or last.id not in could:
+        return set()
+    at = talk.text.at(found.start)
+    clause = range(*clause_of(talk.text, at))
+    ends = any(talk.text.has(one, "period_end", "until") and not talk.text.has(one, "located") for one in clause)
+    return set() if ends or relevance(talk.text, at, last) > 0 else {last.id}
 
 
 def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:

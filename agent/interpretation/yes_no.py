@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.hearing.clause_acts import of_its_person
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import clauses_about, names
-from agent.interpretation.scores import Talk, of_its_person
+from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials

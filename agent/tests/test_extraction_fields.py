@@ -38,7 +38,7 @@ fields:
         ("arriving 3 April, leaving 5 April", {"checkIn": "2026-04-03", "checkOut": "2026-04-05"}),
         ("الوصول غدا والمغادرة يوم الأحد", {"checkIn": "2026-03-13", "checkOut": "2026-03-15"}),
         ("لشخصين", {"guests": 2}),
-        ("something on 3 April", {}),
+        ("something on 3 April", {"checkIn": "2026-04-03"}),
     ],
 )
 def test_mentions_go_to_the_field_whose_words_stand_before_them(words, answers):

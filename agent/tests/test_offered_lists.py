@@ -17,7 +17,7 @@ review: final
 
 def offered(change: str, *more: str) -> Talk:
     opened = talk(MARKET)
-    for words in ("hello there", "apples and pears", change, *more):
+    for words in ("hello there", "apples and pears", f"maybe {change}", *more):
         opened.say(words)
     return opened
 

@@ -83,7 +83,7 @@ fields:
 
 def test_a_place_that_is_told_early_is_offered_when_a_place_is_asked():
     opened = talk(TRIP)
-    opened.say("I need a room in Abha")
+    opened.say("the usual room in Abha")
     opened.say("12 March 2026")
     assert "city" not in opened.answers
     opened.say("yes")
@@ -165,3 +165,47 @@ def test_a_place_told_of_anything_else_is_not_taken_unasked(words):
     wanted = talk(WORKSHOP)
     wanted.say(words.format("Taif"))
     assert "town" not in wanted.answers
+
+
+@pytest.mark.parametrize(
+    "words", ["I'm looking for somebody nice in {}", "find me anything near {}", "I would like a good one in {}"]
+)
+@pytest.mark.parametrize("town", ["Taif", "San Felipe"])
+def test_a_place_of_what_somebody_wants_is_the_place_of_the_form(words: str, town: str) -> None:
+    wanted = talk(WORKSHOP)
+    wanted.say(words.format(town))
+    assert wanted.answers["town"] == town
+
+
+MOVE = """---
+form_id: move
+title: Move
+fields:
+  - {id: old, type: text, required: true, label: Address from which you move}
+  - {id: new, type: text, required: true, label: Address to which you move}
+  - {id: boxes, type: integer, required: true, label: Boxes, prompt: How many boxes?}
+---
+"""
+STOP = """---
+form_id: stop
+title: Order of a van
+fields:
+  - {id: spot, type: text, required: true, label: Parking place, prompt: Where is it to be parked?}
+  - {id: city, type: text, required: true, label: City, prompt: In which city?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words", ["I am leaving from Tabuk and arriving in Abha", "departing at Tabuk, arriving at Abha"]
+)
+def test_a_place_goes_the_way_that_its_verb_says(words: str) -> None:
+    moved = talk(MOVE)
+    moved.say(words)
+    assert moved.answers == {"old": "Tabuk", "new": "Abha"}
+
+
+def test_a_town_is_of_the_field_that_asks_for_one() -> None:
+    ordered = talk(STOP)
+    ordered.say("I need a van in Abha")
+    assert ordered.answers == {"city": "Abha"}

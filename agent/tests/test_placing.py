@@ -1,4 +1,4 @@
-"""Which field a value is said of: a clear one takes it; else it is kept and offered, as is an unnamed change."""
+"""Which field a value is said of: a clear one takes it, and is changed; else it is kept and offered."""
 
 from datetime import date, timedelta
 
@@ -74,24 +74,39 @@ def test_what_is_offered_is_not_taken_without_a_yes(answer):
     ("words", "field", "value"),
     [("6 guests", "guests", 6), ("at 5 pm", "hour", "17:00"), ("for 7 people", "guests", 7)],
 )
-def test_another_value_for_an_answered_field_is_offered_before_a_text_takes_the_words(words, field, value):
+def test_another_value_for_an_answered_field_changes_it_before_a_text_takes_the_words(words, field, value):
     opened = talk(FORM)
     opened.pick(guests=4, hour="15:00", arrival="2026-04-01", site_inspection="2026-04-02")
     assert opened.asked == "place"
     before = dict(opened.answers)
     opened.say(words)
-    assert opened.answers == before
-    assert opened.asked == field
-    opened.say("yes")
     assert opened.answers == {**before, field: value}
+    assert says(opened.words, "changed")
     assert opened.asked == "place"
+
+
+@pytest.mark.parametrize("words", ["maybe 6 guests", "6 guests, I guess", "perhaps for 6 people"])
+def test_a_change_that_is_not_surely_told_is_offered(words):
+    opened = talk(FORM)
+    opened.pick(guests=4, hour="15:00", arrival="2026-04-01", site_inspection="2026-04-02")
+    opened.say(words)
+    assert (opened.answers["guests"], opened.asked) == (4, "guests")
+    opened.say("yes")
+    assert (opened.answers["guests"], opened.asked) == (6, "place")
+
+
+def test_a_story_that_is_told_changes_nothing():
+    opened = filled()
+    before = dict(opened.answers)
+    opened.say("6 guests")
+    assert opened.answers == {**before, "story": "6 guests"}
 
 
 @pytest.mark.parametrize("reply", ["no", "Riyadh"])
 def test_a_change_that_was_offered_leaves_the_answer_without_a_yes(reply):
     opened = talk(FORM)
     opened.pick(guests=4, hour="15:00", arrival="2026-04-01", site_inspection="2026-04-02")
-    opened.say("6 guests")
+    opened.say("maybe 6 guests")
     opened.say(reply)
     assert opened.answers["guests"] == 4
     assert opened.answers.get("place") == (None if reply == "no" else reply)

@@ -23,7 +23,7 @@ review: final
 ---
 # Outing
 """
-OFFERS = {"seats": ("9 in total", 9), "fruit": ("drop the pears, add plums", ["Apples", "Plums"])}
+OFFERS = {"seats": ("9 in total, I guess", 9), "fruit": ("perhaps drop the pears, add plums", ["Apples", "Plums"])}
 
 
 def told(*more: str) -> Talk:

@@ -8,7 +8,6 @@ from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
-from nlu.lexicon import Tag
 from nlu.naming import Range, is_capital, name_end
 from nlu.slot_words import called, words_about
 from nlu.text import Text, once, read
@@ -81,8 +80,8 @@ def _towns(text: Text) -> list[tuple[object, Range]]:
     """Names alone, each with the way that is told right before it: "to depart at Leeds" goes to none."""
     is_plain = not any(is_capital(text, at) and text.word(at) != "i" for at in range(1, len(text)))
     named = ((way, _name_of_town(text, *span)) for way, span in _places(text))
-    told = ((text.tag(at - 1, "located") or Tag("", way), at, end) for way, (at, end) in named)
-    return [(lead.value, (at, end)) for lead, at, end in told if is_plain or is_capital(text, at) or text.number(at)]
+    told = ((_way(text, at - 1) or way, at, end) for way, (at, end) in named)
+    return [(way, (at, end)) for way, at, end in told if is_plain or is_capital(text, at) or text.number(at)]
 
 
 def is_town(slot: Slot) -> bool:
@@ -92,14 +91,22 @@ def is_town(slot: Slot) -> bool:
 
 @once
 def _places(text: Text) -> list[tuple[object, Range]]:
-    """What stands behind each word of place, with its kind; "behind hall 3" is a place as a whole."""
+    """What stands behind each word of place, with its kind, which is that of its head in "arriving in"; "behind hall 3"
+    is a place as a whole."""
     found, end, barred = list[tuple[object, Range]](), 0, claimed(text) | {len(text)}
     for at, tag in [(at, tag) for at in range(len(text)) if (tag := text.tag(at, "located"))]:
         first = skip(text, at + tag.size, len(text), ("the",))
         if at >= end and first not in barred and not text.has(first, *_DEEDS):
             end = next((place for place in range(first, len(text)) if _ends(text, place)), len(text))
-            found.append((tag.value, (at if tag.value == "beside" else at + tag.size, end)))
+            found.append((_way(text, at), (at if tag.value == "beside" else at + tag.size, end)))
     return found
+
+
+def _way(text: Text, at: int) -> object:
+    """The way of the word of place at a token, or of its head in "arriving in"; None where there is none."""
+    way = text.tag(at, "located")
+    heads = (text.tag(at - 1, "heads") or text.tag(at - 2, "heads")) if way and way.value not in _TURNS else None
+    return (heads or way).value if way else None
 
 
 def _ends(text: Text, at: int) -> bool:
@@ -120,4 +127,4 @@ def _is_dated(text: Text, at: int) -> bool:
 
 def _turns(text: Text, at: int) -> bool:
     """Whether a token says from where to where, be it behind what is going there: "arriving in"."""
-    return any(tag.value in _TURNS for tag in text.tags(at + text.has(at, "heads")) if tag.name == "located")
+    return _way(text, at + text.has(at, "heads")) in _TURNS

@@ -1,0 +1,76 @@
+"""What the clause of a value does, as far as it tells the value of a field: asks, supposes, speaks of somebody else."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
+
+from agent.interpretation.relevance import clause_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act, acts_at
+from nlu.slot_words import asked, called
+from nlu.stems import stem
+from nlu.text import Text, once, read
+
+NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
+
+
+@once
+def acts_of(text: Text, at: int) -> frozenset[Act]:
+    """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
+    acts = acts_at(text, at)
+    if not _stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
+        acts -= {Act.DENIES}
+    if Act.ASKS not in acts:
+        return acts
+    return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts
+
+
+def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
+    """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
+    and everybody else is."""
+    whom = _people("\n".join((*called(item), *asked(item))))
+    if not whom:
+        return acts
+    told = _people_in(text, *text.sentence(at))
+    return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
+
+
+@lru_cache(maxsize=4096)
+def _people(words: str) -> frozenset[str]:
+    return _people_in(read(words), 0, len(words))
+
+
+def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
+    """Who is spoken of: "child" for a son as well."""
+    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
+    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
+    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
+
+
+def asks_us_to_do(text: Text, at: int) -> bool:
+    """Whether the clause of a token asks us for a deed, and not to tell something."""
+    first, last = text.sentence(at)
+    return _stands(_addressing(text), first, at) and not _stands(_places(text, "reports", "question_word"), first, last)
+
+
+@once
+def _addressing(text: Text) -> list[int]:
+    """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
+    return [at for at in _places(text, "modal") if _is_you(text, at + 1)]
+
+
+def _is_you(text: Text, at: int) -> bool:
+    return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
+
+
+@once
+def _places(text: Text, *names: str) -> list[int]:
+    """The tokens at which entries of these names begin."""
+    return [at for at in range(len(text)) if text.has(at, *names)]
+
+
+def _stands(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of these places, which are in order, is in `range(first, last)`."""
+    return bisect_left(places, first) < bisect_left(places, last)

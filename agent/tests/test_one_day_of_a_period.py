@@ -1,0 +1,67 @@
+"""Of a form that asks for the first day and the last one, who says a single day says the first, unless words tell an
+end; which comes first is told by the form's rules before it is by the names."""
+
+import pytest
+
+from agent.tests.talk import talk
+
+HIRE = """---
+form_id: hire
+title: Hire of a boat
+fields:
+  - {id: out, type: date, required: true, label: Pick-up date, prompt: When will you pick it up?}
+  - {id: home, type: date, required: true, label: Drop-off date, prompt: When will you drop it off?}
+  - {id: crew, type: integer, required: true, label: Crew, prompt: How many are you?}
+---
+"""
+CARE = """---
+form_id: care
+title: Care of a cat
+fields:
+  - {id: brought, type: date, required: true, label: Drop-off date, prompt: When will you bring the cat?}
+  - {id: fetched, type: date, required: true, label: Pick-up date, prompt: When will you fetch the cat?,
+     constraints: [{rule: fetched > brought, message: It is fetched after it is brought.}]}
+  - {id: name, type: text, required: true, label: Name of the cat, prompt: What is the cat called?}
+---
+"""
+DAY = "2026-04-09"
+
+
+@pytest.mark.parametrize(
+    "words", ["I need it on 9 April", "9 April", "we are going sailing on 9 April", "please book one for 9 April"]
+)
+@pytest.mark.parametrize(("document", "first"), [(HIRE, "out"), (CARE, "brought")])
+def test_a_single_day_is_the_first(document: str, first: str, words: str) -> None:
+    opened = talk(document)
+    opened.say(words)
+    assert opened.answers == {first: DAY}
+
+
+@pytest.mark.parametrize(
+    "words", ["I need it until 9 April", "we come back on 9 April", "the return is on 9 April", "home on 9 April"]
+)
+@pytest.mark.parametrize(("document", "first"), [(HIRE, "out"), (CARE, "brought")])
+def test_a_day_that_is_told_as_an_end_is_not(document: str, first: str, words: str) -> None:
+    opened = talk(document)
+    opened.say(words)
+    assert first not in opened.answers
+
+
+def test_a_period_ends_where_the_rules_of_the_form_say_it_does() -> None:
+    opened = talk(CARE)
+    opened.say("from 9 April until 12 April")
+    assert opened.answers == {"brought": DAY, "fetched": "2026-04-12"}
+
+
+def test_a_first_day_that_has_its_answer_is_no_reason_for_the_other() -> None:
+    opened = talk(HIRE)
+    opened.pick(out="2026-04-02")
+    opened.say("a seal swam by on 9 April")
+    assert opened.answers["out"] == "2026-04-02"
+
+
+@pytest.mark.parametrize("words", ["lovely weather today isn't it", "so you are open today aren't you."])
+def test_a_question_at_the_end_of_a_sentence_needs_no_sign(words: str) -> None:
+    opened = talk(HIRE)
+    opened.say(words)
+    assert opened.answers == {}

@@ -1,0 +1,50 @@
+"""Which fields begin and end a period: check-in and check-out, departure and return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from agent.view.kinds import names_tag
+from forms_registry.conditions import verdict
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+
+_DAYS, _HOURS = ("2000-01-01", "2000-01-03"), ("08:00", "16:00")
+
+
+def edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
+    """For each type, the one field that begins something and the one that ends it. A rule of the form says which comes
+    first, where their names say otherwise: a dog is dropped off and then picked up, a car the other way round."""
+    for kind in sorted({item.type for item in fields if type_of(item).is_moment}):
+        first, last = _starts_and_ends([item for item in fields if item.type == kind])
+        if len(first) == len(last) == 1 and first != last:
+            yield (last[0], first[0]) if _comes_first(last[0], first[0]) else (first[0], last[0])
+
+
+def _comes_first(one: FieldSpec, other: FieldSpec) -> bool:
+    """Whether a rule of one of them holds where it comes first, and does not where it comes last."""
+    rules = [rule.condition for item in (one, other) for rule in item.constraints]
+    early, late = _HOURS if type_of(one).is_time else _DAYS
+    return any(
+        verdict(rule, {one.id: early, other.id: late}, today=date.min) is True
+        and verdict(rule, {one.id: late, other.id: early}, today=date.min) is False
+        for rule in rules
+        if rule.inputs == {one.id, other.id}
+    )
+
+
+def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list[FieldSpec]]:
+    """The fields that begin something and those that end it; none where a journey is left that may be either. Guests
+    arrive first, passengers depart first: which it is, the order of the form tells."""
+    first, last = _named(fields, "period_start"), _named(fields, "period_end")
+    travels = [item for item in _named(fields, "travel_edge") if item not in [*first, *last]]
+    if not first:
+        first, travels = travels[:1], travels[1:]
+    if not last:
+        last, travels = travels[-1:], travels[:-1]
+    return ([], []) if travels else (first, last)
+
+
+def _named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
+    return [item for item in fields if names_tag(item, tag)]
