@@ -17,6 +17,7 @@ from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_question
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
 from agent.state.working_state import FormPilotState
+from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
@@ -163,7 +164,7 @@ def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
 
 def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells something, for the first question that asks what happened; else ""."""
-    asked = next((other for other in draft.view.visible() if _asks_for_a_story(other)), None)
+    asked = next((other for other in draft.view.visible() if asks_for_story(other)), None)
     opening = draft.opening.strip()
     if asked is not item or is_question(opening) or len(telling_words(opening)) < _LEAST_TOLD:
         return ""
@@ -175,13 +176,6 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
 def _is_a_text(item: FieldSpec) -> bool:
     """Whether nothing but a story told earlier may be its answer; of a place, a point may."""
     return type_of(item).takes_free_text and not type_of(item).is_place
-
-
-def _asks_for_a_story(item: FieldSpec) -> bool:
-    if not _is_a_text(item) or item.limits.pattern:
-        return False
-    asked = (read(text) for wording in (item.label, *item.prompts) for text in wording.all())
-    return any(text.has(at, "asks_story") for text in asked for at in range(len(text)))
 
 
 def bounded(heard: Sequence[str]) -> list[str]:

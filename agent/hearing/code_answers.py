@@ -16,6 +16,7 @@ from nlu.text import Text
 
 _WORD = re2.compile(r"\S+")
 _LONGEST = 14
+_FEWEST_ALIKE = 3
 _FEWEST_DIGITS = {True: 2, False: 6}
 """Of a code with letters, and of one without."""
 
@@ -27,6 +28,19 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
         return None
     found = _codes(text)
     return found[0] if len(found) == 1 and _only_leads(text, *found[0], item) else None
+
+
+def code_like(text: Text, old: str) -> Range | None:
+    """The one thing in a message that is written as another code is, a letter for a letter and a digit for a digit;
+    None for none or several, and where the other has too few digits for one."""
+    if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
+        return None
+    alike = [one for one in _written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _shape(code: str) -> str:
+    return "".join("0" if sign.isdecimal() else "A" if sign.isalpha() else sign for sign in code)
 
 
 def _codes(text: Text) -> list[Range]:

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from agent.hearing.code_answers import code_like
 from agent.hearing.leading import bare
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import NAMED
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches, skip
@@ -51,6 +52,16 @@ def text_changed(
     if len(told) != 1:
         return None
     return told[0][0], proposal(talk, Cell(*told[0], NAMED, NAMED))
+
+
+def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
+    """Another code, written as the one that stands in a line is; None where the message holds none."""
+    stands = _text_of(talk, item) if type_of(item).is_single_line else ""
+    if not (code := code_like(talk.text, stands)):
+        return None
+    span = talk.text.span(*code)
+    said = checked(talk.view, item, talk.message[slice(*span)])
+    return None if said in (None, stands) else Entity(said, *span)
 
 
 def _text_of(talk: Talk, item: FieldSpec) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
-from agent.hearing.text_instead import text_instead
+from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.denied import denied_answers
@@ -16,6 +16,7 @@ from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.view.form_view import FormView
+from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
@@ -60,7 +61,7 @@ def unnamed_change(
         return instead
     if placed.changes:
         return list(placed.changes), []
-    found = _unplaced_change(talk, answered) if talk.corrects else None
+    found = _unplaced_change(talk, answered)
     if found or (between := _told_together(talk, answered)):
         return ([found], []) if found else ([], between)
     return _of_what_was_told(talk, answered) if talk.corrects and not placed.values else ([], [])
@@ -103,10 +104,21 @@ def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValu
 
 
 def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
-    """A bare value for the answer that the message names, else for the last one; but at a review, of which a yes or no
-    speaks."""
+    """A bare value for the answer that the message names, else for the last one, but at a review, of which a yes or no
+    speaks; else a code for the answer that is one."""
+    if not talk.corrects:
+        return _as_code(talk, answered) if corrects(talk.message) else None
     named = next((item for item in answered if clauses_about(talk.text, item)), None)
-    return next((found for item in (named, _last_told(talk, answered)) if item and (found := _whole(talk, item))), None)
+    found = (_whole(talk, item) for item in (named, _last_told(talk, answered)) if item)
+    return next((one for one in found if one), None) or _as_code(talk, answered)
+
+
+def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
+    """Another code for the one answer that is written so; not where a line is asked, of which it may be the answer."""
+    if talk.asked and type_of(talk.asked).is_single_line:
+        return None
+    codes = [(item, code) for item in answered if (code := code_told(talk, item))]
+    return proposal(talk, Cell(*codes[0], _NAMED, _NAMED)) if len(codes) == 1 else None
 
 
 def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
@@ -169,7 +181,7 @@ def _states(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
     if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
         return False
     acts = acts_of(talk.text, talk.text.at(change.span[0]))
-    return not (acts & _NOT_SURE or (talk.asked and type_of(talk.asked).is_multiline))
+    return not (acts & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)))
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
@@ -180,7 +192,7 @@ def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
 
 
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
-    if item.options:
+    if item.options or _as_code(talk, [item]):
         return False
     alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
     return any(talk.view.can_be_told(one) for one in alike)

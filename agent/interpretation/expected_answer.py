@@ -19,6 +19,7 @@ from agent.interpretation.corrections import (
     unnamed_change,
 )
 from agent.interpretation.date_anaphora import other_day_asked
+from agent.interpretation.denied import denied_answers
 from agent.interpretation.extraction import read_message
 from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
@@ -150,10 +151,16 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     changes, between = unnamed_change(talk, placed, answered)
     if between and starts_by_taking_back(talk.message):
         return True
-    if changes and rest_is_little(talk, changes[0], _LITTLE_BESIDE_A_CHANGE, but=DENYING):
+    if changes and _fills_message(talk, item, changes[0]):
         return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
+
+
+def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:
+    """Whether a message says little beside a change; where a note is asked, nothing but the answer that it denies."""
+    is_told = not type_of(asked).is_multiline or denied_answers(talk, [talk.view.spec.field(change.field_id)])
+    return rest_is_little(talk, change, _LITTLE_BESIDE_A_CHANGE if is_told else 0, but=DENYING)
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:

@@ -20,6 +20,21 @@ from forms_registry.schema import FormSpec, JsonValue
 THURSDAY = datetime(2026, 3, 12, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
 
 
+@dataclass(frozen=True)
+class _Given:
+    """All that a turn depends on: `told` in words, the rest as it is handed on."""
+
+    told: str
+    head: bytes | None
+    given: TurnInput = field(compare=False)
+    context: TurnContext = field(compare=False)
+
+
+@lru_cache(4096)
+def _decided_once(turn: _Given) -> TurnOutcome:
+    return run_turn(turn.given, turn.context, turn.head)
+
+
 @dataclass
 class Talk:
     """`outcome` is the last turn's; `history` holds every record so far."""
@@ -34,6 +49,7 @@ class Talk:
     actions: ActionRunner | None = None
     host_tools: frozenset[str] | None = None
     kept_for: timedelta | None = None
+    timed: bool = False
     head: bytes | None = None
     turns: int = 0
     history: list[Any] = field(default_factory=list)
@@ -55,13 +71,21 @@ class Talk:
             host_tools=self.host_tools,
             kept_for=self.kept_for,
         )
-        self.outcome = run_turn(given, context, self.head)
+        self.outcome = self._decided(given, context)
         self.turns += 1
         self.head = self.outcome.head
         self.history += self.outcome.records
         self.said.append(given.message)
         assert_sound(self.outcome, given.message, context, self.said)
         return self.outcome
+
+    def _decided(self, given: TurnInput, context: TurnContext) -> TurnOutcome:
+        """A turn is a function of what it is given, so a beginning that many tests share is decided once in a process;
+        what asks the outside world, or is timed, is decided each time."""
+        if self.interpreter or self.actions or self.timed:
+            return run_turn(given, context, self.head)
+        settings = (self.now, self.locale, self.flags, self.prefill, self.user, self.host_tools, self.kept_for)
+        return _decided_once(_Given(repr((id(self.spec), self.turns, *settings, given)), self.head, given, context))
 
     def open(self) -> TurnOutcome:
         return self.turn(TurnInput())

@@ -84,7 +84,7 @@ def opened(name: str) -> Talk:
 
 def seconds(name: str, message: str) -> float:
     begun = opened(name)
-    talk = Talk(begun.spec, now=begun.now, head=begun.head, turns=begun.turns)
+    talk = Talk(begun.spec, now=begun.now, head=begun.head, turns=begun.turns, timed=True)
     started = process_time()
     talk.say(message)
     return process_time() - started
@@ -143,7 +143,7 @@ tools:
 
 @pytest.mark.parametrize("between", [" or ", ", ", " I mean "])
 def test_a_message_that_names_many_of_the_options_that_a_tool_brought_is_no_slower(between: str) -> None:
-    talk = Talk(spec_of(LOOKED_UP), now=THURSDAY)
+    talk = Talk(spec_of(LOOKED_UP), now=THURSDAY, timed=True)
     talk.open()
     talk.say("hello")
     talk.tool("get_units", {"units": [{"name": f"n{number}"} for number in range(5_000)]})

@@ -13,3 +13,11 @@ def takes_any_words(item: FieldSpec) -> bool:
 def names_tag(item: FieldSpec, tag: str) -> bool:
     """Whether one of the field's names holds a word of the lexicon's tag."""
     return any(tag in read(name).all_names for name in (*item.label.all(), words_of(item.id)))
+
+
+def asks_for_story(item: FieldSpec) -> bool:
+    """Whether a text is asked for in which people tell what happened."""
+    if not type_of(item).takes_free_text or type_of(item).is_place or item.limits.pattern:
+        return False
+    asked = (wording for text in (item.label, *item.prompts) for wording in text.all())
+    return any("asks_story" in read(wording).all_names for wording in asked)
