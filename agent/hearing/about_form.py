@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from agent.hearing.clause_acts import is_wished
 from forms_registry.schema import FieldSpec, FormSpec
-from nlu.clauses import TALK, skip
 from nlu.entity import Entity
 from nlu.naming import asks_for_place
 from nlu.slot_words import content_of, content_words_of
@@ -24,16 +24,8 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     `subject` gives the stems of that."""
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
-    is_sure = _is_wished(text, noun) or stem(text.word(noun)) in subject()
+    is_sure = is_wished(text, noun) or stem(text.word(noun)) in subject()
     return replace(found, confidence=1.0) if is_sure else found
-
-
-def _is_wished(text: Text, noun: int) -> bool:
-    """Whether a clause says what somebody wants, "I'm looking for a flat in Leeds": who fills a form wants what it is
-    about."""
-    first = text.sentence(noun)[0]
-    head = skip(text, first, noun, TALK)
-    return text.has(head, "request_verb") or any(text.has(at, "said_future", "stays") for at in range(first, noun))
 
 
 def _noun_before(text: Text, at: int) -> int | None:

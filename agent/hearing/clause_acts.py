@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from agent.interpretation.relevance import clause_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import TALK, skip
 from nlu.dialogue_acts import Act, acts_at
 from nlu.slot_words import asked, called
 from nlu.stems import stem
@@ -47,6 +48,14 @@ def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
     people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
     kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
     return frozenset(str(kind.value) if kind else word for kind, word in kinds)
+
+
+def is_wished(text: Text, at: int) -> bool:
+    """Whether a clause says up to a token what somebody wants, "I'm looking for a flat in Leeds", "book it for 3 May":
+    who fills a form wants what it is about."""
+    first = text.sentence(at)[0]
+    head = skip(text, first, at, TALK)
+    return text.has(head, "request_verb") or any(text.has(one, "said_future", "stays") for one in range(first, at))
 
 
 def asks_us_to_do(text: Text, at: int) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from agent.hearing.clause_acts import NOT_STATED, acts_of
+from agent.hearing.clause_acts import NOT_STATED, acts_of, is_wished
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
@@ -55,7 +54,7 @@ def unnamed_change(
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of."""
-    if _is_not_searched(talk, answered):
+    if is_too_much(talk, answered) or is_question(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
         return instead
@@ -65,10 +64,6 @@ def unnamed_change(
     if found or (between := _told_together(talk, answered)):
         return ([found], []) if found else ([], between)
     return _of_what_was_told(talk, answered) if talk.corrects and not placed.values else ([], [])
-
-
-def _is_not_searched(talk: Talk, answered: Sequence[FieldSpec]) -> bool:
-    return is_too_much(talk, answered) or is_question(talk.text)
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
@@ -137,24 +132,18 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     return change if not type_of(item).is_yes_no or rest_is_little(talk, change, but=DENYING, named=True) else None
 
 
-def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
+def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool = False) -> bool:
     """Whether a change is taken rather than offered: the message names the field, or denies its answer and names no
     other, or surely tells the value, or takes something back and no open field could be meant as well; but no bare yes
-    or no."""
+    or no. `beside`: the message answers the question as well."""
     item = talk.view.spec.field(change.field_id)
     if _is_named(talk, placed, item):
         return True
     if item in denied_answers(talk, [item]):
-        return not _names_another(talk, item)
+        return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
     if type_of(item).is_yes_no and bare_yes_or_no(talk.message) is not None:
         return False  # it may as well be an answer to the question that was put, which takes none
-    if item.id == talk.last_answered and starts_by_taking_back(talk.message):
-        return True
-    return _states(talk, placed, change) or (_takes_back(talk, change) and not _has_open_rival(talk, item))
-
-
-def _names_another(talk: Talk, item: FieldSpec) -> bool:
-    return any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
+    return _states(talk, placed, change, beside=beside) or _takes_back(talk, change, item, beside=beside)
 
 
 def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
@@ -165,23 +154,39 @@ def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
 
 
 def _fills_clause(talk: Talk, value: ProposedValue) -> bool:
-    start, end = talk.text.span(*clause_of(talk.text, talk.text.at(value.span[0])))
-    within = replace(value, span=(value.span[0] - start, min(value.span[1], end) - start))
-    return rest_is_little(Talk(talk.message[start:end], talk.view), within, but=DENYING)
+    """Whether a clause says nothing else, but what is counted: "6 guests"."""
+    text, (first, last) = talk.text, talk.text.tokens_in(*value.span)
+    last += type_of(talk.view.spec.field(value.field_id)).is_numeric
+    clause = range(*clause_of(text, first))
+    rest = (at for at in clause if text.tokens[at].is_word and not first <= at < last)
+    return all(only_talk(text, at, at + 1) or text.has(at, *DENYING) for at in rest)
 
 
-def _takes_back(talk: Talk, change: ProposedValue) -> bool:
+def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec, *, beside: bool) -> bool:
+    """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
+    if starts_by_taking_back(talk.message):
+        if beside and _answers_by_no(talk):
+            return False
+        if item.id == talk.last_answered:
+            return True
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
-    return corrected and change.confidence > _DOUBTFUL
+    return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
 
 
-def _states(talk: Talk, placed: Placement, change: ProposedValue) -> bool:
-    """Whether a clause surely tells the value, for its field above all others, as it would tell a first one; not beside
-    a question for a story, which may be what is told."""
+def _answers_by_no(talk: Talk) -> bool:
+    return talk.asked is not None and type_of(talk.asked).is_yes_no and talk.text.has(0, "no")
+
+
+def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:
+    """Whether a clause surely tells the value, for its field above all others, as it would tell a first one: it is what
+    somebody wants, or nothing else is said; but what stands beside an answer may be of that: "yes, at 4 pm". Not where
+    a story is asked, which may be what is told."""
     if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
         return False
-    acts = acts_of(talk.text, talk.text.at(change.span[0]))
-    return not (acts & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)))
+    at = talk.text.at(change.span[0])
+    if acts_of(talk.text, at) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)):
+        return False
+    return is_wished(talk.text, at) or (not beside and _fills_clause(talk, change))
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

@@ -77,7 +77,7 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement,
     item = draft.spec.field(value.field_id)
     beside = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
     changes = _changes(talk, value, placed, answered)
-    sure = [one for one in changes if is_sure_change(talk, placed, one)]
+    sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     keep_beside(draft, unplaced=placed.unplaced)
     _offer(draft, [one for one in changes if one not in sure])

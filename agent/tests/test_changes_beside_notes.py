@@ -68,3 +68,36 @@ def test_a_code_that_is_asked_is_no_change_of_another() -> None:
     assert opened.asked == "name"
     opened.say("sorry it is KT-4419")
     assert opened.answers["code"] == "KT-4410"
+
+
+REPORT = """---
+form_id: report
+title: Accident report
+fields:
+  - {id: hour, type: time, required: true, label: Time of the accident, prompt: At what time did it happen?}
+  - {id: hurt, type: integer, required: true, label: People hurt, prompt: How many people were hurt?}
+  - {id: ambulance, type: boolean, required: true, label: Ambulance, prompt: Was an ambulance called?}
+  - {id: mail, type: email, required: true, label: Mail, prompt: What is your email address?}
+review: final
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["yes, at 4 pm", "yes, it came at 4 pm", "yes, 3 people helped me", "no, I drove there at 5 pm", "no, at 4 pm"],
+)
+def test_what_stands_beside_an_answer_may_be_of_that_and_is_offered(words: str) -> None:
+    opened = talk(REPORT)
+    opened.pick(hour="15:00", hurt=1)
+    opened.say(words)
+    assert opened.answers == {"hour": "15:00", "hurt": 1, "ambulance": words.startswith("yes")}
+    assert opened.asked in {"hour", "hurt"}
+
+
+@pytest.mark.parametrize("words", ["they came at 4 pm", "a fire broke out at 4 pm"])
+def test_what_is_told_of_something_else_changes_nothing(words: str) -> None:
+    opened = talk(REPORT)
+    opened.pick(hour="15:00", hurt=1)
+    opened.say(words)
+    assert opened.answers["hour"] == "15:00"
