@@ -28,9 +28,9 @@ from langgraph.runtime import Runtime
 from langgraph.types import Command
 
 from agent import nodes
+from agent.checkpoint import TurnSaver
 from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
 from agent.state.channels import Channels, channels_of, state_of
-from agent.checkpoint import TurnSaver
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 

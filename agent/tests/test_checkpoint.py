@@ -9,10 +9,10 @@ from langgraph.graph import START, StateGraph
 from langgraph.types import Command
 
 from agent import nodes
+from agent.checkpoint import TurnSaver
 from agent.graph import as_node, resuming
 from agent.runner import run_turn
 from agent.state.channels import Channels
-from agent.checkpoint import TurnSaver
 from agent.state.head import VERSION, read_head, write_head
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
