@@ -55,7 +55,17 @@ def is_wished(text: Text, at: int) -> bool:
     who fills a form wants what it is about."""
     first = text.sentence(at)[0]
     head = skip(text, first, at, TALK)
-    return text.has(head, "request_verb") or any(text.has(one, "said_future", "stays") for one in range(first, at))
+    return text.has(head, "request_verb") or _stands(_places(text, "said_future", "stays"), first, at)
+
+
+def tells_an_end(text: Text, at: int) -> bool:
+    """Whether the clause of a token says when something ends: "until", "we return on"; "to Rome" is a way."""
+    return _stands(_ends(text), *clause_of(text, at))
+
+
+@once
+def _ends(text: Text) -> list[int]:
+    return [at for at in _places(text, "period_end", "until") if not text.has(at, "located")]
 
 
 def asks_us_to_do(text: Text, at: int) -> bool:

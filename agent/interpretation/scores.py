@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from agent.hearing.about_form import subject_of
-from agent.hearing.clause_acts import acts_of, of_its_person
-from agent.interpretation.relevance import NAMED, clause_of, read_alike, relevance
+from agent.hearing.clause_acts import acts_of, of_its_person, tells_an_end
+from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
 from agent.view.period_fields import edges
@@ -150,9 +150,7 @@ def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], found: Entit
     if not talk.view.can_be_told(item) or not (last := talk.ends.get(item.id)) or last.id not in could:
         return set()
     at = talk.text.at(found.start)
-    clause = range(*clause_of(talk.text, at))
-    ends = any(talk.text.has(one, "period_end", "until") and not talk.text.has(one, "located") for one in clause)
-    return set() if ends or relevance(talk.text, at, last) > 0 else {last.id}
+    return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
 
 
 def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:

@@ -72,6 +72,15 @@ FORMS = {
     "days": form(["date"] * 300),
     "choices": form(["dropdown"] * 300, 99),
     "kinds": form([*READERS] * 21),
+    "a period": """---
+fields:
+  - {id: start, type: date, required: true, label: Start date, prompt: When does it start?}
+  - {id: end, type: date, required: true, label: End date, prompt: When does it end?}
+  - {id: city, type: text, required: true, label: City, prompt: In which city?}
+---
+
+# Stay
+""",
 }
 
 
@@ -120,6 +129,11 @@ def test_the_answer_to_a_question_takes_no_longer(place: int) -> None:
 def test_the_longest_message_and_one_held_against_all_fields_are_no_slower(name: str, length: int) -> None:
     message = (PIECES[-1] * length)[:length]
     assert any(seconds(name, message + "." * again) < MOST for again in (1, 2, 3))
+
+
+def test_one_long_clause_of_places_and_days_is_no_slower() -> None:
+    message = ("I need one in Taif on 3 March 2026 " * LONG)[:LONG]
+    assert any(seconds("a period", message + "." * again) < MOST for again in (1, 2, 3))
 
 
 def test_nothing_is_placed_of_what_is_too_much_to_hold_against_every_field() -> None:
