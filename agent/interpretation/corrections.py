@@ -164,17 +164,16 @@ def _fills_clause(talk: Talk, value: ProposedValue) -> bool:
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec, *, beside: bool) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
-    if starts_by_taking_back(talk.message):
-        if beside and _answers_by_no(talk):
-            return False
-        if item.id == talk.last_answered:
-            return True
+    if beside and _asks_yes_no(talk) and talk.text.has(0, "no"):
+        return False
+    if item.id == talk.last_answered and starts_by_taking_back(talk.message):
+        return True
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
 
 
-def _answers_by_no(talk: Talk) -> bool:
-    return talk.asked is not None and type_of(talk.asked).is_yes_no and talk.text.has(0, "no")
+def _asks_yes_no(talk: Talk) -> bool:
+    return talk.asked is not None and type_of(talk.asked).is_yes_no
 
 
 def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:
@@ -186,7 +185,9 @@ def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: boo
     at = talk.text.at(change.span[0])
     if acts_of(talk.text, at) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)):
         return False
-    return is_wished(talk.text, at) or (not beside and _fills_clause(talk, change))
+    if beside:
+        return is_wished(talk.text, at) and not _asks_yes_no(talk)
+    return is_wished(talk.text, at) or _fills_clause(talk, change)
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

@@ -85,7 +85,14 @@ review: final
 
 @pytest.mark.parametrize(
     "words",
-    ["yes, at 4 pm", "yes, it came at 4 pm", "yes, 3 people helped me", "no, I drove there at 5 pm", "no, at 4 pm"],
+    [
+        "yes, at 4 pm",
+        "yes, it came at 4 pm",
+        "yes, 3 people helped me",
+        "no, I drove there at 5 pm",
+        "no, at 4 pm",
+        "yes, and I would like to be called at 4 pm",
+    ],
 )
 def test_what_stands_beside_an_answer_may_be_of_that_and_is_offered(words: str) -> None:
     opened = talk(REPORT)
