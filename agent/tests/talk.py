@@ -37,7 +37,7 @@ def _decided_once(turn: _Given) -> TurnOutcome:
 
 @dataclass
 class Talk:
-    """`outcome` is the last turn's; `history` holds every record so far."""
+    """`outcome` is the last turn's; `history` holds every record so far. `timed`: each turn is decided anew."""
 
     spec: FormSpec
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
