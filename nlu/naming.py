@@ -114,10 +114,15 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
         end = min(_word_end(text, at), last)
         short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, *_SHORT)
         end += short and text.word(end) == "." and text.glued(end)
-        if text.word(at).endswith("'s"):
+        if text.word(at).endswith("'s") or _goes_on_in_digits(text, end):
             return
         yield at, end
         at = end
+
+
+def _goes_on_in_digits(text: Text, at: int) -> bool:
+    """Whether a word is of a code: "KT-4410"."""
+    return text.word(at) == "-" and text.glued(at) and text.number(at + 1) is not None
 
 
 def _word_end(text: Text, at: int) -> int:
