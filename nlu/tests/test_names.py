@@ -97,7 +97,8 @@ def test_no_words_of_talk_are_a_name(tag: str) -> None:
 
 @pytest.mark.parametrize("said", ["same as last time", "hold on, my boss is calling", "put it under my brother's name",
                                   "sara@example.com", "Guest 7", "it's KT-4419", "DX-20-7", "Sara and Omar",
-                                  "first name Mei, last name Li", "why do you ask?", "yaaay", "بعدين أقولك", "خليني أسأل زوجتي"])  # fmt: skip
+                                  "first name Mei, last name Li", "why do you ask?",
+                                  "yaaay", "بعدين أقولك", "خليني أسأل زوجتي"])  # fmt: skip
 def test_what_is_no_name_is_asked_again(said: str) -> None:
     assert NAME.doubt(said) in {"not_a_name", "text_says_nothing"} or NAME.heard(said) is None
 
