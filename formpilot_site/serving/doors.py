@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
 METHODS = frozenset({b"GET", b"HEAD", b"OPTIONS", b"POST", b"PUT", b"PATCH", b"DELETE"})
 FILES = "files of pages"
 NOWHERE = "nowhere"
+# Most requests are turns, at one address: where it leads need not be looked up for each.
+KNOWN, KNOWN_LENGTH = 256, 128
 
 
 def door(method: bytes, path: bytes) -> tuple[bytes, str]:
@@ -18,7 +22,12 @@ def door(method: bytes, path: bytes) -> tuple[bytes, str]:
     address = path.decode("latin-1")
     if address.startswith(settings.STATIC_URL):
         return method, FILES
+    return method, (_route if len(address) <= KNOWN_LENGTH else _route.__wrapped__)(address)
+
+
+@lru_cache(maxsize=KNOWN)
+def _route(address: str) -> str:
     try:
-        return method, resolve(address).route
+        return resolve(address).route
     except Resolver404:
-        return method, NOWHERE
+        return NOWHERE
