@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from agent.hearing.answer_beside import is_plain
 from agent.hearing.clause_acts import acts_of
 from agent.hearing.leading import bare
 from agent.interpretation.placement import Placement
@@ -35,11 +36,11 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
     is_one = is_decided or len({str(read.value) for read in told}) == 1
-    return told[-1] if is_one and _is_sure(item, told[-1]) else None
+    return told[-1] if is_one and _is_sure(talk, item, told[-1]) else None
 
 
-def _is_sure(item: FieldSpec, read: Entity) -> bool:
-    return not type_of(item).is_numeric or read.confidence >= _LEAST_OF_COUNTS
+def _is_sure(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    return is_plain(talk, item, read) and (not type_of(item).is_numeric or read.confidence >= _LEAST_OF_COUNTS)
 
 
 def _is_whole(item: FieldSpec) -> bool:

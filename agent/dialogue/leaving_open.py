@@ -22,6 +22,8 @@ from patterns.sentences import sentences
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
+MOST_ASKED = 3
+"""So often is asked what need not be answered."""
 OFFERED_EVERY = 7
 """After so many answers that were none, the person is asked whether to leave it open."""
 _RECORDED = {
@@ -63,6 +65,16 @@ def is_to_be_offered(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether it is time to ask: who has read so often how to go on without an answer may not see it any more."""
     refused = draft.refusals.get(item.id, 0)
     return bool(refused) and refused % OFFERED_EVERY == 0 and may_be_left_open(draft, item)
+
+
+def give_up(draft: TurnDraft, item: FieldSpec) -> None:
+    """Goes on without an answer that need not be given, once the question was put MOST_ASKED times in vain."""
+    refused = draft.refusals.get(item.id, 0) + 1
+    if refused < MOST_ASKED or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
+        return
+    draft.skip(item, "not answered", _said(draft))
+    draft.problem = ""
+    draft.note("given_up", field=draft.called(item))
 
 
 def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:

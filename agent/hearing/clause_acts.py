@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 
 from agent.interpretation.relevance import clause_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import TALK, skip
-from nlu.dialogue_acts import Act, acts_at
+from nlu.clauses import TALK, is_word, skip
+from nlu.dialogue_acts import Act, acts_at, sentences
 from nlu.slot_words import asked, called
 from nlu.stems import stem
 from nlu.text import Text, once, read
 
+_CENTURY = "1900"
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 
 
@@ -36,6 +37,35 @@ def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) ->
         return acts
     told = _people_in(text, *text.sentence(at))
     return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
+
+
+def is_of_before(text: Text, at: int) -> bool:
+    """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"."""
+    return _stands(_past(text), *_clause_at(text, at))
+
+
+def _clause_at(text: Text, at: int) -> tuple[int, int]:
+    """The clause with an act of its own that holds a token."""
+    found = sentences(text)
+    clause = found[bisect_right(found, at, key=lambda one: one.first) - 1]
+    return clause.first, clause.last
+
+
+@once
+def _past(text: Text) -> list[int]:
+    """The tokens that tell a time gone by: "two years ago", "last summer", "in 1981"."""
+    return [at for at in range(len(text)) if text.has(at, "ago") or _is_last(text, at) or _is_year_gone(text, at)]
+
+
+def _is_last(text: Text, at: int) -> bool:
+    """Whether a word says that the time behind it is the last one: "last summer"; not "the last week of May"."""
+    is_of_time = is_word(text, at + 1) and not text.has(at + 1, "name_word")
+    return text.has(at, "final") and is_of_time and not text.has(at - 1, "the", "possessive")
+
+
+def _is_year_gone(text: Text, at: int) -> bool:
+    told = text.word(at)
+    return text.has(at - 1, "preposition", "until") and len(told) == len(_CENTURY) and told.startswith(_CENTURY[:2])
 
 
 @lru_cache(maxsize=4096)

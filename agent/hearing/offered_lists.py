@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from agent.deciding.draft import TurnDraft
 from agent.hearing.list_items import heard_of
+from agent.hearing.taking_back import starts_by_taking_back
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.corrections import starts_by_taking_back
 from agent.state.pending import ValueProposed
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue

@@ -14,13 +14,15 @@ from nlu.bounds import whole_as_int
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
-_DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
+_DENIED, _BESIDE, _DECIMALS, _NOON = 0.85, 3, 6, 12
 
 
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
     if type_of(item).is_numeric and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
         return _by_so_many(talk, item, found)
+    if type_of(item).is_moment and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
+        return _of_its_half(str(talk.view.values[item.id]), found)
     if type_of(item).takes_free_text and isinstance(found, Entity) and talk.view.is_answered(item.id):
         return _beside(talk, item, found)
     return _in_list(talk, item, found)
@@ -44,6 +46,18 @@ def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambig
         return found
     value = whole_as_int(round(talk.view.values[item.id] + signs.pop() * found.candidates[0], _DECIMALS))
     return found if value < 0 <= talk.view.values[item.id] else Entity(value, found.start, found.end, _DENIED)
+
+
+def _of_its_half(stands: str, found: Ambiguity) -> Entity | Ambiguity:
+    """ "Make it three": an hour of the half of the day in which the one that stands is."""
+    told = [one for one in map(str, found.candidates) if (_hour(one) < _NOON) == (_hour(stands) < _NOON)]
+    return Entity(told[0], found.start, found.end, _DENIED) if len(told) == 1 and _hour(stands) >= 0 else found
+
+
+def _hour(moment: str) -> int:
+    """-1 for a day."""
+    time = moment.rpartition("T")[2]
+    return int(time.split(":")[0]) if ":" in time else -1
 
 
 def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
@@ -74,7 +88,8 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
     adds = "adds" in tags or talk.text.has(0, "and")  # "and candles"
-    if "exchanges" in tags or adds:
+    swaps = "exchanges" in tags or ("in_its_place" in tags and 0 < len({*said}.intersection(stands)) < len(said))
+    if swaps or adds:
         return _with_new(stands, said, stays=adds)
     return said if talk.corrects or "restricts" in tags or not set(said) < set(stands) else stands
 

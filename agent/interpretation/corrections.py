@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, is_wished
+from agent.hearing.taking_back import corrects, starts_by_taking_back
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.denied import denied_answers
 from agent.interpretation.labels import labels_in
-from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
@@ -18,34 +18,14 @@ from agent.view.form_view import FormView
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, is_question, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, is_question, only_talk
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.stems import stem
-from nlu.text import read
 
 DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
 _NAMED, _DOUBTFUL = 1.0, 0.5
 _NOT_SURE = NOT_STATED | {Act.UNSURE}
-
-
-def corrects(message: str) -> bool:
-    """Whether the message has words with which people correct themselves, or ask for a change."""
-    text = read(message)
-    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
-    return takes_back or any(asks_change(text, at) for at in range(len(text)))
-
-
-def starts_by_taking_back(message: str) -> bool:
-    """Whether the message begins with such words, as in "no, the 14th"."""
-    text = read(message)
-    return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
-
-
-def sets_anew(message: str) -> bool:
-    """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
-    text = read(message)
-    return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
 
 
 def unnamed_change(
@@ -53,17 +33,24 @@ def unnamed_change(
 ) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
-    of those that were told together last, and that it may be a value of."""
+    of those that were told together last, and that it may be a value of. What is told of others, or of another time,
+    changes nothing."""
     if is_too_much(talk, answered) or is_question(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
         return instead
     if placed.changes:
-        return list(placed.changes), []
+        return _own(talk, placed.changes), []
     found = _unplaced_change(talk, answered)
     if found or (between := _told_together(talk, answered)):
         return ([found], []) if found else ([], between)
     return _of_what_was_told(talk, answered) if talk.corrects and not placed.values else ([], [])
+
+
+def _own(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
+    """Those that are not told of others, or of another time."""
+    told = ((one, talk.acts(talk.text.at(one.span[0]), talk.view.spec.field(one.field_id))) for one in changes)
+    return [one for one, acts in told if Act.TELLS_OF_ANOTHER not in acts]
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
@@ -105,7 +92,16 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
         return _as_code(talk, answered) if corrects(talk.message) else None
     named = next((item for item in answered if clauses_about(talk.text, item)), None)
     found = (_whole(talk, item) for item in (named, _last_told(talk, answered)) if item)
-    return next((one for one in found if one), None) or _as_code(talk, answered)
+    return next(filter(None, (*found, _only_amount(talk, answered), _as_code(talk, answered))), None)
+
+
+def _only_amount(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
+    """Another amount for the one answer that may be so much; not where an amount is asked."""
+    numeric = [item for item in answered if type_of(item).is_numeric]
+    found = (
+        [] if talk.asked and type_of(talk.asked).is_numeric else [one for it in numeric if (one := _whole(talk, it))]
+    )
+    return found[0] if len(found) == 1 else None
 
 
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
@@ -183,7 +179,8 @@ def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: boo
     if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
         return False
     at = talk.text.at(change.span[0])
-    if acts_of(talk.text, at) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)):
+    item = talk.view.spec.field(change.field_id)
+    if talk.acts(at, item) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)):
         return False
     if beside:
         return is_wished(talk.text, at) and not _asks_yes_no(talk)

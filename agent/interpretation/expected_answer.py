@@ -7,27 +7,24 @@ from agent.answers.answer_in_part import answer_in_part
 from agent.answers.memory import keep_beside, offer_change, offer_repaired
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
 from agent.deciding.draft import TurnDraft
+from agent.hearing.answer_beside import answer_beside, answer_stated
+from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
 from agent.interpretation import off_question
-from agent.interpretation.answer_beside import answer_beside
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import (
-    DENYING,
     is_sure_change,
-    rest_is_little,
-    starts_by_taking_back,
     unnamed_change,
 )
 from agent.interpretation.date_anaphora import other_day_asked
-from agent.interpretation.denied import denied_answers
 from agent.interpretation.extraction import read_message
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.placement import Placement, ids_at, says_verb_of
+from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import names_wholly
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
 from agent.interpretation.slips import repaired_address
-from agent.interpretation.utterance import is_data, is_question
+from agent.interpretation.utterance import is_question
 from agent.interpretation.yes_no import short_yes_or_no
 from agent.interpreters import interpreter_of
 from agent.state.pending import candidates_of, with_candidates
@@ -36,7 +33,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
-_SHORT, _LITTLE_BESIDE_A_CHANGE = 5, 2
+_SHORT = 5
 
 
 def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -59,16 +56,18 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
     wanted, answered = told_fields(draft.view, item)
     placed = read_message(talk, fields=[item, *wanted], known=answered)
-    beside = answer_beside(talk, item, read, placed)
+    stated = answer_stated(talk, item, read)
+    beside = stated or answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
-        _take(draft, talk, _said(talk, item, part), placed, answered)
+        _take(draft, talk, said(talk, item, part), placed, answered)
         return True
     read = beside or read
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
-    if read is None or _is_not_meant(talk, item, read, placed, answered):
+    if read is None or is_not_meant(talk, item, read, placed, answered, stated=bool(stated)):
         return False
-    _take(draft, talk, _value(talk, item, read, placed), placed, answered)
+    value = said(talk, item, stated) if isinstance(stated, Entity) else _value(talk, item, read, placed)
+    _take(draft, talk, value, placed, answered)
     return True
 
 
@@ -90,7 +89,7 @@ def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
 
 def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
     """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
-    if talk.asked is None or (type_of(talk.asked).takes_free_text and not _is_partial(talk, *value.span)):
+    if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
     return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
 
@@ -98,14 +97,10 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
     """What the table gives the field that was asked, else, and of a text always, what its reader makes of the whole."""
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
-    if told is not None and not type_of(item).takes_free_text and _is_partial(talk, read.start, read.end):
+    says_it = type_of(item).takes_free_text or (type_of(item).is_yes_no and told and read.start < told.span[0])
+    if told is not None and not says_it and is_partial(talk, read.start, read.end):
         return told
-    return _said(talk, item, read)
-
-
-def _said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
-    span = (read.start, read.end)
-    return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)
+    return said(talk, item, read)
 
 
 def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
@@ -115,52 +110,8 @@ def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     if type_of(field).takes_free_text and other.value == value.value:
         return False
     is_stray = bool(field.options) and not names_wholly(talk.text, talk.text.at(other.span[0]), field)
-    is_both = type_of(item).is_multiline or (type_of(item).takes_free_text and not is_stray)
+    is_both = type_of(item).is_multiline or type_of(item).is_yes_no or (type_of(item).takes_free_text and not is_stray)
     return not other.unclear and (is_both or not other.overlaps(value.span))
-
-
-def _is_partial(talk: Talk, start: int, end: int) -> bool:
-    return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
-
-
-def _is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]) -> bool:
-    """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
-    the whole can be an answer."""
-    if is_data(talk.message):
-        return _is_partial(talk, read.start, read.end)
-    if talk.view.field_type(item).takes_free_text:
-        return _tells_others_alone(talk, item, placed, answered)
-    return _is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
-
-
-def _is_said_of_another(
-    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
-) -> bool:
-    if is_question(talk.message):
-        return True
-    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
-    overlapped = ids_at(told, (read.start, read.end)) - {item.id}
-    is_bare = rest_is_little(talk, _said(talk, item, read))
-    if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
-        return False
-    return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
-
-
-def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
-    """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
-    changes, between = unnamed_change(talk, placed, answered)
-    if between and starts_by_taking_back(talk.message):
-        return True
-    if changes and _fills_message(talk, item, changes[0]):
-        return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
-    others = [one for one in placed.values if one.field_id != item.id]
-    return len(others) == 1 and rest_is_little(talk, others[0], named=True)
-
-
-def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:
-    """Whether a message says little beside a change; where a note is asked, nothing but the answer that it denies."""
-    is_told = not type_of(asked).is_multiline or denied_answers(talk, [talk.view.spec.field(change.field_id)])
-    return rest_is_little(talk, change, _LITTLE_BESIDE_A_CHANGE if is_told else 0, but=DENYING)
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:

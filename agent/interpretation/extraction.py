@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from agent.hearing.bare_lists import listed
+from agent.hearing.described import described
 from agent.hearing.names_told import names_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
@@ -21,6 +22,9 @@ from agent.interpretation.yes_no import yes_or_no
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
+_BY_NAME = (described, listed, names_told, labelled)
+"""Each takes the place of what those before it have found."""
+
 
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
@@ -29,7 +33,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     every = [*fields, *known]
     if is_too_much(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
-    told = _by_field([*listed(talk, every), *names_told(talk, every), *labelled(talk, every)])
+    told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
     told |= _by_field(period_values(talk, _without(fields, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])

@@ -6,7 +6,7 @@ from agent.answers.option_said import option_said
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
-from agent.interpretation.corrections import corrects, sets_anew, starts_by_taking_back
+from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.no_value_answers import says_there_is_none

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from agent.hearing.about_form import subject_of
-from agent.hearing.clause_acts import acts_of, of_its_person, tells_an_end
+from agent.hearing.clause_acts import acts_of, is_of_before, of_its_person, tells_an_end
 from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -23,11 +23,12 @@ _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.
 _BOTH, _BACK = 0.15, 0.2
 """What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
 _ASKED_BACK = 1.5
-"""What a question takes from a value: "what happens on Monday?" tells no day, whatever it names."""
+"""What a question takes from a value, and a time gone by: "what happens on Monday?" tells no day, whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
+_AHEAD = {"today", "today+1d", "now"}
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
 
@@ -53,6 +54,21 @@ class Talk:
     def subject(self) -> frozenset[str]:
         """The stems of what the form is about."""
         return subject_of(self.view.spec)
+
+    @cached_property
+    def is_ahead(self) -> bool:
+        """Whether the form is about what is still to come: some day of it may not lie behind."""
+        return any(str(item.limits.minimum) in _AHEAD for item in self.view.spec.fields if type_of(item).is_moment)
+
+    def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
+        """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
+        tells how many came last time, and the form is about what is still to come."""
+        acts = of_its_person(self.text, at, item, acts_of(self.text, at))
+        return acts | {Act.TELLS_OF_ANOTHER} if self.is_of_before(at, item) else acts
+
+    def is_of_before(self, at: int, item: FieldSpec) -> bool:
+        is_day = type_of(item).is_moment and not type_of(item).is_time
+        return self.is_ahead and not is_day and is_of_before(self.text, at)
 
     @cached_property
     def ends(self) -> dict[str, FieldSpec]:
@@ -83,8 +99,8 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     """How much speaks for a field, whose own words beside the value count `named`."""
     score = named + _standing(talk, item, found)
     at = talk.text.at(found.start)
-    acts = of_its_person(talk.text, at, item, acts_of(talk.text, at))
-    score -= _ASKED_BACK * (Act.ASKS in acts)
+    acts = talk.acts(at, item)
+    score -= _ASKED_BACK * (Act.ASKS in acts or talk.is_of_before(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering)

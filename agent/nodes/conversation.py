@@ -17,6 +17,7 @@ from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
+from agent.hearing.declined import leave_out_declined
 from agent.hearing.taking_out import taken_out
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
@@ -115,7 +116,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     elif not read.values and (later := put_off(draft)) is not None:
         draft.note("put_off", field=draft.called(later))
         draft.repeating = True
-    elif not read.values:
+    elif not leave_out_declined(draft, pending_field(draft)) and not read.values:
         draft.problem = read.message or problem
 
 

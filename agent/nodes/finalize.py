@@ -12,7 +12,7 @@ from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.ending import completion, page_filled
-from agent.dialogue.leaving_open import is_to_be_offered
+from agent.dialogue.leaving_open import give_up, is_to_be_offered
 from agent.dialogue.reviewing import review
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
@@ -59,6 +59,8 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     if not mirrors_answers(draft.view):
         draft.echoes = []
     before = draft.pending
+    if isinstance(before, FieldAsked) and _attempt(draft, before) > max(before.attempts, 0):
+        give_up(draft, draft.spec.field(before.field_id))
     if draft.task is not None:
         note_salient(draft)
     if state.get("status") == Status.CANCELLED:

@@ -160,14 +160,16 @@ def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, f
 
 
 def _own_answer(message: str, view: FormView) -> str:
-    """What the person has told of the field that they name, or that they have not; where they name none, what they
-    told last."""
+    """What the person has told of the field that they name, be it by the words of its question, or that they have not;
+    where they name none, what they told last."""
     terms = asked_terms(message, but="about_form")
     if all(map(is_sort, terms)):
         last = max(_answered(view), key=lambda item: view.answers[item.id]["turn"], default=None)
         return _answer_of(last, view) if last else ""
     if item := _named(terms, _answered(view), None):
         return _answer_of(item, view)
+    if told := _standing(message, view):
+        return told
     item = _named(terms, filter(view.is_open, view.visible()), None)
     return say(view.locale, "not_told_yet", field=names.called(item, view.locale)) if item else ""
 
@@ -186,10 +188,15 @@ def _standing(message: str, view: FormView) -> str:
     telling = _telling(message)
     if not telling or says(message, "about_field") - {"meaning"} or "modal" in read(message).all_names:
         return ""
-    about = [
-        item for item in _answered(view) if any(telling <= _telling(name) for name in (*called(item), *asked(item)))
-    ]
-    return _answer_of(about[0], view) if len(about) == 1 else ""
+    about = [item for item in _answered(view) if any(telling <= words for words in _wordings(item))]
+    wanted = frozenset(asked_terms(message))  # with the kind of thing that is asked for, where several share the words
+    exact = [item for item in about if any(wanted <= words for words in _wordings(item))]
+    found = about if len(about) == 1 else exact
+    return _answer_of(found[0], view) if len(found) == 1 else ""
+
+
+def _wordings(item: FieldSpec) -> list[frozenset[Term]]:
+    return [frozenset(asked_terms(name)) for name in (*called(item), *asked(item))]
 
 
 def _telling(wording: str) -> frozenset[Term]:

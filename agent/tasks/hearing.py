@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
-from agent.interpretation.corrections import corrects
+from agent.hearing.taking_back import corrects
 from agent.interpretation.utterance import is_question
 from agent.state.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers

@@ -165,7 +165,7 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
     plainly = said.value and any(text.has(at, "means") for at in range(said.first, said.last))
     opens = apart or plainly or text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
-    return opens and (text.has(said.first, "yes") or claimed(text).isdisjoint(rest))
+    return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
 
 
 def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:

@@ -183,12 +183,12 @@ def _said_then(text: Text, at: int) -> Read:
 
 
 def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
-    """A part of the day, with what leads to it: "pm", "in the evening", "tomorrow night"."""
+    """A part of the day, with what leads to it: "pm", "in the evening", "tomorrow night"; "one night" lasts."""
     yield from text.readings(at, "meridiem")
-    end = at
+    end, lasts = at, text.has(at, "counted") and not text.has(at, "relative_day")
     while end - at < 3 and not text.has(end, "part_of_day") and text.has(end, "part_lead", "relative_day"):
         end += min(tag.size for tag in text.tags(end) if tag.name in {"part_lead", "relative_day"})
-    yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day"))
+    yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day") if not lasts)
 
 
 _GRAMMAR = Grammar.load(

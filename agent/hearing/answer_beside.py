@@ -1,4 +1,5 @@
-"""Finds the answer to a question in a message whose other clauses tell of other fields: "Cook, and no, it was at 9"."""
+"""Finds the answer to a question in a message whose other clauses tell of other fields, "Cook, and no, it was at 9", or
+of others than the one who answers: "70. If her aunties come it could be 90"."""
 
 from __future__ import annotations
 
@@ -10,8 +11,11 @@ from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import sentences
+from nlu.dialogue_acts import Act, sentences
 from nlu.entity import Ambiguity, Entity
+
+_ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER})
+_MOST_CLAUSES = 4
 
 
 def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
@@ -27,8 +31,38 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
         return _in_front(talk, item, named, [*named, *others.values()])
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None
-    held = _holding(talk, [*others.values()])
-    return None if held is None else _read_without(talk, item, held) or _read_without(talk, item, named)
+    if (held := _holding(talk, [*others.values()])) is None:
+        return None
+    read = _read_without(talk, item, held) or _read_without(talk, item, named)
+    return read if read and is_plain(talk, item, read) else None
+
+
+def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes."""
+    first, last = talk.text.tokens_in(read.start, read.end)
+    return not type_of(item).is_yes_no or any(talk.text.has(at, "means") for at in range(first, last))
+
+
+def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+    """What the clauses that state something answer, where the whole message is unclear, or reads a value in a clause
+    that only supposes, asks, or tells of somebody else."""
+    asides = [] if type_of(item).takes_free_text else _asides(talk, item)
+    if not asides or (isinstance(whole, Entity) and not _meets((whole.start, whole.end), asides)):
+        return None
+    rest = _rest(talk, item, asides)
+    return rest if isinstance(rest, Entity) or (rest and rest.candidates) else _in_clause(talk, item, asides)
+
+
+def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
+    found = sentences(talk.text)
+    return [talk.text.span(one.first, one.last) for one in found if talk.acts(one.first, item) & _ASIDE]
+
+
+def _in_clause(talk: Talk, item: FieldSpec, asides: Sequence[Span]) -> Entity | None:
+    """What the first of the other clauses answers by itself."""
+    parts = (talk.text.span(*bounds) for bounds in clauses(talk.text))
+    own = [one for one in parts if not _meets(one, asides)][:_MOST_CLAUSES]
+    return next(filter(None, (_read_only(talk, item, one) for one in own)), None)
 
 
 def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
@@ -58,9 +92,17 @@ def _told_by_name(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
     return [(start, others[name][1]) for name, start in starts.items() if start < others[name][1]]
 
 
+def _read_only(talk: Talk, item: FieldSpec, span: Span) -> Entity | None:
+    return _read_without(talk, item, [(0, span[0]), (span[1], len(talk.message))])
+
+
 def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:
+    read = _rest(talk, item, spans)
+    return read if isinstance(read, Entity) else None
+
+
+def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:
     """What the rest of a message answers, each part in its place."""
     gone = {at for span in spans for at in range(*span)}
     rest = "".join(" " if at in gone else sign for at, sign in enumerate(talk.message))
-    read = talk.view.field_type(item).parse_answer(rest, talk.view.value_context(item))
-    return read if isinstance(read, Entity) else None
+    return talk.view.field_type(item).parse_answer(rest, talk.view.value_context(item))

@@ -1,0 +1,66 @@
+"""Hears within a longer message that a question is not answered: "could be anything, skip that one", "I would rather
+not talk about money", "no trouble at all, he's fine"."""
+
+from __future__ import annotations
+
+from agent.deciding.draft import TurnDraft
+from agent.dialogue.commands import Command, command_of, parts_of
+from agent.dialogue.leaving_open import LEAVING, leave_out
+from agent.interpretation.no_value_answers import lacks_what_is_asked
+from agent.interpretation.relevance import names_wholly
+from agent.interpretation.utterance import has_question_mark
+from agent.view.form_view import FormView
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import skip
+from nlu.dialogue_acts import Act, acts_at
+from nlu.text import Text, read
+
+_BEFORE = ("hesitation", "greeting", "polite")
+
+
+def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
+    """Leaves out what was asked, where a message that told no answer to it says that there will be none; whether it
+    does."""
+    command = _declined(draft.message, draft.view, asked) if asked and draft.view.is_open(asked) else None
+    if asked is None or command is None:
+        return False
+    draft.problem = ""
+    leave_out(draft, asked, command)
+    return True
+
+
+def _declined(message: str, view: FormView, asked: FieldSpec) -> Command | None:
+    """What the first part that says so makes of a question whose answer is not told; None where none does."""
+    parts = [] if has_question_mark(message) else parts_of(message)
+    said = (_said(part, asked) for part in parts)
+    if (command := next((one for one in said if one), None)) is not None:
+        return command
+    is_optional = not view.is_required(asked) and not type_of(asked).is_yes_no
+    return Command.NOT_APPLICABLE if is_optional and parts and _begins_with_no(parts) else None
+
+
+def _said(part: str, asked: FieldSpec) -> Command | None:
+    command = command_of(part)
+    if command in LEAVING:
+        return command
+    text = read(part)
+    if lacks_what_is_asked(part, asked):
+        return Command.NOT_APPLICABLE
+    if _rather_not(text):
+        return Command.SKIP
+    is_unsure = any(Act.UNSURE in acts_at(text, at) and names_wholly(text, at, asked) for at in range(len(text)))
+    return Command.DONT_KNOW if is_unsure else None
+
+
+def _rather_not(text: Text) -> bool:
+    """Whether a part says what somebody would not like to do, before it says anything else."""
+    return any(text.has(at, "declines") for at in range(len(text)))
+
+
+def _begins_with_no(parts: list[str]) -> bool:
+    """Whether it is a no by itself: "nah we're good", not "no later than 5"."""
+    text = read(parts[0])
+    at = skip(text, 0, len(text), _BEFORE)
+    is_apart = at + 1 >= len(text) or text.has(at + 1, "subject_pronoun", "polite")
+    return is_apart and at < len(text) and command_of(text.word(at)) is Command.NO

@@ -1,0 +1,71 @@
+"""Whether a message that could answer the question is said of something else: of another field, or of a change."""
+
+from __future__ import annotations
+
+from agent.hearing.taking_back import starts_by_taking_back
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, unnamed_change
+from agent.interpretation.denied import denied_answers
+from agent.interpretation.placement import Placement, ids_at, says_verb_of
+from agent.interpretation.scores import Talk
+from agent.interpretation.utterance import is_data, is_question
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
+
+_LITTLE_BESIDE_A_CHANGE = 2
+
+
+def is_not_meant(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec], *, stated: bool
+) -> bool:
+    """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
+    the whole can be an answer. Of what was `stated` beside an aside, the part counts."""
+    if stated:
+        return bool(ids_at(placed.values, (read.start, read.end)) - {item.id})
+    if is_data(talk.message):
+        return is_partial(talk, read.start, read.end)
+    if talk.view.field_type(item).takes_free_text:
+        return _tells_others_alone(talk, item, placed, answered)
+    if talk.is_of_before(talk.text.at(read.start), item):
+        return True
+    return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
+
+
+def _is_said_of_another(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
+) -> bool:
+    if is_question(talk.message):
+        return True
+    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
+    overlapped = ids_at(told, (read.start, read.end)) - {item.id}
+    is_bare = rest_is_little(talk, said(talk, item, read))
+    if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
+        return False
+    return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
+
+
+def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
+    """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
+    changes, between = unnamed_change(talk, placed, answered)
+    if between and starts_by_taking_back(talk.message):
+        return True
+    if changes and _fills_message(talk, item, changes[0]):
+        return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
+    others = [one for one in placed.values if one.field_id != item.id]
+    return len(others) == 1 and rest_is_little(talk, others[0], named=True)
+
+
+def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:
+    """Whether a message says little beside a change; where a note is asked, nothing but the answer that it denies."""
+    is_told = not type_of(asked).is_multiline or denied_answers(talk, [talk.view.spec.field(change.field_id)])
+    return rest_is_little(talk, change, _LITTLE_BESIDE_A_CHANGE if is_told else 0, but=DENYING)
+
+
+def is_partial(talk: Talk, start: int, end: int) -> bool:
+    return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
+
+
+def said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
+    span = (read.start, read.end)
+    return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)

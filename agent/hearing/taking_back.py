@@ -1,0 +1,26 @@
+"""Words with which people take back what was said: "no, the 14th", "I mean", "make it 5"."""
+
+from __future__ import annotations
+
+from agent.interpretation.named_corrections import asks_change
+from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
+from nlu.text import read
+
+
+def corrects(message: str) -> bool:
+    """Whether the message has words with which people correct themselves, or ask for a change."""
+    text = read(message)
+    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
+    return takes_back or any(asks_change(text, at) for at in range(len(text)))
+
+
+def starts_by_taking_back(message: str) -> bool:
+    """Whether the message begins with such words, as in "no, the 14th"."""
+    text = read(message)
+    return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
+
+
+def sets_anew(message: str) -> bool:
+    """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
+    text = read(message)
+    return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
