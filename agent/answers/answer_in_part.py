@@ -15,6 +15,7 @@ from agent.interpretation.relevance import clauses, names_wholly
 from agent.interpretation.scores import Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, is_question, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
@@ -74,6 +75,14 @@ def _read(talk: Talk, item: FieldSpec, said: str, part: tuple[int, int], stands:
     return replace(read, start=start + read.start, end=start + read.end) if isinstance(read, Entity) else None
 
 
+def _leans(text: Text, first: int, last: int) -> bool:
+    """Whether a part tells a day by another one, or by a month that is told apart from it: "from the Monday after",
+    "in January, say the 4th"."""
+    ends = next((at for at in range(last - 1, first, -1) if is_word(text, at)), first)
+    months = [at for at in range(len(text)) if text.has(at, "month")]
+    return text.has(ends, "preposition") or bool(months and not any(first <= at < last for at in months))
+
+
 def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
     """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
     amounts are told of others, too: "4 of us, one is a child"."""
@@ -81,7 +90,8 @@ def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, in
     own = [part for part in parts if not _is_of_another(talk, item, part, others)]
     if not 1 < len(parts) <= _MOST_PARTS or (type_of(item).is_numeric and len(own) < len(parts)):
         return []
-    return [part for part in own if _tells(talk.text, *part)]
+    leans = type_of(item).is_date and any(_leans(talk.text, *part) for part in own)
+    return [] if leans else [part for part in own if _tells(talk.text, *part)]
 
 
 def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:

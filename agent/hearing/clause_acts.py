@@ -15,6 +15,7 @@ from nlu.stems import stem
 from nlu.text import Text, once, read
 
 _CENTURY = "1900"
+_OTHERS = ("another_person", "several_people")
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 
 
@@ -31,10 +32,10 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
 
 def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
     """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
-    and everybody else is."""
+    and everybody else is. Where it asks for nobody, "he" is whom the form is about, if nobody else was spoken of."""
     whom = _people("\n".join((*called(item), *asked(item))))
     if not whom:
-        return acts
+        return acts if text.all_names.intersection(_OTHERS) else acts - {Act.TELLS_OF_ANOTHER}
     told = _people_in(text, *text.sentence(at))
     return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import re2
 
-from agent.hearing.name_answers import AROUND
+from agent.hearing.name_answers import AROUND, goes_by_name
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_question
 from nlu.naming import Range, asks_for_place
@@ -14,11 +14,25 @@ from nlu.slot_words import words_about
 from nlu.stems import stem
 from nlu.text import Text
 
+_BEFORE = ("the", "possessive", "article", "question_word")
 _WORD = re2.compile(r"\S+")
 _LONGEST = 14
 _FEWEST_ALIKE = 3
 _FEWEST_DIGITS = {True: 2, False: 6}
 """Of a code with letters, and of one without."""
+
+
+def lacks_its_digits(said: str, item: FieldSpec) -> bool:
+    """Whether the number of something is asked for, such as a policy's, and none is told."""
+    about = words_about(item)
+    asks_number = any(_is_number_of(about, at) for at in range(1, len(about))) and not goes_by_name(item)
+    return asks_number and not any(map(str.isdecimal, said))
+
+
+def _is_number_of(text: Text, at: int) -> bool:
+    """Whether a token is the "number" of "permit number"; not of "number of guests"."""
+    is_number = text.has(at, "numbered") and not text.has(at, "denies")
+    return is_number and text.tokens[at - 1].is_word and not text.has(at - 1, *_BEFORE) and not text.has(at + 1, "of")
 
 
 def code_within(text: Text, item: FieldSpec) -> Range | None:

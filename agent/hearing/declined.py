@@ -7,7 +7,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of, parts_of
 from agent.dialogue.leaving_open import LEAVING, leave_out
 from agent.interpretation.no_value_answers import lacks_what_is_asked
-from agent.interpretation.relevance import names_wholly
+from agent.interpretation.relevance import clauses_about, names_wholly
 from agent.interpretation.utterance import has_question_mark
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -32,7 +32,9 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
 
 def _declined(message: str, view: FormView, asked: FieldSpec) -> Command | None:
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
-    parts = [] if has_question_mark(message) else parts_of(message)
+    others = (item for item in view.visible() if item is not asked)
+    tells_of_others = any(clauses_about(read(message), item) for item in others)
+    parts = [] if tells_of_others or has_question_mark(message) else parts_of(message)
     said = (_said(part, asked) for part in parts)
     if (command := next((one for one in said if one), None)) is not None:
         return command

@@ -32,23 +32,25 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     """For each line, the one name behind what it is called, or of who did what it is called after; in form order."""
     lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
     for item in lines:
-        told = _told(talk.text, item) if type_of(item).is_single_line else ()
+        told = _told(talk, item) if type_of(item).is_single_line else ()
         found = value_from(talk, item, *told[0]) if len(told) == 1 else None
         if isinstance(found, Entity):
             yield proposal(talk, Cell(item, found, _SURE, _SURE))
 
 
-def _told(text: Text, item: FieldSpec) -> tuple[Range, ...]:
-    return (*_doers(text, item), *_behind(text, item), *_called(text, item))
+def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
+    return (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
 
 
-def _called(text: Text, item: FieldSpec) -> Iterator[Range]:
+def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, "her name is Daisy"."""
-    is_named = goes_by_name(item) or "called" in words_about(item).all_names
+    text, asks_what_called = talk.text, "called" in words_about(item).all_names
+    is_named = goes_by_name(item) or asks_what_called
     for at in range(1, len(text) if is_named else 0):
         first = _after_called(text, at)
-        if first and _is_about(text, at, item) and (end := name_end(text, first, told=True)) > first:
+        is_about = _is_about(text, at, item) or (asks_what_called and _is_of_form(talk, at))
+        if first and is_about and (end := name_end(text, first, told=True)) > first:
             yield first, end
 
 
@@ -57,6 +59,12 @@ def _is_about(text: Text, at: int, item: FieldSpec) -> bool:
     own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
     before = range(max(text.sentence(at)[0], at - _NEAR), at)
     return any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in before)
+
+
+def _is_of_form(talk: Talk, at: int) -> bool:
+    """Whether the sentence speaks before a token of what the form is about, as its options say: "a lab called Monty",
+    of a dog."""
+    return any(stem(talk.text.word(one)) in talk.subject for one in range(talk.text.sentence(at)[0], at))
 
 
 def _is_anothers(text: Text, at: int) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.taking_back import starts_by_taking_back
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, unnamed_change
+from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, taken_back, unnamed_change
 from agent.interpretation.denied import denied_answers
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.scores import Talk
@@ -48,11 +49,13 @@ def _is_said_of_another(
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     changes, between = unnamed_change(talk, placed, answered)
-    if between and starts_by_taking_back(talk.message):
+    if (between and starts_by_taking_back(talk.message)) or (not changes and taken_back(talk, answered)):
         return True
     if changes and _fills_message(talk, item, changes[0]):
         return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
+    if others and lacks_its_digits(talk.message, item):
+        return True
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
 
 

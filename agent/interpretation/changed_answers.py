@@ -88,7 +88,8 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
     adds = "adds" in tags or talk.text.has(0, "and")  # "and candles"
-    swaps = "exchanges" in tags or ("in_its_place" in tags and 0 < len({*said}.intersection(stands)) < len(said))
+    is_mixed = 0 < len({*said}.intersection(stands)) < len(said)  # of what stands, and of what is new
+    swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
     if swaps or adds:
         return _with_new(stands, said, stays=adds)
     return said if talk.corrects or "restricts" in tags or not set(said) < set(stands) else stands

@@ -18,6 +18,7 @@ from agent.view.form_view import FormView
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, is_question, only_talk
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
@@ -90,9 +91,20 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
     speaks; else a code for the answer that is one."""
     if not talk.corrects:
         return _as_code(talk, answered) if corrects(talk.message) else None
-    named = next((item for item in answered if clauses_about(talk.text, item)), None)
-    found = (_whole(talk, item) for item in (named, _last_told(talk, answered)) if item)
-    return next(filter(None, (*found, _only_amount(talk, answered), _as_code(talk, answered))), None)
+    if named := next((item for item in answered if clauses_about(talk.text, item)), None):
+        return _whole(talk, named)
+    last = _last_told(talk, answered)
+    found = (_whole(talk, last) if last else None, _only_amount(talk, answered), _as_code(talk, answered))
+    return next(filter(None, found), None)
+
+
+def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one answered field of which a message begins by taking something back, be its new value clear or not: "sorry,
+    the policy number ends in 67"; "no badge" may be said of a wish."""
+    is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
+    begins = starts_by_taking_back(talk.message) and not is_denial
+    named = [item for item in answered if begins and clauses_about(talk.text, item)]
+    return named[0] if len(named) == 1 else None
 
 
 def _only_amount(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from agent.hearing.taking_back import corrects
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import is_sure_change, unnamed_change
+from agent.interpretation.corrections import is_sure_change, taken_back, unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.placement import Placement
@@ -65,17 +65,21 @@ def _read(
         return Interpretation(_intent(values, sure), values, field_id=values[0].field_id, offer=offer)
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
-    return _of_no_value(request, placed)
+    return _of_no_value(request, talk, placed, answered)
 
 
 def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:
     return [one for one in found if not any(one.overlaps(value.span) for value in values)]
 
 
-def _of_no_value(request: InterpretationRequest, placed: Placement) -> Interpretation:
+def _of_no_value(
+    request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
+) -> Interpretation:
     only_answers = request.view.on_page and not request.view.spec.fields
     if is_question(request.message) or only_answers:
         return Interpretation(Intent.QUESTION, message=answer_to(request.message, request.view, request.pending))
+    if not request.opening and (item := taken_back(talk, answered)) is not None:
+        return Interpretation(Intent.CHANGE, field_id=item.id)
     return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)
 
 

@@ -10,6 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
+from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.declined import leave_out_declined
 from agent.hearing.taking_out import taken_out
 from agent.interpretation.expected_answer import accept_expected_answer
@@ -42,6 +43,8 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
         return False
+    if lacks_its_digits(draft.message, item) and leave_out_declined(draft, item):
+        return True
     taken = accept_expected_answer(draft, item)
     if taken and draft.problem:
         leave_out_declined(draft, item)

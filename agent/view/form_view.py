@@ -162,8 +162,9 @@ class FormView:
         return self.on_page and item.sensitive
 
     def can_be_told(self, item: FieldSpec) -> bool:
-        """Whether an answer is still wanted if the person gives one: the field is open, or was left open."""
-        return self.is_open(item) or (item.id in self.left_open and item.id not in self.values)
+        """Whether an answer is still wanted if the person gives one: the field is open, or was left open or skipped."""
+        was_passed = item.id in self.left_open or (item.id in self.skipped and not self.is_left_to_page(item))
+        return self.is_open(item) or (was_passed and item.id not in self.values)
 
     def changeable(self) -> Iterator[FieldSpec]:
         """Visible fields with an answer that the person can change here: what tools work out follows from others, and

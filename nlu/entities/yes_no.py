@@ -163,7 +163,8 @@ def _denies_thing(text: Text, at: int) -> bool:
 def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
-    plainly = said.value and any(text.has(at, "means") for at in range(said.first, said.last))
+    own = range(said.first, said.last)  # "nah" stands before no noun, as "no" may
+    plainly = any(text.has(at, "means") and not text.has(at, "denies", "denies_verb") for at in own)
     opens = apart or plainly or text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
     return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
 
@@ -171,7 +172,8 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
 def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
-    negated, reserves = _negates(text, rest[0], rest[-1] + 1), text.has(rest[0], *_TAKES_BACK)
+    denying = (at for at in range(rest[0], rest[-1] + 1) if at in denials(text))
+    negated, reserves = not all(_denies_thing(text, at + 1) for at in denying), text.has(rest[0], *_TAKES_BACK)
     goes_against = negated if said.value else states and not negated
     looks = said.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))

@@ -1,0 +1,70 @@
+"""Who turns a question down is heard within whatever else they say; what need not be told is not asked for ever."""
+
+import pytest
+
+from agent.dialogue.leaving_open import MOST_ASKED
+from agent.tests.saying import says
+from agent.tests.talk import Talk, talk
+
+STALL = """---
+form_id: stall
+title: Market stall
+fields:
+  - {id: price, type: number, required: false, label: Price, prompt: What do you charge?}
+  - {id: extras, type: multi_select, required: false, label: Extras, prompt: Would you like any extras?,
+     options: [Table, Lamp, Roof]}
+  - {id: permit, type: text, required: true, label: Permit number, prompt: What is your permit number?}
+  - {id: wares, type: text, required: true, label: Wares, prompt: What do you sell?}
+---
+"""
+DECLINED = [
+    "it differs from day to day, skip that one",
+    "I would rather not go into that at this point",
+    "no idea about the price, nobody told me",
+    "nah we're good",
+]
+
+
+def opened() -> Talk:
+    begun = talk(STALL)
+    begun.say("hello")
+    assert begun.asked == "price"
+    return begun
+
+
+@pytest.mark.parametrize("words", DECLINED)
+def test_an_optional_question_is_left_out_however_that_is_said(words):
+    begun = opened()
+    begun.say(words)
+    assert "price" not in begun.answers
+    assert begun.asked == "extras"
+    assert says(begun.words, "skipped")
+
+
+@pytest.mark.parametrize("words", ["no more than 20", "is it dear? no idea, leave it as it is"])
+def test_what_only_sounds_like_it_declines_nothing(words):
+    begun = opened()
+    begun.say(words)
+    assert not says(begun.words, "skipped")
+
+
+def test_an_optional_question_is_put_three_times_and_no_more():
+    begun = opened()
+    for _ in range(MOST_ASKED - 1):
+        begun.say("blorp the fizzle")
+        assert begun.asked == "price"
+    begun.say("blorp the fizzle")
+    assert begun.asked == "extras"
+    assert says(begun.words, "given_up")
+    begun.say("the price is 20")
+    assert begun.answers["price"] == 20
+
+
+def test_words_without_a_digit_are_no_number_of_a_permit_where_they_say_so():
+    begun = opened()
+    begun.pick(price=20, extras=[])
+    begun.say("dunno where the permit number is")
+    assert "permit" not in begun.answers
+    begun.say("we need a lamp and a table")
+    assert "permit" not in begun.answers
+    assert begun.answers["extras"] == ["Table", "Lamp"]
