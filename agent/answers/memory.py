@@ -22,6 +22,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
+from nlu.quantities import quantity
 from nlu.text import read
 
 HEARD_CHARS = 2000
@@ -149,9 +150,10 @@ def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:
 
 
 def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
-    words = read(text)
+    words, measured = read(text), bool(quantity(item).units) and type_of(item).is_numeric
     for one in draft.view.field_type(item).extract(text, draft.view.value_context(item)):
-        if not acts_of(words, words.at(one.start)) & NOT_STATED:
+        is_bare = measured and not any(words.has(words.at(one.end - 1) + more, "unit", "measure") for more in (0, 1))
+        if not is_bare and not acts_of(words, words.at(one.start)) & NOT_STATED:
             yield one
 
 

@@ -13,7 +13,8 @@ from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
-from agent.dialogue.wording import LANGUAGES, in_turn, listed, say, variants
+from agent.dialogue.names import is_quoted
+from agent.dialogue.wording import LANGUAGES, continued, in_turn, listed, say, variants
 from agent.state.pending import candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
@@ -121,7 +122,8 @@ def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[st
     """The wordings that the author and we have, in turn; and whether the one that is due says nothing of its own."""
     first = variants(draft.locale, "ask_default", field=draft.called(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
-    every = [*wordings, *variants(draft.locale, "ask_other", field=draft.called(item))]
+    anew = "ask_same" if item.prompts and is_quoted(item, draft.locale) else "ask_other"
+    every = [*wordings, *variants(draft.locale, anew, field=draft.called(item), question=continued(wordings[0]))]
     return in_turn(every, attempt), not 0 < attempt % len(every) < len(wordings)
 
 

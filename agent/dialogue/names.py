@@ -26,6 +26,12 @@ def called(item: FieldSpec, locale: str) -> str:
     return _derived(language, item.name(locale), is_noun=not type_of(item).is_yes_no)
 
 
+def is_quoted(item: FieldSpec, locale: str) -> bool:
+    """Whether a field has no name within a sentence but its quoted label."""
+    language = "ar" if locale.startswith("ar") else "en"
+    return called(item, locale).startswith(str(_RULES[language]["quoted"]).partition("{")[0])
+
+
 @lru_cache(maxsize=4096)
 def _derived(language: str, label: str, *, is_noun: bool) -> str:
     rules = _RULES[language]

@@ -40,7 +40,8 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes."""
     first, last = talk.text.tokens_in(read.start, read.end)
-    return not type_of(item).is_yes_no or any(talk.text.has(at, "means") for at in range(first, last))
+    said = {name for at in range(first, last) for name in ("yes", "means") if talk.text.has(at, name)}
+    return not type_of(item).is_yes_no or said != {"yes"}
 
 
 def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:

@@ -40,6 +40,15 @@ def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) ->
     return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
 
 
+def happened(text: Text, at: int) -> bool:
+    """Whether the clause of a token tells in the past tense: "we had lunch there on the 3rd"; not "we had to move it to
+    the 3rd", nor what it denies, or takes back."""
+    clause = range(*_clause_at(text, at))
+    changes = any(text.has(one, "change_verb") for one in clause)
+    stands = not changes and acts_of(text, at).isdisjoint((Act.DENIES, Act.CORRECTS))
+    return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
+
+
 def is_of_before(text: Text, at: int) -> bool:
     """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"."""
     return _stands(_past(text), *_clause_at(text, at))
@@ -55,7 +64,11 @@ def _clause_at(text: Text, at: int) -> tuple[int, int]:
 @once
 def _past(text: Text) -> list[int]:
     """The tokens that tell a time gone by: "two years ago", "last summer", "in 1981"."""
-    return [at for at in range(len(text)) if text.has(at, "ago") or _is_last(text, at) or _is_year_gone(text, at)]
+    return [at for at in range(len(text)) if _is_ago(text, at) or _is_last(text, at) or _is_year_gone(text, at)]
+
+
+def _is_ago(text: Text, at: int) -> bool:
+    return text.has(at, "ago") and text.has(at - 1, "unit")
 
 
 def _is_last(text: Text, at: int) -> bool:

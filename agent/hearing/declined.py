@@ -17,6 +17,7 @@ from nlu.dialogue_acts import Act, acts_at
 from nlu.text import Text, read
 
 _BEFORE = ("hesitation", "greeting", "polite")
+_LONGEST = 400  # characters: who turns a question down tells no story
 
 
 def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
@@ -32,14 +33,14 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
 
 def _declined(message: str, view: FormView, asked: FieldSpec) -> Command | None:
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
-    others = (item for item in view.visible() if item is not asked)
-    tells_of_others = any(clauses_about(read(message), item) for item in others)
-    parts = [] if tells_of_others or has_question_mark(message) else parts_of(message)
+    parts = parts_of(message) if len(message) <= _LONGEST and not has_question_mark(message) else []
+    if not parts or any(clauses_about(read(message), item) for item in view.visible() if item is not asked):
+        return None
     said = (_said(part, asked) for part in parts)
     if (command := next((one for one in said if one), None)) is not None:
         return command
     is_optional = not view.is_required(asked) and not type_of(asked).is_yes_no
-    return Command.NOT_APPLICABLE if is_optional and parts and _begins_with_no(parts) else None
+    return Command.NOT_APPLICABLE if is_optional and _begins_with_no(parts) else None
 
 
 def _said(part: str, asked: FieldSpec) -> Command | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agent.hearing.code_answers import lacks_its_digits
-from agent.hearing.taking_back import starts_by_taking_back
+from agent.hearing.taking_back import starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, taken_back, unnamed_change
+from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, unnamed_change
 from agent.interpretation.denied import denied_answers
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.scores import Talk

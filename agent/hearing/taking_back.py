@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent.interpretation.named_corrections import asks_change
+from agent.interpretation.relevance import clauses_about
+from agent.interpretation.scores import Talk
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.text import read
 
@@ -24,3 +30,12 @@ def sets_anew(message: str) -> bool:
     """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
     text = read(message)
     return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
+
+
+def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one answered field of which a message begins by taking something back, be its new value clear or not: "sorry,
+    the policy number ends in 67"; "no badge" may be said of a wish."""
+    is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
+    begins = starts_by_taking_back(talk.message) and not is_denial
+    named = [item for item in answered if begins and clauses_about(talk.text, item)]
+    return named[0] if len(named) == 1 else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.hearing.clause_acts import NOT_STATED, acts_of, is_wished
+from agent.hearing.clause_acts import NOT_STATED, acts_of, happened, is_wished
 from agent.hearing.taking_back import corrects, starts_by_taking_back
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
@@ -18,7 +18,6 @@ from agent.view.form_view import FormView
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, is_question, only_talk
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
@@ -50,8 +49,13 @@ def unnamed_change(
 
 def _own(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
     """Those that are not told of others, or of another time."""
-    told = ((one, talk.acts(talk.text.at(one.span[0]), talk.view.spec.field(one.field_id))) for one in changes)
-    return [one for one, acts in told if Act.TELLS_OF_ANOTHER not in acts]
+    return [one for one in changes if not _is_of_others(talk, one)]
+
+
+def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
+    at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
+    is_gone = talk.is_ahead and type_of(item).is_moment and happened(talk.text, at)
+    return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
@@ -96,15 +100,6 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
     last = _last_told(talk, answered)
     found = (_whole(talk, last) if last else None, _only_amount(talk, answered), _as_code(talk, answered))
     return next(filter(None, found), None)
-
-
-def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
-    """The one answered field of which a message begins by taking something back, be its new value clear or not: "sorry,
-    the policy number ends in 67"; "no badge" may be said of a wish."""
-    is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
-    begins = starts_by_taking_back(talk.message) and not is_denial
-    named = [item for item in answered if begins and clauses_about(talk.text, item)]
-    return named[0] if len(named) == 1 else None
 
 
 def _only_amount(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:

@@ -33,7 +33,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
-_SHORT = 5
+_SHORT, _SURELY, _NAMED = 5, 0.6, 0.9
 
 
 def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -74,7 +74,8 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | A
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
-    beside = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
+    others = (one for one in placed.values if one.field_id != item.id)
+    beside = _without_stray(talk, item, [one for one in others if _is_beside(talk, one, value)])
     changes = _changes(talk, value, placed, answered)
     sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
@@ -95,12 +96,25 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
 
 
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
-    """What the table gives the field that was asked, else, and of a text always, what its reader makes of the whole."""
+    """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
+    a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
     told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
-    says_it = type_of(item).takes_free_text or (type_of(item).is_yes_no and told and read.start < told.span[0])
-    if told is not None and not says_it and is_partial(talk, read.start, read.end):
-        return told
-    return said(talk, item, read)
+    return told if told and _goes_before(talk, item, told, read) else said(talk, item, read)
+
+
+def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity) -> bool:
+    """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
+    if type_of(item).takes_free_text:
+        return type_of(item).is_single_line and told.confidence >= _NAMED
+    opens = type_of(item).is_yes_no and read.start < told.span[0]
+    return not opens and is_partial(talk, read.start, read.end)
+
+
+def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> list[ProposedValue]:
+    """Without the one line that a story may tell by the way, "a coat from Jaeger"; "from Leeds to York" tells two."""
+    lines = [one for one in beside if type_of(talk.view.spec.field(one.field_id)).takes_free_text]
+    is_stray = type_of(item).is_multiline and len(lines) == 1 and lines[0].confidence < _SURELY
+    return [one for one in beside if not (is_stray and one is lines[0])]
 
 
 def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:

@@ -169,7 +169,9 @@ def closes(text: Text, at: int, item: FieldSpec) -> bool:
     as it may where no words are asked for; or where more is told."""
     if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
         return type_of(item).takes_free_text or not takes_back(text, at + 1)
-    joined = text.has(at, "clause_joint") and text.has(at + 1, "possessive", "the", "subject_pronoun", "polite")
+    joined = text.has(at, "clause_joint") and text.has(
+        at + 1, "possessive", "the", "subject_pronoun", "polite", "means"
+    )
     return joined or _opens_line(text, at)
 
 

@@ -112,3 +112,17 @@ def test_a_new_amount_is_of_the_one_answer_that_may_be_so_much():
     opened = asked("tent")
     opened.say("make it 40")
     assert opened.answers["people"] == 40
+
+
+@pytest.mark.parametrize("words", ["we had a lovely day there on the 3rd", "there was snow on the 3rd"])
+def test_a_day_gone_by_changes_no_day_to_come(words):
+    opened = asked("host")
+    opened.say(words)
+    assert opened.answers["day"] == "2026-06-20"
+    assert "3 " not in opened.words
+
+
+def test_a_day_to_which_something_had_to_be_moved_may_be_the_new_one():
+    opened = asked("tent")
+    opened.say("we had to move it to the 27th of June")
+    assert "27 June" in opened.words
