@@ -13,6 +13,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, sentences
 from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER})
 _MOST_CLAUSES = 4
@@ -28,7 +29,9 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
         return None
     named = _told_by_name(talk, others)
     if type_of(item).takes_free_text:
-        return _in_front(talk, item, named, [*named, *others.values()])
+        front = _in_front(talk, item, named, [*named, *others.values()])
+        is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
+        return front or (_read_without(talk, item, [*named, *others.values()]) if is_name else None)
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None
     if (held := _holding(talk, [*others.values()])) is None:

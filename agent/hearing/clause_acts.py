@@ -14,7 +14,7 @@ from nlu.slot_words import asked, called
 from nlu.stems import stem
 from nlu.text import Text, once, read
 
-_CENTURY = "1900"
+_LIFETIME = 120
 _OTHERS = ("another_person", "several_people")
 NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
 
@@ -49,9 +49,10 @@ def happened(text: Text, at: int) -> bool:
     return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
 
 
-def is_of_before(text: Text, at: int) -> bool:
-    """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"."""
-    return _stands(_past(text), *_clause_at(text, at))
+def is_of_before(text: Text, at: int, year: int) -> bool:
+    """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
+    one."""
+    return _stands(_past(text, year), *_clause_at(text, at))
 
 
 def _clause_at(text: Text, at: int) -> tuple[int, int]:
@@ -62,9 +63,9 @@ def _clause_at(text: Text, at: int) -> tuple[int, int]:
 
 
 @once
-def _past(text: Text) -> list[int]:
+def _past(text: Text, year: int) -> list[int]:
     """The tokens that tell a time gone by: "two years ago", "last summer", "in 1981"."""
-    return [at for at in range(len(text)) if _is_ago(text, at) or _is_last(text, at) or _is_year_gone(text, at)]
+    return [at for at in range(len(text)) if _is_ago(text, at) or _is_last(text, at) or _is_year_gone(text, at, year)]
 
 
 def _is_ago(text: Text, at: int) -> bool:
@@ -77,9 +78,10 @@ def _is_last(text: Text, at: int) -> bool:
     return text.has(at, "final") and is_of_time and not text.has(at - 1, "the", "possessive")
 
 
-def _is_year_gone(text: Text, at: int) -> bool:
+def _is_year_gone(text: Text, at: int, year: int) -> bool:
     told = text.word(at)
-    return text.has(at - 1, "preposition", "until") and len(told) == len(_CENTURY) and told.startswith(_CENTURY[:2])
+    is_gone = told.isdecimal() and len(told) == len(str(year)) and year - _LIFETIME < int(told) < year
+    return is_gone and text.has(at - 1, "preposition", "until")
 
 
 @lru_cache(maxsize=4096)

@@ -49,10 +49,13 @@ def _is_said_of_another(
 def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     changes, between = unnamed_change(talk, placed, answered)
-    if (between and starts_by_taking_back(talk.message)) or (not changes and taken_back(talk, answered)):
+    is_story = type_of(item).is_multiline
+    if (between and starts_by_taking_back(talk.message)) or (
+        not changes and not is_story and taken_back(talk, answered)
+    ):
         return True
     if changes and _fills_message(talk, item, changes[0]):
-        return not type_of(item).is_multiline or is_sure_change(talk, placed, changes[0])
+        return not is_story or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     if others and lacks_its_digits(talk.message, item):
         return True

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from agent.hearing.bare_lists import listed
 from agent.hearing.described import described
+from agent.hearing.lengths import lengths_told
 from agent.hearing.names_told import names_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
@@ -35,6 +36,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
     told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
     told |= _by_field(period_values(talk, _without(fields, told)))
+    told |= _by_field(lengths_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))

@@ -68,7 +68,7 @@ class Talk:
 
     def is_of_before(self, at: int, item: FieldSpec) -> bool:
         is_day = type_of(item).is_moment and not type_of(item).is_time
-        return self.is_ahead and not is_day and is_of_before(self.text, at)
+        return self.is_ahead and not is_day and is_of_before(self.text, at, self.view.context.now.year)
 
     @cached_property
     def ends(self) -> dict[str, FieldSpec]:

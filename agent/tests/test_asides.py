@@ -61,7 +61,12 @@ def test_an_answer_that_is_unclear_is_asked_and_not_taken_from_an_aside():
 
 @pytest.mark.parametrize(
     "words",
-    ["last summer there were 40 people", "there were 40 people two years ago", "in 1990 we had 40 people"],
+    [
+        "last summer there were 40 people",
+        "there were 40 people two years ago",
+        "in 1990 we had 40 people",
+        "we had 40 people in 2019",
+    ],
 )
 def test_former_times_answer_nothing_of_a_form_about_what_is_to_come(words):
     opened = asked("people")

@@ -73,3 +73,63 @@ def test_a_no_before_a_noun_takes_nothing_back(words: str) -> None:
 def test_so_many_more_or_fewer_are_told_without_noise_and_never_below_nothing(words: str, hours: float) -> None:
     opened = told(words, hurt="2026-01-01", hours=0.7)
     assert opened.answers["hours"] == hours
+
+
+CABIN = """---
+form_id: cabin
+title: Cabin
+fields:
+  - {id: arrival, type: date, required: true, label: Arrival, prompt: When do you arrive?}
+  - {id: departure, type: date, required: true, label: Departure, prompt: When do you leave?}
+  - {id: people, type: integer, required: true, label: People, prompt: How many people?}
+---
+"""
+
+
+def stay(*names: str) -> Talk:
+    opened = talk(CABIN)
+    opened.say("hello")
+    answers = {"arrival": "2026-06-01", "departure": "2026-06-05"}
+    for name in names:
+        opened.pick(**{name: answers[name]})
+    return opened
+
+
+@pytest.mark.parametrize("words", ["three nights", "for 3 nights", "we'll stay three nights", "3 nights with the kids"])
+def test_how_long_it_lasts_tells_the_end_that_is_asked(words):
+    opened = stay("arrival")
+    opened.say(words)
+    assert opened.answers["departure"] == "2026-06-04"
+
+
+@pytest.mark.parametrize(
+    ("words", "departure"),
+    [
+        ("make that three nights", "2026-06-04"),
+        ("can we stay 6 nights?", "2026-06-07"),
+        ("one more night please", "2026-06-06"),
+        ("two nights less", "2026-06-03"),
+        ("we were there for 3 nights last year", "2026-06-05"),
+        ("my back hurt for 3 days", "2026-06-05"),
+        ("one of the kids is 2 weeks old", "2026-06-05"),
+        ("two nights longer", "2026-06-05"),
+    ],
+)
+def test_another_length_changes_the_end_where_it_is_wanted(words, departure):
+    opened = stay("arrival", "departure")
+    opened.say(words)
+    assert opened.answers["departure"] == departure
+
+
+def test_a_length_that_is_asked_for_as_a_number_is_that():
+    opened = talk(
+        CABIN.replace(
+            "id: people, type: integer, required: true, label: People, prompt: How many people",
+            "id: nights, type: integer, required: true, label: Nights, prompt: How many nights",
+        )
+    )
+    opened.say("hello")
+    opened.pick(arrival="2026-06-01")
+    opened.say("3 nights")
+    assert opened.answers["nights"] == 3
+    assert "departure" not in opened.answers

@@ -82,3 +82,16 @@ def test_what_is_not_told_behind_it_is_none(label: str, words: str) -> None:
     opened = talk(NAMED % label)
     opened.say(words.format(label, label))
     assert "named" not in opened.answers
+
+
+@pytest.mark.parametrize("words", ["Ada North 055 123 4567", "I wrote this once before. Ada North, 055 123 4567"])
+def test_a_name_that_is_asked_stands_beside_how_somebody_is_reached(words):
+    opened = talk(
+        "---\nform_id: reach\ntitle: Reach\nfields:\n"
+        "  - {id: name, type: text, required: true, label: Your name, prompt: What is your name?}\n"
+        "  - {id: phone, type: phone, required: true, label: Phone, prompt: Your phone?, constraints: {region: SA}}\n"
+        "---\n"
+    )
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {"name": "Ada North", "phone": "+966551234567"}
