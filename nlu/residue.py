@@ -45,4 +45,4 @@ def tells(text: Text, at: int, step: int) -> bool:
         return True
     if word in _SIGNS:
         return text.glued(at) or text.glued(at + 1) or text.word(at + step).isdecimal()
-    return text.has(at, *_TELLING) or (step > 0 and text.has(at, "unit"))
+    return text.has(at, *_TELLING, *["unit"] * (step > 0)) and not text.has(at - 1, "subject_pronoun")  # "I am 38"

@@ -36,8 +36,15 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
         return None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
-    is_one = is_decided or len({str(read.value) for read in told}) == 1
+    is_one = is_decided or (len({str(read.value) for read in told}) == 1 and not _chooses(talk, whole, told))
     return told[-1] if is_one and _is_sure(talk, item, told[-1]) else None
+
+
+def _chooses(talk: Talk, whole: Entity | Ambiguity | None, told: list[Entity]) -> bool:
+    """Whether what one part says is the end of a range, or but one of those between which it is left open: "between 4
+    and 6", "either small or large"."""
+    is_open, at = isinstance(whole, Ambiguity) and len(whole.candidates) > 1, talk.text.at(told[-1].start)
+    return is_open or any(talk.text.has(one, "either_of") for one in (at - 1, at))
 
 
 def _is_sure(talk: Talk, item: FieldSpec, read: Entity) -> bool:
@@ -95,7 +102,8 @@ def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, in
 
 
 def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
-    sure = (*placed.values, *(one for one in placed.changes if one.field_id in placed.named))
+    changes = (one for one in placed.changes if asks_for_name(item) or one.field_id in placed.named)
+    sure = (*placed.values, *changes)  # "gold, not silver" names nobody
     return [talk.text.tokens_in(*one.span) for one in sure if one.field_id != item.id]
 
 

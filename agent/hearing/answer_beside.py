@@ -11,12 +11,12 @@ from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, sentences
+from nlu.dialogue_acts import Act, only_talk, sentences
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
 
-_ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER})
-_MOST_CLAUSES = 4
+_ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
+_MOST_CLAUSES, _TELLING = 4, 1
 
 
 def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
@@ -49,12 +49,23 @@ def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
 
 def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """What the clauses that state something answer, where the whole message is unclear, or reads a value in a clause
-    that only supposes, asks, or tells of somebody else."""
+    that only supposes, asks, is not sure, or tells of somebody else."""
     asides = [] if type_of(item).takes_free_text else _asides(talk, item)
     if not asides or (isinstance(whole, Entity) and not _meets((whole.start, whole.end), asides)):
         return None
     rest = _rest(talk, item, asides)
     return rest if isinstance(rest, Entity) or (rest and rest.candidates) else _in_clause(talk, item, asides)
+
+
+def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether what a message answers is read in such a clause, and other clauses state something that reads as no
+    answer: "she has three, I have none of my own"."""
+    asides = [] if type_of(item).takes_free_text else _asides(talk, item)
+    if not _meets((read.start, read.end), asides):
+        return False
+    words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
+    rest = (at for at in words if not _meets(talk.text.span(at, at + 1), asides))
+    return sum(not only_talk(talk.text, at, at + 1) for at in rest) >= _TELLING
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:

@@ -32,11 +32,13 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
 
 def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
     """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
-    and everybody else is. Where it asks for nobody, "he" is whom the form is about, if nobody else was spoken of."""
-    whom = _people("\n".join((*called(item), *asked(item))))
-    if not whom:
-        return acts if text.all_names.intersection(_OTHERS) else acts - {Act.TELLS_OF_ANOTHER}
-    told = _people_in(text, *text.sentence(at))
+    and everybody else is. Where it asks for nobody, not even "you", "he" is whom the form is about, if nobody else was
+    spoken of."""
+    question = "\n".join((*called(item), *asked(item)))
+    if not (whom := _people(question)):
+        is_other = _asks_you(question) or text.all_names.intersection(_OTHERS)
+        return acts if is_other else acts - {Act.TELLS_OF_ANOTHER}
+    told = _people_in(text, *_clause_at(text, at))
     return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
 
 
@@ -87,6 +89,12 @@ def _is_year_gone(text: Text, at: int, year: int) -> bool:
 @lru_cache(maxsize=4096)
 def _people(words: str) -> frozenset[str]:
     return _people_in(read(words), 0, len(words))
+
+
+@lru_cache(maxsize=4096)
+def _asks_you(question: str) -> bool:
+    text = read(question)
+    return any(_is_you(text, at) for at in range(len(text)))
 
 
 def _people_in(text: Text, first: int, last: int) -> frozenset[str]:

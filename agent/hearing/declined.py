@@ -20,10 +20,10 @@ _BEFORE = ("hesitation", "greeting", "polite")
 _LONGEST = 400  # characters: who turns a question down tells no story
 
 
-def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
+def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, by_no: bool = True) -> bool:
     """Leaves out what was asked, where a message that told no answer to it says that there will be none; whether it
-    does."""
-    command = _declined(draft.message, draft.view, asked) if asked and draft.view.is_open(asked) else None
+    does. `by_no`: be it by a no alone, which may begin words that are an answer, "no, but my knee hurts"."""
+    command = _declined(draft.message, draft.view, asked, by_no=by_no) if asked and draft.view.is_open(asked) else None
     if asked is None or command is None:
         return False
     draft.problem = ""
@@ -31,7 +31,7 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None) -> bool:
     return True
 
 
-def _declined(message: str, view: FormView, asked: FieldSpec) -> Command | None:
+def _declined(message: str, view: FormView, asked: FieldSpec, *, by_no: bool) -> Command | None:
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
     parts = parts_of(message) if len(message) <= _LONGEST and not has_question_mark(message) else []
     if not parts or any(clauses_about(read(message), item) for item in view.visible() if item is not asked):
@@ -39,7 +39,7 @@ def _declined(message: str, view: FormView, asked: FieldSpec) -> Command | None:
     said = (_said(part, asked) for part in parts)
     if (command := next((one for one in said if one), None)) is not None:
         return command
-    is_optional = not view.is_required(asked) and not type_of(asked).is_yes_no
+    is_optional = by_no and not view.is_required(asked) and not type_of(asked).is_yes_no
     return Command.NOT_APPLICABLE if is_optional and _begins_with_no(parts) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.hearing.answer_beside import is_aside
 from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.taking_back import starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
@@ -28,7 +29,7 @@ def is_not_meant(
         return is_partial(talk, read.start, read.end)
     if talk.view.field_type(item).takes_free_text:
         return _tells_others_alone(talk, item, placed, answered)
-    if talk.is_of_before(talk.text.at(read.start), item):
+    if talk.is_of_before(talk.text.at(read.start), item) or is_aside(talk, item, read):
         return True
     return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
 

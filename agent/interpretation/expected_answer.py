@@ -6,6 +6,7 @@ from agent.answers.acceptance import accept
 from agent.answers.answer_in_part import answer_in_part
 from agent.answers.memory import keep_beside, offer_change, offer_repaired
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
+from agent.answers.soon import soonest
 from agent.deciding.draft import TurnDraft
 from agent.hearing.answer_beside import answer_beside, answer_stated
 from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
@@ -44,7 +45,7 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if off_question.is_about_something_else(draft, item) or waits_for_judgement(draft, item):
         return False
     read = read_answer(draft, item)
-    if meant := _meant_address(draft, item, read):
+    if meant := _meant_address(draft, item, read) or soonest(draft, item):
         offer_repaired(draft, item, meant)
         return True
     talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))

@@ -68,6 +68,8 @@ def test_the_part_that_answers_is_the_answer(field, words, value):
         ("tables", "6 or 7, we will see"),
         ("tables", "not 9, we think"),
         ("size", "narrow, or double"),
+        ("size", "either narrow or double"),
+        ("tables", "between 10 and 12"),
         ("tables", "is 9 allowed? we are a big group"),
         ("power", "maybe yes, maybe no"),
     ],
@@ -194,3 +196,16 @@ def test_who_is_asked_what_not_denies_what_they_mean(words, out):
     opened.say("hello")
     opened.say(words)
     assert opened.answers.get("out") == out
+
+
+def test_what_changes_an_answer_is_no_name():
+    opened = talk(
+        STALL.replace("id: zone", "id: keeper, type: text, label: Keeper, prompt: What is your name?}\n  - {id: zone")
+    )
+    opened.say("hello")
+    for name, words in GIVEN.items():
+        if name != "zone":
+            opened.say(words)
+    assert opened.asked == "keeper"
+    opened.say("regular please, not double")
+    assert "keeper" not in opened.answers

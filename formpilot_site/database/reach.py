@@ -6,7 +6,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
-from selectors import EVENT_READ, PollSelector
 from typing import Any, Self
 
 import psycopg
@@ -23,8 +22,6 @@ BUSY_SECONDS = 30.0
 CHECK_SECONDS = 0.7
 # How long a statement may be silent before somebody looks whether the database still takes connections.
 SILENT_SECONDS = 1.0
-# For how long a connection that answered is taken to answer.
-FRESH_SECONDS = 0.5
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
 TRIAL_SECONDS = 1.0
 
@@ -81,7 +78,6 @@ class WatchedConnection(psycopg.Connection[Any]):
     """What the pool opens. Tells `reach` when the database does not take it, or is silent."""
 
     _deadline: float | None = None
-    _heard = 0.0
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
@@ -93,11 +89,8 @@ class WatchedConnection(psycopg.Connection[Any]):
         reach.find(connection.info)
         return connection
 
-    def answers(self, fresh_seconds: float) -> bool:
-        """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not. Who said
-        something so short ago, and nothing since, is not asked: a server that goes says so, or hangs up."""
-        if time.monotonic() - self._heard < fresh_seconds and not self._has_something_to_read():
-            return True
+    def answers(self) -> bool:
+        """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not."""
         self._deadline = time.monotonic() + CHECK_SECONDS
         try:
             ConnectionPool.check_connection(self)
@@ -113,14 +106,7 @@ class WatchedConnection(psycopg.Connection[Any]):
         return True
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        said = super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
-        self._heard = time.monotonic()
-        return said
-
-    def _has_something_to_read(self) -> bool:
-        with PollSelector() as selector:
-            selector.register(self.fileno(), EVENT_READ)
-            return bool(selector.select(timeout=0))
+        return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
 
     def _look(self) -> None:
         """Raises ConnectionTimeout when it is not the statement that takes its time."""
@@ -137,7 +123,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
     """
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
-        self._patience, self._fresh_seconds = BUSY_SECONDS, FRESH_SECONDS
+        self._patience = BUSY_SECONDS
         if pool := settings_dict["OPTIONS"].get("pool"):
             pool.setdefault("connection_class", WatchedConnection)
         super().__init__(settings_dict, alias)
@@ -155,7 +141,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             try:
                 with self._in_patience():
                     connection = self._take_connection(conn_params)
-                if self.pool is None or connection.answers(self._fresh_seconds):
+                if self.pool is None or connection.answers():
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
@@ -174,15 +160,15 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         return nullcontext() if is_there else pausing()
 
     def is_within_reach(self, seconds: float) -> bool:
-        """Whether there is a connection within so many seconds that answers now; False when all are in use. Raises
-        DatabaseAway within a second more."""
-        self._patience, self._fresh_seconds = seconds, 0.0
+        """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway within a
+        second more."""
+        self._patience = seconds
         try:
             self.ensure_connection()
         except DatabaseBusy:
             return False
         finally:
-            self._patience, self._fresh_seconds = BUSY_SECONDS, FRESH_SECONDS
+            self._patience = BUSY_SECONDS
         return True
 
 

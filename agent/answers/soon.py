@@ -1,0 +1,41 @@
+"""Hears that a day is to come as soon as it can, "straight away", and supposes the first one that the field takes."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+
+from agent.deciding.draft import TurnDraft
+from agent.interpretation.scores import is_taken
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import only_talk
+from nlu.text import read
+from patterns.data import read_yaml
+from patterns.folding import fold_text
+
+_DAYS = 2
+
+
+def soonest(draft: TurnDraft, item: FieldSpec) -> str | None:
+    """The ISO date of today, or of tomorrow, where a message says nothing but that it is to be soon; None for other
+    fields and messages, and where the field takes neither day."""
+    if not type_of(item).is_date or not _is_soon(draft.message):
+        return None
+    today: date = draft.view.value_context(item).today
+    days = ((today + timedelta(days=more)).isoformat() for more in range(_DAYS))
+    return next((day for day in days if is_taken(draft.view, item, day)), None)
+
+
+def _is_soon(message: str) -> bool:
+    said = fold_text(message)
+    phrase = next((one for one in _phrases() if one in said), "")
+    rest = read(said.replace(phrase, " ", 1)) if phrase else None
+    return rest is not None and only_talk(rest, 0, len(rest))
+
+
+@cache
+def _phrases() -> list[str]:
+    """The longest first."""
+    return sorted(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["soon"]), key=len, reverse=True)
