@@ -36,15 +36,16 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
         return None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
-    is_one = is_decided or (len({str(read.value) for read in told}) == 1 and not _chooses(talk, whole, told))
+    is_one = is_decided or (len({str(read.value) for read in told}) == 1 and not _chooses(talk.text, told[-1]))
     return told[-1] if is_one and _is_sure(talk, item, told[-1]) else None
 
 
-def _chooses(talk: Talk, whole: Entity | Ambiguity | None, told: list[Entity]) -> bool:
+def _chooses(text: Text, read: Entity) -> bool:
     """Whether what one part says is the end of a range, or but one of those between which it is left open: "between 4
     and 6", "either small or large"."""
-    is_open, at = isinstance(whole, Ambiguity) and len(whole.candidates) > 1, talk.text.at(told[-1].start)
-    return is_open or any(talk.text.has(one, "either_of") for one in (at - 1, at))
+    at = text.at(read.start)
+    ends = any(text.has(one, "and") for one in (at - 1, at)) and any(text.has(one, "between") for one in range(at))
+    return ends or any(text.has(one, "either_of") for one in (at - 1, at))
 
 
 def _is_sure(talk: Talk, item: FieldSpec, read: Entity) -> bool:

@@ -60,7 +60,9 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
 def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether what a message answers is read in such a clause, and other clauses state something that reads as no
     answer: "she has three, I have none of my own"."""
-    asides = [] if type_of(item).takes_free_text else _asides(talk, item)
+    said = range(*talk.text.tokens_in(read.start, read.end))
+    says_yes = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in said)
+    asides = [] if type_of(item).takes_free_text or says_yes else _asides(talk, item)
     if not _meets((read.start, read.end), asides):
         return False
     words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
