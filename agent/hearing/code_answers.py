@@ -16,7 +16,7 @@ from nlu.text import Text
 
 _BEFORE = ("the", "possessive", "article", "question_word")
 _WORD = re2.compile(r"\S+")
-_LONGEST = 14
+_LONGEST, _LONGEST_TALK = 14, 40
 _FEWEST_ALIKE = 3
 _FEWEST_DIGITS = {True: 2, False: 6}
 """Of a code with letters, and of one without."""
@@ -38,9 +38,15 @@ def _is_number_of(text: Text, at: int) -> bool:
 def code_within(text: Text, item: FieldSpec) -> Range | None:
     """The one code of letters and digits that a short message holds among words that only lead to it; None for none,
     for several, or where a place is asked for."""
-    if len(text) > _LONGEST or asks_for_place(item) or is_question(text):
+    if len(text) > _LONGEST_TALK or asks_for_place(item) or is_question(text):
         return None
     found = _codes(text)
+    own = {stem(token.text) for token in words_about(item).tokens if token.is_word}
+    named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
+    if len(named) == 1:
+        return named[0]
+    if len(text) > _LONGEST:
+        return None
     return found[0] if len(found) == 1 and _only_leads(text, *found[0], item) else None
 
 

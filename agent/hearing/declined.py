@@ -20,10 +20,12 @@ _BEFORE = ("hesitation", "greeting", "polite")
 _LONGEST = 400  # characters: who turns a question down tells no story
 
 
-def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, by_no: bool = True) -> bool:
+def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, plainly: bool = False) -> bool:
     """Leaves out what was asked, where a message that told no answer to it says that there will be none; whether it
-    does. `by_no`: be it by a no alone, which may begin words that are an answer, "no, but my knee hurts"."""
-    command = _declined(draft.message, draft.view, asked, by_no=by_no) if asked and draft.view.is_open(asked) else None
+    does. `plainly`: only by words for that, for others may be the answer: "no, but my knee hurts", "I'd rather not sit
+    by the door"."""
+    is_open = asked is not None and draft.view.is_open(asked)
+    command = _declined(draft.message, draft.view, asked, plainly=plainly) if asked and is_open else None
     if asked is None or command is None:
         return False
     draft.problem = ""
@@ -31,26 +33,27 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, by_no: bool
     return True
 
 
-def _declined(message: str, view: FormView, asked: FieldSpec, *, by_no: bool) -> Command | None:
+def _declined(message: str, view: FormView, asked: FieldSpec, *, plainly: bool) -> Command | None:
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
-    parts = parts_of(message) if len(message) <= _LONGEST and not has_question_mark(message) else []
+    tells_more = len(message) > _LONGEST or has_question_mark(message) or any(map(str.isdecimal, message))
+    parts = [] if tells_more else parts_of(message)  # "not sure, about 1m42"
     if not parts or any(clauses_about(read(message), item) for item in view.visible() if item is not asked):
         return None
-    said = (_said(part, asked) for part in parts)
+    said = (_said(part, asked, plainly=plainly) for part in parts)
     if (command := next((one for one in said if one), None)) is not None:
         return command
-    is_optional = by_no and not view.is_required(asked) and not type_of(asked).is_yes_no
+    is_optional = not plainly and not view.is_required(asked) and not type_of(asked).is_yes_no
     return Command.NOT_APPLICABLE if is_optional and _begins_with_no(parts) else None
 
 
-def _said(part: str, asked: FieldSpec) -> Command | None:
+def _said(part: str, asked: FieldSpec, *, plainly: bool) -> Command | None:
     command = command_of(part)
     if command in LEAVING:
         return command
     text = read(part)
-    if lacks_what_is_asked(part, asked):
+    if not plainly and lacks_what_is_asked(part, asked):
         return Command.NOT_APPLICABLE
-    if _rather_not(text):
+    if not plainly and _rather_not(text):
         return Command.SKIP
     is_unsure = any(Act.UNSURE in acts_at(text, at) and names_wholly(text, at, asked) for at in range(len(text)))
     return Command.DONT_KNOW if is_unsure else None

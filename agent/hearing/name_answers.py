@@ -62,4 +62,5 @@ def _names(text: Text) -> list[Range]:
         if end > at and not opens:
             found.append((at, end))
         at = max(end, at + 1)
-    return found
+    said = {one: {text.word(at) for at in range(*one)} for one in found}
+    return [one for one in found if not any(said[one] < said[other] for other in found)]  # "Theo, Theo Marsh"

@@ -15,7 +15,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 
-_LITTLE_BESIDE_A_CHANGE = 2
+_LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
 
 def is_not_meant(
@@ -55,12 +55,19 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
         not changes and not is_story and taken_back(talk, answered)
     ):
         return True
+    if changes and changes[0].field_id in placed.named and _is_short_correction(talk.message):
+        return True
     if changes and _fills_message(talk, item, changes[0]):
         return not is_story or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     if others and lacks_its_digits(talk.message, item):
         return True
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
+
+
+def _is_short_correction(message: str) -> bool:
+    """ "Sorry, wrong number before, the policy is SL77": no story begins so and ends so soon."""
+    return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_taking_back(message)
 
 
 def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:

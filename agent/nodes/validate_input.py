@@ -44,7 +44,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
         return False
     is_line = type_of(item).is_single_line and not draft.view.is_required(item)
-    if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, by_no=False):
+    if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True
     taken = accept_expected_answer(draft, item)
     if taken and draft.problem:

@@ -41,7 +41,7 @@ def test_an_optional_question_is_left_out_however_that_is_said(words):
     assert says(begun.words, "skipped")
 
 
-@pytest.mark.parametrize("words", ["no more than 20", "is it dear? no idea, leave it as it is"])
+@pytest.mark.parametrize("words", ["no more than 20", "not sure, about 1m42", "is it dear? no idea, leave it as it is"])
 def test_what_only_sounds_like_it_declines_nothing(words):
     begun = opened()
     begun.say(words)
@@ -68,3 +68,37 @@ def test_words_without_a_digit_are_no_number_of_a_permit_where_they_say_so():
     begun.say("we need a lamp and a table")
     assert "permit" not in begun.answers
     assert begun.answers["extras"] == ["Table", "Lamp"]
+
+
+@pytest.mark.parametrize(
+    ("words", "notes"),
+    [
+        ("I'd rather not go into that here", None),
+        ("no idea, never asked", None),
+        ("I'd rather not stand by the door", "I'd rather not stand by the door"),
+    ],
+)
+def test_words_for_an_optional_line_decline_it_only_where_they_say_so(words, notes):
+    begun = talk(STALL.replace("id: wares, type: text, required: true", "id: wares, type: text, required: false"))
+    begun.say("hello")
+    begun.pick(price=20, extras=[], permit="AB 12")
+    assert begun.asked == "wares"
+    begun.say(words)
+    assert begun.answers.get("wares") == notes
+
+
+@pytest.mark.parametrize("words", ["permit AB 1004, it was in a drawer under the till", "my permit is AB 1004"])
+def test_a_number_behind_its_own_name_is_cut_out_of_whatever_follows(words):
+    begun = opened()
+    begun.pick(price=20, extras=[])
+    begun.say(words)
+    assert begun.answers["permit"] == "AB 1004"
+
+
+def test_a_short_correction_is_no_text():
+    begun = talk(STALL.replace("id: wares, type: text", "id: wares, type: textarea"))
+    begun.say("hello")
+    begun.pick(price=20, extras=[])
+    begun.say("AB 1004")
+    begun.say("sorry, wrong one before. the permit number is AB 1005")
+    assert (begun.answers["permit"], "wares" in begun.answers) == ("AB 1005", False)
