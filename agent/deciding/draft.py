@@ -108,10 +108,14 @@ class TurnDraft(KnownTurn):
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self.wanted = [name for name in self.wanted if name != item.id]
         if stood is not None:
-            self.taken_back = [*self.taken_back, str(stood["value"])][-_MOST_TAKEN_BACK:]
+            self.take_back(stood["value"])
         doubts = doubts_about(self.view, item, stood, typed=evidence.source in BY_HAND)
         self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
         self._reopen_dependents(item)
+
+    def take_back(self, value: JsonValue) -> None:
+        """Remembers a value in whose place another was told, so that no field is offered it again."""
+        self.taken_back = [*self.taken_back, str(value)][-_MOST_TAKEN_BACK:]
 
     def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
         """Fills a computed field, be it hidden just now; `value` is in its canonical form."""

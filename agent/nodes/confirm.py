@@ -53,6 +53,8 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
         _offer_list(draft, instead)
         return draft.update("confirm", answer="other", needs_conversation=False)
     judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending)
+    if judged and isinstance(pending, ValueProposed):
+        draft.take_back(pending.value)
     if isinstance(pending, ValueProposed) and draft.pending is not None:  # None: told once more what stands
         hold(draft, pending)
     return draft.update("confirm", needs_conversation=not judged, answer="other")

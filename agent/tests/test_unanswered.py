@@ -103,3 +103,16 @@ def test_a_bare_no_where_none_is_asked_for_is_an_offered_change(no: str) -> None
     assert (opened.answers, opened.asked) == ({"guide": True}, "guide")
     opened.say("yes")
     assert opened.answers == {"guide": False}
+
+
+def test_what_was_offered_and_corrected_is_not_offered_for_another_field():
+    opened = talk(
+        "---\nform_id: fire\ntitle: Fire\nfields:\n"
+        "  - {id: began, type: date, required: true, label: Begin, prompt: When did it begin?}\n"
+        "  - {id: ended, type: date, required: true, label: End, prompt: When was it over?}\n---\n"
+    )
+    opened.say("There was smoke in hall 3 yesterday at 3pm")
+    assert "11 March 2026" in opened.words
+    opened.say("sorry, it was on Monday")
+    assert opened.answers == {"began": "2026-03-09"}
+    assert "11 March" not in opened.words
