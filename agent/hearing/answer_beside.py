@@ -16,7 +16,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
-_MOST_CLAUSES, _TELLING = 4, 1
+_MOST_CLAUSES = 4
 
 
 def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
@@ -67,7 +67,7 @@ def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
         return False
     words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
     rest = (at for at in words if not _meets(talk.text.span(at, at + 1), asides))
-    return sum(not only_talk(talk.text, at, at + 1) for at in rest) >= _TELLING
+    return not all(only_talk(talk.text, at, at + 1) for at in rest)
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:

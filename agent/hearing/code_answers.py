@@ -41,7 +41,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     if len(text) > _LONGEST_TALK or asks_for_place(item) or is_question(text):
         return None
     found = _codes(text)
-    own = {stem(token.text) for token in words_about(item).tokens if token.is_word}
+    own = _own_words(item)
     named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
     if len(named) == 1:
         return named[0]
@@ -91,9 +91,14 @@ def _is_code(text: Text, first: int, last: int) -> bool:
     return digits >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
 
 
+def _own_words(item: FieldSpec) -> set[str]:
+    """The stems of the words that a field is called by and asked in."""
+    return {stem(token.text) for token in words_about(item).tokens if token.is_word}
+
+
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
     """Whether what stands around a code only leads to it; before a colon, it may be anything."""
-    own = {stem(token.text) for token in words_about(item).tokens}
+    own = _own_words(item)
     known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in own)
     unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))
     return not unknown or (text.word(first - 1) == ":" and max(unknown) < first)

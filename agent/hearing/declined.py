@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.dialogue_acts import Act, acts_at
-from nlu.text import Text, read
+from nlu.text import read
 
 _BEFORE = ("hesitation", "greeting", "polite")
 _LONGEST = 400  # characters: who turns a question down tells no story
@@ -53,15 +53,10 @@ def _said(part: str, asked: FieldSpec, *, plainly: bool) -> Command | None:
     text = read(part)
     if not plainly and lacks_what_is_asked(part, asked):
         return Command.NOT_APPLICABLE
-    if not plainly and _rather_not(text):
+    if not plainly and "declines" in text.all_names:
         return Command.SKIP
     is_unsure = any(Act.UNSURE in acts_at(text, at) and names_wholly(text, at, asked) for at in range(len(text)))
     return Command.DONT_KNOW if is_unsure else None
-
-
-def _rather_not(text: Text) -> bool:
-    """Whether a part says what somebody would not like to do, before it says anything else."""
-    return any(text.has(at, "declines") for at in range(len(text)))
 
 
 def _begins_with_no(parts: list[str]) -> bool:

@@ -19,9 +19,9 @@ from nlu.dialogue_acts import only_talk
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
+from nlu.temporal.periods import LONG
 
 _TOLD, _SURE = 1.0, 0.85
-_LONG = frozenset({"day", "night", "week", "month", "year"})
 _CHANGED = {"added": 1, "removed": -1}
 _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 
@@ -29,7 +29,7 @@ _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The end of a period whose begin stands, where a message tells no day but how long it lasts, or how much longer;
     not where a number is asked for, which may be that."""
-    lengths = [one for one in durations(talk.text) if one.unit in _LONG and _is_stated(talk, one)]
+    lengths = [one for one in durations(talk.text) if one.unit in LONG and _is_stated(talk, one)]
     for first, last in edges([*talk.view.visible()]) if len(lengths) == 1 else ():
         if last in fields and type_of(last).is_date and _is_meant(talk, first, last, lengths[0]):
             day = _end(talk, first, last, lengths[0])

@@ -13,7 +13,7 @@ from nlu.temporal.mentions import Mention
 from nlu.temporal.resolution import Resolution
 from nlu.text import Text
 
-_LONG = frozenset({"day", "night", "week", "month", "year"})
+LONG = frozenset({"day", "night", "week", "month", "year"})
 
 
 class Period(NamedTuple):
@@ -51,7 +51,7 @@ def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration
     if not mention.is_open or sum(first <= other.first < last for other in mentions) > 1:
         return None
     places = set(range(first, last)) - set(range(mention.first, mention.last))
-    apart = [one for one in durations(text) if one.unit in _LONG and one.first in places]
+    apart = [one for one in durations(text) if one.unit in LONG and one.first in places]
     return apart[0] if len(apart) == 1 and _lasts(text, apart[0], mention) else None
 
 
