@@ -40,9 +40,7 @@ class MomentReader(EntityReader):
         if not found or not _is_all(resolution.text, found):
             found, certainty = self.answers(resolution, False), _IN_PASSING
         mention = chosen(stated(resolution.text, found))
-        if mention is None:
-            return None
-        return result(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
+        return mention and result(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return _extracted(read(text), self, Resolution.of(read(text), context))
@@ -51,22 +49,19 @@ class MomentReader(EntityReader):
 @once
 def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
     """Moments in a text, worked out once for all slots whose questions and limits settle the same."""
-    found = stated(text, reader.mentions(resolution, False))
-    return tuple(result(reader.kind, mention, resolution) for mention in found)
+    return tuple(result(reader.kind, one, resolution) for one in stated(text, reader.mentions(resolution, False)))
 
 
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
     """A moment as it is kept, with its quote; or the question that it leaves open."""
     start, end = resolution.text.span(mention.first, mention.last)
-    kept = [value for value in mention.values if kind != "datetime" or isinstance(value, datetime)]
-    values = tuple(map(write_moment, kept))
+    values = tuple(write_moment(one) for one in mention.values if kind != "datetime" or isinstance(one, datetime))
     if mention.sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"
     quote = resolution.text.original[start:end]
     why = temporal_problem(code.replace(":", "_"), resolution.today, resolution.en, mention.values, quote)
-    part = write_moment(mention.values[0]) if ":needs" in mention.code else ""
-    return Ambiguity(why, start, end, values, part)
+    return Ambiguity(why, start, end, values, write_moment(mention.values[0]) if ":needs" in mention.code else "")
 
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:
@@ -89,27 +84,39 @@ def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions that stand, in order: those that belong together made one, and open where something is unread."""
-    found: list[Mention] = []
-    for mention in mentions:
-        found[-1:] = _merged(text, found[-1], mention) if found else [mention]
+    found = list(mentions)
+    for joined in (_paired, _merged):
+        parts, found = found, []
+        for part in parts:
+            whole = joined(text, found[-1], part) if found else None
+            found[-1:] = [whole] if whole else [*found[-1:], part]
     own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
     return [_checked(text, mention, own) for mention in found if not is_denied(text, mention.first, by_no=False)]
 
 
-def _merged(text: Text, before: Mention, mention: Mention) -> list[Mention]:
-    told, gap = not is_denied(text, mention.first, by_no=False), (before.last, mention.first)
-    if told and gap[1] - gap[0] <= _CORRECTS_WITHIN and corrected(text, *gap):
-        return [_in_month(before, mention)]
-    pair = _join(text, before, mention)
-    return [pair] if pair else [before, mention]
+def _paired(text: Text, first: Mention, second: Mention) -> Mention | None:
+    """ "Friday the 11th" is one day, before it is one of several."""
+    same = _beside(text, first, second)
+    return same if same and not same.code else None
+
+
+def _merged(text: Text, first: Mention, second: Mention) -> Mention | None:
+    """Both as one: "the 3rd, no, the 4th", "from Monday to Friday", "Monday or Tuesday"."""
+    near = second.first - first.last <= _CORRECTS_WITHIN and not is_denied(text, second.first, by_no=False)
+    if near and corrected(text, first.last, second.first):
+        return _in_month(first, second)
+    if same := _beside(text, first, second):
+        return same
+    link = _link(text, first, second)
+    first = _until(first, second) if link else first
+    values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
+    several = tuple(dict.fromkeys(values))
+    return _both(first, second)._replace(values=several, code=link if several[1:] else first.code) if values else None
 
 
 def covered(text: Text, first: int, last: int, *names: str) -> bool:
     """Whether entries of these tags make up all of `tokens[first:last]`."""
-    while first < last:
-        size = max((tag.size for tag in text.tags(first) if tag.name in names), default=0)
-        if not size:
-            return False
+    while first < last and (size := max((tag.size for tag in text.tags(first) if tag.name in names), default=0)):
         first += size
     return first == last
 
@@ -158,29 +165,17 @@ def _in_month(before: Mention, mention: Mention) -> Mention:
     return mention._replace(values=same, code="") if same else mention
 
 
-def _join(text: Text, first: Mention, second: Mention) -> Mention | None:
-    """Both as one: "Monday, 9 March", "from Monday to Friday", "Monday or Tuesday"."""
-    whole = first._replace(last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
-    if covered(text, first.last, second.first, "aside") and (same := _same(first, second, whole)):
-        return same
-    link = _link(text, first, second) if first.is_open and second.is_open else ""
-    first = _until(first, second) if link else first
-    values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
-    if len(set(values)) < 2:
-        return whole if values else None
-    return whole._replace(values=tuple(dict.fromkeys(values)), code=link)
-
-
 def _until(first: Mention, second: Mention) -> Mention:
     """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
     settles = first.monthless and second.sure and second.pools and not second.monthless
-    days = [day for day in first.days if day <= second.values[0]] if settles else []
+    days = [day for day in first.days if settles and day <= second.values[0]]
     return first._replace(values=(max(days),)) if days else first
 
 
 def _link(text: Text, first: Mention, second: Mention) -> str:
     """Whether two moments are the ends of a period ("range"), or one or the other ("several"); "" for neither."""
-    linked = {name for name in ("day_until", "both", "either") if _linked(text, first.last, second.first, name)}
+    names = ("day_until", "both", "either") if first.is_open and second.is_open else ()
+    linked = {name for name in names if _linked(text, first.last, second.first, name)}
     between = "both" in linked and any(text.has(first.first - back, "between") for back in (1, 2))
     return "range" if between or "day_until" in linked else "several" if linked else ""
 
@@ -190,15 +185,23 @@ def _linked(text: Text, first: int, last: int, name: str) -> bool:
     return any(text.has(place, name) for place in range(first, last)) and covered(text, first, last, *names)
 
 
-def _same(first: Mention, second: Mention, whole: Mention) -> Mention | None:
+def _both(first: Mention, second: Mention) -> Mention:
+    return first._replace(last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
+
+
+def _beside(text: Text, first: Mention, second: Mention) -> Mention | None:
+    return _same(first, second) if covered(text, first.last, second.first, "aside") else None
+
+
+def _same(first: Mention, second: Mention) -> Mention | None:
     """A weekday beside a date picks among the days that the date can mean, or contradicts it."""
+    whole = _both(first, second)
     named, dated = (first, second) if first.weekday is not None else (second, first)
     if named.weekday is None or dated.weekday is not None or not dated.is_open:
         return whole if first.sure and first.values == second.values else None
     near = {day for value in dated.values for day in _on(named.weekday, dated.days, value)}
-    if len(near) == 1:
-        return whole._replace(values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
-    return whole._replace(values=dated.values, code="weekday")
+    day = whole._replace(values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
+    return day if len(near) == 1 else whole._replace(values=dated.values, code="weekday")
 
 
 def _on(weekday: int, days: Sequence[date], value: date) -> list[date]:
