@@ -24,7 +24,7 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     `subject` gives the stems of that."""
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
-    is_sure = is_wished(text, noun) or stem(text.word(noun)) in subject()
+    is_sure = is_wished(text, noun + 1) or stem(text.word(noun)) in subject()
     return replace(found, confidence=1.0) if is_sure else found
 
 
@@ -33,7 +33,7 @@ def _noun_before(text: Text, at: int) -> int | None:
     first, before = text.sentence(at)[0], at - 1
     while before >= first and text.has(before, *_LEADS):
         before -= 1
-    is_behind = first <= before < at - 1
+    is_behind = first <= before < at - (not text.has(at, "located"))  # "hotels near Leeds" holds its own word of place
     owned = any(text.has(one, "possessive") for one in range(max(first, before - _REACH), before))
     return before if is_behind and not owned else None
 

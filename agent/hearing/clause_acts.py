@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from agent.interpretation.relevance import clause_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import TALK, is_word, skip
+from nlu.clauses import LEADING, TALK, is_word, skip
 from nlu.dialogue_acts import Act, acts_at, sentences
 from nlu.slot_words import asked, called
 from nlu.stems import stem
@@ -55,6 +55,12 @@ def is_of_before(text: Text, at: int, year: int) -> bool:
     """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
     one."""
     return _stands(_past(text, year), *_clause_at(text, at))
+
+
+def closes(text: Text, at: int) -> bool:
+    """Whether the sentence of a token ends the talk: "that is all I need for today"."""
+    first, last = text.sentence(at)
+    return text.has(skip(text, first, last, LEADING), "closes")
 
 
 def _clause_at(text: Text, at: int) -> tuple[int, int]:

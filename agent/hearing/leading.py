@@ -21,7 +21,7 @@ from patterns.data import read_yaml
 
 _COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
-_OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "named"})
+_OF_PLACES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
 _TO_PLACES = ("preposition", "located")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
@@ -43,9 +43,15 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
     """The tokens of the line that is told."""
     if only := name_within(text, item) if goes_by_name(item) else code_within(text, item):
         return only
-    first = _begin(text, _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS) or _behind_label(text, item)
+    first = _begin(text, _rules(item)) or _behind_label(text, item)
     first += _leads_to(text, first, item) and first + 1 < len(text)
     return first, _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
+
+
+def _rules(item: FieldSpec) -> frozenset[str]:
+    if asks_for_place(item):
+        return _OF_PLACES
+    return _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS
 
 
 def _only(text: Text, first: int, last: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from forms_registry.schema import FieldSpec
-from nlu.clauses import skip
-from nlu.dialogue_acts import is_question
-from nlu.naming import Range, asks_for_name, is_capital, is_talk, name_end
-from nlu.slot_words import asked, words_about
+from nlu.clauses import LEADING, skip
+from nlu.dialogue_acts import Act, acts_at, is_question
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_name, asks_for_own_name, is_capital, is_talk, name_end
+from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, read
 from patterns.data import read_yaml
 
@@ -16,7 +17,11 @@ _WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
 AROUND = tuple(_WORDS["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
 _WHO = frozenset(_WORDS["who"])
-_LONGEST, _FULL, _MOST_UNKNOWN = 14, 2, 1
+_LONGEST, _LONGEST_SENTENCE, _FULL, _MOST_UNKNOWN = 14, 40, 2, 1
+_SAYS = ("subject_pronoun", "copula", "modal", "auxiliary")
+_PRAISES, _TALKS = ("the", "filler"), (*LEADING, "yes", "no", "corrects", "unsure")
+_IS_ELSEWHERE = frozenset({"from", "beside"})
+_NOT_TOLD = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.DENIES, Act.UNSURE})
 
 
 def asks_who(item: FieldSpec) -> bool:
@@ -33,12 +38,50 @@ def goes_by_name(item: FieldSpec) -> bool:
 
 
 def name_within(text: Text, item: FieldSpec) -> Range | None:
-    """The one name that a short message holds among words that only lead to it or go on; None for none, or several, or
-    one that the rest says more of."""
+    """The one name that a short message holds among words that only lead to it or go on, or that a sentence tells;
+    None for none, or several."""
     found = [] if len(text) > _LONGEST or is_question(text) else _names(text)
     if len(found) != 1 or not _only_leads(text, *found[0]):
-        return None
-    return found[0] if asks_who(item) or _is_led(text, found[0][0]) else None
+        return name_told(text, item)
+    return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
+
+
+def name_told(text: Text, item: FieldSpec) -> Range | None:
+    """The one name that a sentence tells, "please send it to Maria"; None for none or several, and where the name of
+    who speaks may be asked for."""
+    tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
+    names = _names(text) if tells and not _is_of_speaker(item) else []
+    told = [one for one in names if _is_told(text, one[0])]
+    return told[0] if len(told) == 1 else None
+
+
+def _with_adjective(text: Text, first: int, last: int) -> Range:
+    """A name with what is written before it as a part of it: "The Palm", "Great Clips"; not "Sure Neil Frost"."""
+    while is_capital(text, first - 1) and text.has(first - 1, *_PRAISES) and not text.has(first - 1, *_TALKS):
+        first -= 1
+    return first, last
+
+
+def _is_of_speaker(item: FieldSpec) -> bool:
+    """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
+    words = (read(name) for name in called(item))
+    return asks_for_own_name(item) and any(all(text.tags(at) for at in range(len(text))) for text in words)
+
+
+def is_sentence(text: Text) -> bool:
+    """Whether a message says something, which no name does: "I would like to send it to Maria", "that sounds good"; not
+    what is written as a title, "We Care"."""
+    words = [at for at in range(len(text)) if text.tokens[at].is_word and not text.has(at, *LEADING)]
+    is_title = all(is_capital(text, at) or text.has(at, "preposition", "the") for at in words)
+    is_wish = text.has(0, "polite") and len(words) > _FULL
+    return not is_title and (is_wish or any(text.has(at, *_SAYS) for at in words))
+
+
+def _is_told(text: Text, at: int) -> bool:
+    """Whether a name is told as one, and not as a day, or as where something is."""
+    place = text.tag(at - 1, "located")
+    is_elsewhere = place is not None and (place.value in _IS_ELSEWHERE or text.word(at - 1) == "in")
+    return at not in claimed(text) and not is_elsewhere and acts_at(text, at).isdisjoint(_NOT_TOLD)
 
 
 def _is_led(text: Text, at: int) -> bool:
@@ -59,7 +102,8 @@ def _names(text: Text) -> list[Range]:
     while at < len(text):
         end = name_end(text, at, told=True) if is_capital(text, at) and not is_talk(text, at) else at
         opens = end == at + 1 and text.sentence(at)[0] == at and not text.has(at, "given_name")
-        if end > at and not opens:
+        is_spelt = all(len(text.word(one)) == 1 for one in range(at, end))  # "it's O-k-a-f-o-r"
+        if end > at and not (opens or is_spelt):
             found.append((at, end))
         at = max(end, at + 1)
     said = {one: {text.word(at) for at in range(*one)} for one in found}

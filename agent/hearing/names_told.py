@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
-from agent.hearing.name_answers import goes_by_name
+from agent.hearing.name_answers import goes_by_name, name_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
@@ -39,7 +39,38 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
 
 
 def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
-    return (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
+    behind = (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
+    return behind or (*_around(talk.text, item), *_beside(talk.text, item)) or tuple(_answering(talk, item))
+
+
+def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
+    """The name that a sentence tells who is asked for one: "we stay at Premier Inn", where the hotel is asked for."""
+    if item is talk.asked and goes_by_name(item) and (told := name_told(talk.text, item)):
+        yield told
+
+
+def _around(text: Text, item: FieldSpec) -> list[Range]:
+    """Those that hold what the field is called, where it asks for a name: "Hotel Indigo", of a hotel."""
+    alone = _alone(item) if goes_by_name(item) else frozenset()
+    named = (one for one in _apart(text) if any(stem(text.word(at)) in alone for at in range(*one)))
+    return [(first, last) for first, last in named if last - first > 1]
+
+
+def _beside(text: Text, item: FieldSpec) -> list[Range]:
+    """Those right before what a line is called: "Ethiopian cuisine"; but not where a name is asked for: "the Jordan
+    bank"."""
+    alone = frozenset() if goes_by_name(item) else _alone(item)
+    return [one for one in _apart(text) if stem(text.word(one[1])) in alone and not is_capital(text, one[1])]
+
+
+def _apart(text: Text) -> Iterator[Range]:
+    """The names that are written whole: not "Boat Mooring" in "Motor Boat Mooring"."""
+    return (one for one in _names(text) if not is_capital(text, one[0] - 1))
+
+
+def _alone(item: FieldSpec) -> frozenset[str]:
+    """The stems of the words that a field is called by alone: "manager", no "manager's desk"."""
+    return frozenset().union(*(name for name in names(item) if len(name) == 1))
 
 
 def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
@@ -84,8 +115,7 @@ def _doers(text: Text, item: FieldSpec) -> list[Range]:
     """Those of whom a deed is told that the field is called after."""
     words = (token.text for name in called(item) for token in read(name).tokens)
     said = {stem(word) for word in words if word.endswith(_DOERS)}
-    alone = (name for name in names(item) if len(name) == 1)  # "manager", no "manager's desk"
-    doers = frozenset().union(*alone) & said
+    doers = _alone(item) & said
     return [(at, end) for at, end in _names(text) if any(_is_of(_deed(text, at), doer) for doer in doers)]
 
 

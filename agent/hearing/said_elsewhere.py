@@ -29,7 +29,8 @@ def is_not_meant(
         return is_partial(talk, read.start, read.end)
     if talk.view.field_type(item).takes_free_text:
         return _tells_others_alone(talk, item, placed, answered)
-    if talk.is_of_before(talk.text.at(read.start), item) or is_aside(talk, item, read):
+    at = talk.text.at(read.start)
+    if talk.is_beyond(at, item) or is_aside(talk, item, read):
         return True
     return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import chain
 
 import re2
@@ -66,16 +66,29 @@ def pick_by_words(
 
 
 def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:
-    """What a message picks of several days, where they settle what it leaves out: "the 1st of March" of which year."""
+    """What a message picks of several days, where they settle what it leaves out: "the 1st of March" of which year,
+    "the Friday" of which week. What is meant on the last of them, or on the day before its own, is one of them."""
     days = [day for day in candidates if isinstance(day, str)]
     if len(days) < 2 or not type_of(item).is_moment or not _ISO_DAY.match(encodable(days[-1])):
         return None
-    last, context = date.fromisoformat(days[-1][:10]), view.value_context(item)
-    then = replace(context, now=context.now.replace(year=last.year, month=last.month, day=last.day))
-    read = view.field_type(item).parse_answer(message, then)
-    if not isinstance(read, Entity) or read.value not in days:
+    last, eves = _read_on(message, view, item, days[-1]), (_read_on(message, view, item, day, -1) for day in days)
+    found = (
+        [last]
+        if last and last.value in days
+        else [one for one, day in zip(eves, days, strict=True) if one and one.value == day]
+    )
+    if len(found) != 1:
         return None
-    return ProposedValue(item.id, read.value, message[read.start : read.end], (read.start, read.end), _CONFIDENCE)
+    span = (found[0].start, found[0].end)
+    return ProposedValue(item.id, found[0].value, message[slice(*span)], span, _CONFIDENCE)
+
+
+def _read_on(message: str, view: FormView, item: FieldSpec, day: str, ahead: int = 0) -> Entity | None:
+    """What a message means on a day, or so many days after it."""
+    then, context = date.fromisoformat(day[:10]) + timedelta(days=ahead), view.value_context(item)
+    now = context.now.replace(year=then.year, month=then.month, day=then.day)
+    read = view.field_type(item).parse_answer(message, replace(context, now=now))
+    return read if isinstance(read, Entity) else None
 
 
 def _day_part(value: JsonValue) -> tuple[str, ...]:

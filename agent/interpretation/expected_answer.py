@@ -31,6 +31,7 @@ from agent.interpreters import interpreter_of
 from agent.state.pending import candidates_of, with_candidates
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.entities.places import is_town
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
@@ -106,7 +107,7 @@ def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> Prop
 def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity) -> bool:
     """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
     if type_of(item).takes_free_text:
-        return type_of(item).is_single_line and told.confidence >= _NAMED
+        return is_town(item) or (type_of(item).is_single_line and told.confidence >= _NAMED)
     opens = type_of(item).is_yes_no and read.start < told.span[0]
     return not opens and is_partial(talk, read.start, read.end)
 

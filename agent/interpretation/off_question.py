@@ -6,6 +6,7 @@ from agent.answers.option_said import option_said
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
+from agent.hearing.name_answers import goes_by_name, is_sentence
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
@@ -17,13 +18,16 @@ from agent.state.pending import ASKS_FOR_A_VALUE
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
-from nlu.dialogue_acts import takes_back
+from nlu.dialogue_acts import only_talk, takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.naming import asks_for_name, asks_for_place, is_capital
+from nlu.text import Text
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
+_LATER = 2
+"""How many times more a name is asked for than other words, of who answers in sentences without one."""
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 
@@ -73,7 +77,16 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
     if not type_of(item).takes_free_text or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
+    if pending.attempts < after + _LATER and goes_by_name(item) and _names_nothing(text_of(draft.message)):
+        return False
     return is_taken(draft.view, item, draft.message)
+
+
+def _names_nothing(text: Text) -> bool:
+    """Whether a message is a sentence that holds no name and no number, "that sounds good", or nothing but talk."""
+    words = (at for at in range(1, len(text)) if not text.has(at, "subject_pronoun"))
+    names = any(is_capital(text, at) or text.number(at) is not None for at in words)
+    return (is_sentence(text) and not names) or only_talk(text, 0, len(text))
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -20,7 +20,7 @@ from patterns.folding import fold_text
 
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
-_NEAR, _SHORTEST_ROOT = 4, 5  # words, letters
+_NEAR, _APART, _SHORTEST_ROOT = 4, 3, 5  # words, words, letters
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE, _OF_A_THING, _IS_THEN = 0.5, 0.2, ("the", "possessive", "article"), ("event_word", "copula")
@@ -135,12 +135,13 @@ def _dice(said: frozenset[str], name: frozenset[str]) -> float:
 
 
 class _Said:
-    """The words of `tokens[first:last]` by their stems; of two words in a row, as of one: "pick up" is "pickup". What a
-    form of many fields asks of them costs the same however long they are."""
+    """The words of `tokens[first:last]` by their stems; of two words near each other, as of one: "pick it up" is
+    "pickup". What a form of many fields asks of them costs the same however long they are."""
 
     def __init__(self, text: Text, first: int, last: int) -> None:
         self._row = stems(text, first, last)
-        pairs = {text.word(at) + text.word(at + 1): at + 1 for at in range(first, last - 1)}
+        apart = ((at, at + gap) for gap in range(_APART, 0, -1) for at in range(first, last - gap))
+        pairs = {text.word(one) + text.word(other): other for one, other in apart}
         self._last = pairs | {one: at for at, one in enumerate(self._row, first)}
         self._alike: dict[str, list[str]] = defaultdict(list)
         for one in self._last:

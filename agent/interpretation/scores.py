@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from agent.hearing.about_form import subject_of
-from agent.hearing.clause_acts import acts_of, is_of_before, of_its_person, tells_an_end
+from agent.hearing.clause_acts import acts_of, closes, is_of_before, of_its_person, tells_an_end
 from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -23,7 +23,8 @@ _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.
 _BOTH, _BACK = 0.15, 0.2
 """What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
 _ASKED_BACK = 1.5
-"""What a question takes from a value, and a time gone by: "what happens on Monday?" tells no day, whatever it names."""
+"""What a question takes from a value, a time gone by, and the end of the talk: "what happens on Monday?" tells no day,
+whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
@@ -64,11 +65,13 @@ class Talk:
         """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
         tells how many came last time, and the form is about what is still to come."""
         acts = of_its_person(self.text, at, item, acts_of(self.text, at))
-        return acts | {Act.TELLS_OF_ANOTHER} if self.is_of_before(at, item) else acts
+        return acts | {Act.TELLS_OF_ANOTHER} if self.is_beyond(at, item) else acts
 
-    def is_of_before(self, at: int, item: FieldSpec) -> bool:
+    def is_beyond(self, at: int, item: FieldSpec) -> bool:
+        """Whether a clause tells of a time gone by, of which the form is not, or ends the talk: "that is all today"."""
         is_day = type_of(item).is_moment and not type_of(item).is_time
-        return self.is_ahead and not is_day and is_of_before(self.text, at, self.view.context.now.year)
+        is_gone = self.is_ahead and not is_day and is_of_before(self.text, at, self.view.context.now.year)
+        return is_gone or closes(self.text, at)
 
     @cached_property
     def ends(self) -> dict[str, FieldSpec]:
@@ -100,7 +103,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     score = named + _standing(talk, item, found)
     at = talk.text.at(found.start)
     acts = talk.acts(at, item)
-    score -= _ASKED_BACK * (Act.ASKS in acts or talk.is_of_before(at, item))
+    score -= _ASKED_BACK * (Act.ASKS in acts or talk.is_beyond(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering)

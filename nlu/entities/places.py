@@ -16,7 +16,7 @@ from patterns.texts import tidied
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
 _BEFORE = (*LEADING, "denies", "clause_joint")
 _LEADS = ("subject_pronoun", "located", "stays", "event_word", "request_verb", "copula", "heads")
-_DEEDS = ("request_verb", "subject_pronoun", "filler", "polite")
+_DEEDS = ("request_verb", "stays", "subject_pronoun", "filler", "polite")
 _TURNS = frozenset({"from", "to"})
 
 
@@ -58,7 +58,8 @@ def _named_end(text: Text, at: int, end: int) -> int:
     if text.word(last) == "," and is_capital(text, last + 1):
         further = name_end(text, last + 1)
         last = further if further > last + 1 else last
-    return end if text.word(last).isdecimal() else min(last, end)
+    is_address = text.word(last).isdecimal()
+    return next((at for at in range(last, end) if text.has(at, "function_word")), end) if is_address else min(last, end)
 
 
 def _ways(slot: Slot) -> frozenset[object]:
@@ -93,13 +94,18 @@ def is_town(slot: Slot) -> bool:
 def _places(text: Text) -> list[tuple[object, Range]]:
     """What stands behind each word of place, with its kind, which is that of its head in "arriving in"; "behind hall 3"
     is a place as a whole."""
-    found, end, barred = list[tuple[object, Range]](), 0, claimed(text) | {len(text)}
+    found, end, barred = list[tuple[object, Range]](), 0, _barred(text)
     for at, tag in [(at, tag) for at in range(len(text)) if (tag := text.tag(at, "located"))]:
         first = skip(text, at + tag.size, len(text), ("the",))
         if at >= end and first not in barred and not text.has(first, *_DEEDS):
             end = next((place for place in range(first, len(text)) if _ends(text, place)), len(text))
             found.append((_way(text, at), (at if tag.value == "beside" else at + tag.size, end)))
     return found
+
+
+def _barred(text: Text) -> set[int]:
+    """The tokens at which no place begins: those of days, hours and numbers, but for that of "20 Stone Road"."""
+    return {len(text), *(at for at in claimed(text) if text.number(at) is None or not is_capital(text, at + 1))}
 
 
 def _way(text: Text, at: int) -> object:
@@ -113,8 +119,8 @@ def _ends(text: Text, at: int) -> bool:
     if text.word(at) in ",.":
         goes_on = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
         return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and goes_on)
-    begins = not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun")
-    goes_on = text.has(at, *_GOES_ON) and begins  # not in "5th and Main"
+    # Not in "5th and Main".
+    goes_on = text.has(at, *_GOES_ON) and (not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun"))
     return _is_dated(text, at) or goes_on or _turns(text, at)
 
 
