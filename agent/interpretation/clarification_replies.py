@@ -23,7 +23,7 @@ from nlu.entity import Entity
 from nlu.text import read
 from patterns.scanning import encodable
 
-_MOST_WORDS = 6
+_MOST_WORDS, _FEW = 6, 5
 _UNSAID = 0xE000
 """The first character that has no meaning: nobody says the name of an option that is made of it."""
 _CONFIDENCE = 0.85
@@ -71,16 +71,17 @@ def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Seque
     days = [day for day in candidates if isinstance(day, str)]
     if len(days) < 2 or not type_of(item).is_moment or not _ISO_DAY.match(encodable(days[-1])):
         return None
-    last, eves = _read_on(message, view, item, days[-1]), (_read_on(message, view, item, day, -1) for day in days)
-    found = (
-        [last]
-        if last and last.value in days
-        else [one for one, day in zip(eves, days, strict=True) if one and one.value == day]
-    )
-    if len(found) != 1:
+    last = _read_on(message, view, item, days[-1])
+    meant = last if last and last.value in days else _meant_of_few(message, view, item, days)
+    if meant is None:
         return None
-    span = (found[0].start, found[0].end)
-    return ProposedValue(item.id, found[0].value, message[slice(*span)], span, _CONFIDENCE)
+    return ProposedValue(item.id, meant.value, message[meant.start : meant.end], (meant.start, meant.end), _CONFIDENCE)
+
+
+def _meant_of_few(message: str, view: FormView, item: FieldSpec, days: Sequence[str]) -> Entity | None:
+    few = days if len(days) <= _FEW else ()
+    found = [read for day in few if (read := _read_on(message, view, item, day, -1)) and read.value == day]
+    return found[0] if len(found) == 1 else None
 
 
 def _read_on(message: str, view: FormView, item: FieldSpec, day: str, ahead: int = 0) -> Entity | None:

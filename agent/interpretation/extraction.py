@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
+from agent.hearing.ages import ages_told
 from agent.hearing.bare_lists import listed
 from agent.hearing.described import described
 from agent.hearing.lengths import lengths_told
@@ -23,7 +24,7 @@ from agent.interpretation.yes_no import yes_or_no
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_NAME = (described, listed, names_told, labelled)
+_BY_NAME = (ages_told, described, listed, names_told, labelled)
 """Each takes the place of what those before it have found."""
 
 

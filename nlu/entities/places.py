@@ -58,8 +58,8 @@ def _named_end(text: Text, at: int, end: int) -> int:
     if text.word(last) == "," and is_capital(text, last + 1):
         further = name_end(text, last + 1)
         last = further if further > last + 1 else last
-    is_address = text.word(last).isdecimal()
-    return next((at for at in range(last, end) if text.has(at, "function_word")), end) if is_address else min(last, end)
+    related = (at for at in range(last, end) if text.has(at + text.has(at, "preposition"), "question_word"))
+    return next(related, end) if text.word(last).isdecimal() else min(last, end)
 
 
 def _ways(slot: Slot) -> frozenset[object]:
