@@ -28,7 +28,8 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
     if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
         return amount
-    if off_question.says_no_more_than_yes_or_no(draft, item) and isinstance(read, Entity):
+    says_nothing = off_question.says_no_more_than_yes_or_no(draft, item) or off_question.names_nothing(draft, item)
+    if says_nothing and isinstance(read, Entity):
         return nothing_told((read.start, read.end))
     if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)

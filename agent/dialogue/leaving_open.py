@@ -13,7 +13,7 @@ from agent.dialogue.wording import continued
 from agent.interpretation.extraction import read_message
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_question
-from agent.state.pending import FieldAsked, ReasonAsked, field_of
+from agent.state.pending import ChangeAsked, FieldAsked, ReasonAsked, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -75,6 +75,12 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
     draft.skip(item, "not answered", _said(draft))
     draft.problem = ""
     draft.note("given_up", field=draft.called(item))
+
+
+def is_asked_in_vain(draft: TurnDraft, asked: ChangeAsked) -> bool:
+    """Whether another value for an answer was asked for MOST_ASKED times: it may be that none was meant."""
+    told = draft.repeating or any(record.field_id == asked.field_id for record in draft.ledger.records)
+    return asked.attempts + 1 >= MOST_ASKED and not told and draft.view.is_answered(asked.field_id)
 
 
 def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -94,6 +94,8 @@ def asks_change(text: Text, at: int) -> bool:
     verb = text.tag(at, "change_verb")
     if verb is None or (verb.value == "plain" and at in places(text).heads):
         return verb is not None
+    if text.has(at + verb.size, "article"):
+        return False  # "make a reservation" changes nothing that stands
     return at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
 
 

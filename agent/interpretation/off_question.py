@@ -77,13 +77,19 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
     if not type_of(item).takes_free_text or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
-    if pending.attempts < after + _LATER and goes_by_name(item) and _names_nothing(text_of(draft.message)):
+    if pending.attempts < after + _LATER and names_nothing(draft, item):
         return False
     return is_taken(draft.view, item, draft.message)
 
 
-def _names_nothing(text: Text) -> bool:
-    """Whether a message is a sentence that holds no name and no number, "that sounds good", or nothing but talk."""
+def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a name is asked for, and the message is a sentence that holds none, nor a number ("that sounds good"), or
+    nothing but talk."""
+    text = text_of(draft.message) if goes_by_name(item) else None
+    return text is not None and _is_mere_talk(text)
+
+
+def _is_mere_talk(text: Text) -> bool:
     words = (at for at in range(1, len(text)) if not text.has(at, "subject_pronoun"))
     names = any(is_capital(text, at) or text.number(at) is not None for at in words)
     return (is_sentence(text) and not names) or only_talk(text, 0, len(text))

@@ -12,7 +12,7 @@ from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.ending import completion, page_filled
-from agent.dialogue.leaving_open import give_up, is_to_be_offered
+from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.reviewing import review
 from agent.dialogue.sent import sent_tools
 from agent.dialogue.standing import stand, standing
@@ -20,6 +20,7 @@ from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
 from agent.state.pending import (
+    ChangeAsked,
     FieldAsked,
     LeavingOffered,
     Pending,
@@ -61,6 +62,9 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     before = draft.pending
     if isinstance(before, FieldAsked) and _attempt(draft, before) > max(before.attempts, 0):
         give_up(draft, draft.spec.field(before.field_id))
+    if isinstance(before, ChangeAsked) and is_asked_in_vain(draft, before):
+        draft.keep(draft.spec.field(before.field_id))
+        before = None
     if draft.task is not None:
         note_salient(draft)
     if state.get("status") == Status.CANCELLED:

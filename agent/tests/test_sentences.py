@@ -172,3 +172,36 @@ def test_two_days_with_their_dates_are_two(words: str, picked: str) -> None:
     assert "day" not in opened.answers
     opened.say(picked)
     assert opened.answers == {"day": "2026-03-27"}
+
+
+TITLED = STAY.replace(
+    "id: dish, type: text, required: true, label: Dish, prompt: What would you like to eat?",
+    ("id: title, type: text, required: true, label: Title, prompt: What is the title of your stay?"),
+)
+
+
+@pytest.mark.parametrize("words", ["That sounds good to me", "I will think about it", "ok, thank you"])
+def test_a_sentence_is_no_title(words: str) -> None:
+    opened = talk(TITLED)
+    opened.pick(hut_name="Berta")
+    opened.say(words)
+    assert opened.answers == {"hut_name": "Berta"}
+    opened.say("Our week in the snow")
+    assert opened.answers["title"] == "Our week in the snow"
+
+
+def test_a_thing_that_is_to_be_made_is_no_answer_to_be_changed() -> None:
+    opened = asked(hut_name="Berta", dish="soup", city="Gent")
+    opened.say("Yes, make a reservation at the hut")
+    assert opened.asked == "pickup_date"
+
+
+def test_who_tells_no_other_answer_keeps_the_one_that_stands_and_is_not_held_up() -> None:
+    opened = asked(hut_name="Berta")
+    opened.say("change the hut")
+    assert opened.asked == "hut_name"
+    for _ in range(3):
+        opened.say("That sounds like a good choice to me")
+    assert opened.answers == {"hut_name": "Berta"}
+    assert "Berta" in opened.words
+    assert opened.asked == "dish"
