@@ -18,7 +18,7 @@ from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
 from agent.hearing.declined import leave_out_declined
-from agent.hearing.taking_out import taken_out
+from agent.hearing.taking_out import taken_out, yes_taken_out
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
 from agent.interpretation.named_corrections import wants_change
@@ -46,6 +46,10 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
+    if (no := yes_taken_out(draft)) is not None:
+        accept(draft, Interpretation(Intent.ANSWER, (no,)), pending=None)
+        draft.problem = ""
+        return draft.update("conversation", read="taken out")
     if (item := taken_out(draft)) is not None:
         leave_out(draft, item, Command.NOT_APPLICABLE)
         draft.problem = ""

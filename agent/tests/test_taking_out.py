@@ -137,3 +137,20 @@ def test_an_item_among_other_words_is_theirs(words):
     opened = asked_for_words("text")
     opened.say(words)
     assert (opened.answers["drinks"], opened.answers["wish"]) == (["Tea", "Cocoa"], words)
+
+
+@pytest.mark.parametrize("why", ["", "that's too much trouble, ", "hm, thats a bit far, "])
+@pytest.mark.parametrize("words", ["leave out the parking space", "leave the parking space out", "scrap the parking"])
+def test_a_yes_that_is_taken_out_is_a_no(why, words):
+    opened = at_review()
+    opened.say(why + words)
+    assert opened.answers["parking"] is False
+
+
+@pytest.mark.parametrize(
+    "words", ["I left the parking space", "is the parking space out?", "the parking is on the left"]
+)
+def test_what_only_speaks_of_it_takes_no_yes_out(words):
+    opened = at_review()
+    opened.say(words)
+    assert opened.answers["parking"] is True
