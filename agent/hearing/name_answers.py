@@ -73,7 +73,7 @@ def is_sentence(text: Text) -> bool:
     what is written as a title, "We Care"."""
     words = [at for at in range(len(text)) if text.tokens[at].is_word and not text.has(at, *LEADING)]
     is_title = all(is_capital(text, at) or text.has(at, "preposition", "the") for at in words)
-    is_wish = text.has(0, "polite") and len(words) > _FULL
+    is_wish = len(words) > _FULL and text.has(0, "polite", "request_verb")
     return not is_title and (is_wish or any(text.has(at, *_SAYS) for at in words))
 
 

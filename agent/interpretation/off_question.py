@@ -83,16 +83,20 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 
 def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a name is asked for, and the message is a sentence that holds none, nor a number ("that sounds good"), or
+    """Whether a name or a place is asked for, and the message is a sentence that tells none ("that sounds good"), or
     nothing but talk."""
-    text = text_of(draft.message) if goes_by_name(item) else None
-    return text is not None and _is_mere_talk(text)
+    text = text_of(draft.message)
+    if not (goes_by_name(item) or asks_for_place(item)) or type_of(item).is_multiline:
+        return False
+    tells = any(_may_tell(text, at) for at in range(len(text)))
+    return (is_sentence(text) and not tells) or only_talk(text, 0, len(text))
 
 
-def _is_mere_talk(text: Text) -> bool:
-    words = (at for at in range(1, len(text)) if not text.has(at, "subject_pronoun"))
-    names = any(is_capital(text, at) or text.number(at) is not None for at in words)
-    return (is_sentence(text) and not names) or only_talk(text, 0, len(text))
+def _may_tell(text: Text, at: int) -> bool:
+    """Whether a token may be of a name or of a place: with a capital, of a number, or a word of place."""
+    is_name = is_capital(text, at) and not text.has(at, "subject_pronoun") and (at > 0 or not text.tags(at))
+    is_place = text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")  # not "to me", "to book"
+    return is_name or is_place or text.number(at) is not None or text.has(at, "given_name")
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -174,6 +174,18 @@ def test_two_days_with_their_dates_are_two(words: str, picked: str) -> None:
     assert opened.answers == {"day": "2026-03-27"}
 
 
+@pytest.mark.parametrize(
+    "words", ["It is great. I want that one.", "give me more choices", "sounds good, let's have it"]
+)
+def test_a_sentence_that_tells_no_place_is_none(words: str) -> None:
+    opened = talk(RIDE)
+    opened.pick(seats=2)
+    opened.say(words)
+    assert opened.answers == {"seats": 2}
+    opened.say("we meet at the old mill")
+    assert "old mill" in opened.answers["destination"]
+
+
 TITLED = STAY.replace(
     "id: dish, type: text, required: true, label: Dish, prompt: What would you like to eat?",
     ("id: title, type: text, required: true, label: Title, prompt: What is the title of your stay?"),

@@ -40,8 +40,7 @@ def places_named(text: Text, slot: Slot) -> list[Entity]:
 
 
 def _entity(text: Text, tokens: Range, sure: float) -> Entity:
-    start, end = text.span(*tokens)
-    return Entity(tidied(text.original[start:end]), start, end, sure)
+    return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), sure)
 
 
 def _name_of_town(text: Text, first: int, last: int) -> Range:
@@ -55,9 +54,10 @@ def _name_of_town(text: Text, first: int, last: int) -> Range:
 def _named_end(text: Text, at: int, end: int) -> int:
     """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
     last = name_end(text, at, told=True)
-    if text.word(last) == "," and is_capital(text, last + 1):
-        further = name_end(text, last + 1)
-        last = further if further > last + 1 else last
+    while text.has(last, "of") and is_capital(text, last + 1):  # "Sons of Liberty"
+        last = name_end(text, last + 1, told=True)
+    if text.word(last) == "," and is_capital(text, last + 1) and (further := name_end(text, last + 1)) > last + 1:
+        last = further
     related = (at for at in range(last, end) if text.has(at + text.has(at, "preposition"), "question_word"))
     return next(related, end) if text.word(last).isdecimal() else min(last, end)
 
