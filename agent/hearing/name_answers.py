@@ -77,11 +77,21 @@ def is_sentence(text: Text) -> bool:
     return not is_title and (is_wish or any(text.has(at, *_SAYS) for at in words))
 
 
+def may_tell(text: Text, at: int) -> bool:
+    """Whether a token may be of a name or of a place: with a capital, of a number, or a word of place."""
+    begins = not text.has(at, "subject_pronoun") and not text.has(at - 1, "article") and (at > 0 or not text.tags(at))
+    is_name = is_capital(text, at) and begins
+    is_place = text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")  # not "to me", "to book"
+    is_number = text.number(at) is not None and not text.has(at, "article")  # not "a minute"
+    return is_name or is_place or is_number or text.has(at, "given_name")
+
+
 def _is_told(text: Text, at: int) -> bool:
     """Whether a name is told as one, and not as a day, or as where something is."""
     place = text.tag(at - 1, "located")
     is_elsewhere = place is not None and (place.value in _IS_ELSEWHERE or text.word(at - 1) == "in")
-    return at not in claimed(text) and not is_elsewhere and acts_at(text, at).isdisjoint(_NOT_TOLD)
+    is_kind = text.has(at - 1, "article")  # "a Psychologist"
+    return at not in claimed(text) and not (is_elsewhere or is_kind) and acts_at(text, at).isdisjoint(_NOT_TOLD)
 
 
 def _is_led(text: Text, at: int) -> bool:
@@ -96,14 +106,22 @@ def _only_leads(text: Text, first: int, last: int) -> bool:
     return bool(rest) and unknown <= _MOST_UNKNOWN * (last - first >= _FULL)
 
 
+def _opens(text: Text, first: int, last: int) -> bool:
+    """Whether it is a word that has its capital from beginning a sentence."""
+    return last == first + 1 and text.sentence(first)[0] == first and not text.has(first, "given_name")
+
+
+def _is_spelt(text: Text, first: int, last: int) -> bool:
+    """Whether it is but letters: "it's O-k-a-f-o-r"."""
+    return all(len(text.word(at)) == 1 for at in range(first, last))
+
+
 def _names(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
     while at < len(text):
         end = name_end(text, at, told=True) if is_capital(text, at) and not is_talk(text, at) else at
-        opens = end == at + 1 and text.sentence(at)[0] == at and not text.has(at, "given_name")
-        is_spelt = all(len(text.word(one)) == 1 for one in range(at, end))  # "it's O-k-a-f-o-r"
-        if end > at and not (opens or is_spelt):
+        if end > at and not (_opens(text, at, end) or _is_spelt(text, at, end)):
             found.append((at, end))
         at = max(end, at + 1)
     said = {one: {text.word(at) for at in range(*one)} for one in found}

@@ -6,7 +6,7 @@ from agent.answers.option_said import option_said
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
-from agent.hearing.name_answers import goes_by_name, is_sentence
+from agent.hearing.name_answers import goes_by_name, is_sentence, may_tell
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
@@ -21,8 +21,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import only_talk, takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_place, is_capital
-from nlu.text import Text
+from nlu.naming import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
@@ -88,15 +87,8 @@ def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
     text = text_of(draft.message)
     if not (goes_by_name(item) or asks_for_place(item)) or type_of(item).is_multiline:
         return False
-    tells = any(_may_tell(text, at) for at in range(len(text)))
+    tells = any(may_tell(text, at) for at in range(len(text)))
     return (is_sentence(text) and not tells) or only_talk(text, 0, len(text))
-
-
-def _may_tell(text: Text, at: int) -> bool:
-    """Whether a token may be of a name or of a place: with a capital, of a number, or a word of place."""
-    is_name = is_capital(text, at) and not text.has(at, "subject_pronoun") and (at > 0 or not text.tags(at))
-    is_place = text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")  # not "to me", "to book"
-    return is_name or is_place or text.number(at) is not None or text.has(at, "given_name")
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -44,7 +44,14 @@ def test_the_one_name_in_a_sentence_is_the_name_that_was_asked_for(words: str, n
 
 @pytest.mark.parametrize(
     "words",
-    ["That sounds like a good choice to me", "can you take care of it", "I like what I see", "alright, thank you"],
+    [
+        "That sounds like a good choice to me",
+        "can you take care of it",
+        "I like what I see",
+        "alright, thank you",
+        "give me a minute to see that",
+        "can you look for a Refuge",
+    ],
 )
 def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str) -> None:
     opened = asked()
