@@ -14,8 +14,8 @@ from nlu import numerals
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act
 from nlu.entity import Entity
-from nlu.slot_words import words_about
-from nlu.text import Text
+from nlu.slot_words import called, words_about
+from nlu.text import Text, read
 
 _AGE = "year"
 _SPEAKER, _ANOTHER = frozenset({"first"}), frozenset({"person"})
@@ -25,7 +25,7 @@ _TOLD, _SURE, _OLDEST = 1.0, 0.9, 130
 
 def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one age that is told, for the one field that asks for one, but where it is asked, which reads more."""
-    asking = [item for item in talk.view.visible() if type_of(item).is_numeric and _asks_age(words_about(item))]
+    asking = [item for item in talk.view.visible() if type_of(item).is_numeric and _is_called_age(item)]
     if len(asking) != 1 or asking[0] not in fields or asking[0] is talk.asked:
         return
     whose = _whose(words_about(asking[0]))
@@ -35,8 +35,10 @@ def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue
         yield proposal(talk, Cell(asking[0], Entity(years, *talk.text.span(first, last), _SURE), _TOLD, _TOLD))
 
 
-def _asks_age(words: Text) -> bool:
-    return any(_is_age(words, at) for at in range(len(words)))
+def _is_called_age(item: FieldSpec) -> bool:
+    """Whether a field is called an age; not where it counts people: "children aged under 5"."""
+    words = read("\n".join(called(item)))
+    return any(_is_age(words, at) for at in range(len(words))) and "person_noun" not in words.all_names
 
 
 def _is_age(text: Text, at: int) -> bool:

@@ -53,3 +53,10 @@ def test_no_other_number_is_an_age(question: str, words: str) -> None:
     opened = talk(FORM % question)
     opened.say(words)
     assert "age" not in opened.answers
+
+
+@pytest.mark.parametrize("label", ["Children aged under 5", "People under the age of 5"])
+def test_who_counts_people_of_an_age_asks_for_none(label: str) -> None:
+    opened = talk(FORM.replace("id: age", "id: young").replace("label: Age", f"label: {label}") % "How many are young?")
+    opened.say("I'm 38, and would like Monday")
+    assert opened.answers == {"day": "Monday"}
