@@ -8,7 +8,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, acts_at, is_question
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_name, asks_for_own_name, is_capital, is_talk, name_end
+from nlu.naming import Range, asks_for_name, asks_for_own_name, asks_for_your_name, is_capital, is_talk, name_end
 from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, read
 from patterns.data import read_yaml
@@ -20,6 +20,7 @@ _WHO = frozenset(_WORDS["who"])
 _LONGEST, _LONGEST_SENTENCE, _FULL, _MOST_UNKNOWN = 14, 40, 2, 1
 _SAYS = ("subject_pronoun", "copula", "modal", "auxiliary")
 _PRAISES, _TALKS = ("the", "filler"), (*LEADING, "yes", "no", "corrects", "unsure")
+_THINGS = ("outing", "named_thing")
 _IS_ELSEWHERE = frozenset({"from", "beside"})
 _NOT_TOLD = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.DENIES, Act.UNSURE})
 
@@ -64,8 +65,10 @@ def _with_adjective(text: Text, first: int, last: int) -> Range:
 
 def _is_of_speaker(item: FieldSpec) -> bool:
     """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
+    if asks_for_your_name(item) or not asks_for_own_name(item):
+        return asks_for_your_name(item)
     words = (read(name) for name in called(item))
-    return asks_for_own_name(item) and any(all(text.tags(at) for at in range(len(text))) for text in words)
+    return any(all(text.tags(at) and not text.has(at, *_THINGS) for at in range(len(text))) for text in words)
 
 
 def is_sentence(text: Text) -> bool:
