@@ -24,9 +24,6 @@ _SIGNS = {"minimum": ">=", "maximum": "<="}
 _PARTS = linear(r"[;\n]")
 _ALSO = linear(r",\s|\sand\s")
 
-_BY_KEY = frozenset(LIMIT_KEYS) - {"pattern"}
-"""What a cell of several limits may name: a pattern may hold what parts them."""
-
 MAX_PATTERNS = 2_000_000
 
 
@@ -45,13 +42,6 @@ class Patterns:
         if self.size > MAX_PATTERNS:
             return "all of the form together are too large; use min_length and max_length for the length"
         return pattern_fault(pattern)
-
-
-def _keyed(words: str) -> tuple[str, str] | None:
-    """The key of a limit and what it is to be: "min_items: 1"; None for anything else."""
-    name, _, said = words.partition(":")
-    key = key_of(name, "field") if said.strip() else None
-    return (key.name, said.strip()) if key and key.name in _BY_KEY else None
 
 
 @dataclass(slots=True)
@@ -109,21 +99,16 @@ class LimitReader:
         self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
 
     def _parts(self, text: str) -> Iterator[str]:
-        """What stands between semicolons, and between commas where all of it is phrases, or limits by their keys."""
+        """What stands between semicolons, and between commas where all of it is phrases."""
         for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(text))):
             pieces = [piece.strip() for piece in _ALSO.split(part)]
-            is_whole = phrases.limit(part, self.type_name) is not None
-            yield from [part] if is_whole or not all(map(self._is_known, pieces)) else pieces
-
-    def _is_known(self, piece: str) -> bool:
-        return phrases.limit(piece, self.type_name) is not None or _keyed(piece) is not None
+            known = [bool(phrases.limit(piece, self.type_name)) for piece in (part, *pieces)]
+            yield from pieces if all(known[1:]) and not known[0] else [part]
 
     def _words(self, value: SourceValue) -> None:
-        """A fixed phrase, a limit by its key ("min_items: 1"), or a comparison."""
+        """A fixed phrase, or a comparison."""
         phrase = phrases.limit(words := value.text, self.type_name)
-        if phrase is None and (named := _keyed(words)):
-            self._limit(named[0], value.with_text(named[1]))
-        elif phrase is None and _COMPARES.search(words):
+        if phrase is None and _COMPARES.search(words):
             self._rule(value.with_text(f"{self.facts.name} {words}") if _COMPARES.match(words) else value)
         elif phrase is None:
             self.facts.report("constraint_unread", value.line, text=words)
