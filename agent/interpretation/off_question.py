@@ -85,7 +85,8 @@ def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a name or a place is asked for, and the message is a sentence that tells none ("that sounds good"), or
     nothing but talk."""
     text = text_of(draft.message)
-    if not (goes_by_name(item) or asks_for_place(item)) or type_of(item).is_multiline:
+    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
+    if not is_line or not (goes_by_name(item) or asks_for_place(item)):
         return False
     tells = any(may_tell(text, at) for at in range(len(text)))
     return (is_sentence(text) and not tells) or only_talk(text, 0, len(text))

@@ -193,6 +193,15 @@ def test_a_sentence_that_tells_no_place_is_none(words: str) -> None:
     assert "old mill" in opened.answers["destination"]
 
 
+def test_an_address_in_a_sentence_is_one_however_its_question_names_people() -> None:
+    opened = talk(
+        STAY.replace("What is your email address?", "Which email shall we write to, by the name of the guest?")
+    )
+    opened.pick(hut_name="Berta", dish="soup", city="Gent", pickup_date="2026-05-02", dropoff_date="2026-05-03")
+    opened.say("My email is huda@example.org")
+    assert opened.answers["email"] == "huda@example.org"
+
+
 TITLED = STAY.replace(
     "id: dish, type: text, required: true, label: Dish, prompt: What would you like to eat?",
     ("id: title, type: text, required: true, label: Title, prompt: What is the title of your stay?"),
