@@ -10,27 +10,43 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
+class _Key:
+    """A key whose hash is worked out once: one that holds hundreds of options costs more than what is looked up."""
+
+    __slots__ = ("_hash", "_key")
+
+    def __init__(self, key: Hashable) -> None:
+        self._key, self._hash = key, hash(key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._key == other._key
+
+
 class ByteCache(Generic[T]):
     """For all threads of a process; what was not used for longest goes first."""
 
     def __init__(self, most: int) -> None:
         self._most, self._held = most, 0
-        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
+        self._kept: OrderedDict[_Key, tuple[T, int]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, load: Callable[[], tuple[T, int]]) -> T:
         """What stands under `key`, else what `load` brings, with its size in bytes. What it raises is not kept, and
         what is larger than all that may be kept is not either."""
+        place = _Key(key)
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key][0]
+            if (held := self._kept.pop(place, None)) is not None:
+                self._kept[place] = held
+                return held[0]
         loaded, size = load()  # other threads need not wait for it
         with self._lock:
-            if key in self._kept:
-                return self._kept[key][0]
+            if place in self._kept:
+                return self._kept[place][0]
             if size <= self._most:
-                self._kept[key] = loaded, size
+                self._kept[place] = loaded, size
                 self._held += size
             while self._held > self._most:
                 _, (_, freed) = self._kept.popitem(last=False)
