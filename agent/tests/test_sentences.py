@@ -194,9 +194,7 @@ def test_a_sentence_that_tells_no_place_is_none(words: str) -> None:
 
 
 def test_an_address_in_a_sentence_is_one_however_its_question_names_people() -> None:
-    opened = talk(
-        STAY.replace("What is your email address?", "Which email shall we write to, by the name of the guest?")
-    )
+    opened = talk(STAY.replace("What is your email address?", "Which email has the guest of that name?"))
     opened.pick(hut_name="Berta", dish="soup", city="Gent", pickup_date="2026-05-02", dropoff_date="2026-05-03")
     opened.say("My email is huda@example.org")
     assert opened.answers["email"] == "huda@example.org"
