@@ -42,7 +42,7 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a short message holds among words that only lead to it or go on, or that a sentence tells;
     None for none, or several."""
     found = [] if len(text) > _LONGEST or is_question(text) else _names(text)
-    if len(found) != 1 or not _only_leads(text, *found[0]):
+    if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
         return name_told(text, item)
     return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
 
@@ -92,9 +92,14 @@ def may_tell(text: Text, at: int) -> bool:
 def _is_told(text: Text, at: int) -> bool:
     """Whether a name is told as one, and not as a day, or as where something is."""
     place = text.tag(at - 1, "located")
-    is_elsewhere = place is not None and (place.value in _IS_ELSEWHERE or text.word(at - 1) == "in")
+    is_elsewhere = _is_within(text, at) or (place is not None and place.value in _IS_ELSEWHERE)
     is_kind = text.has(at - 1, "article")  # "a Psychologist"
     return at not in claimed(text) and not (is_elsewhere or is_kind) and acts_at(text, at).isdisjoint(_NOT_TOLD)
+
+
+def _is_within(text: Text, at: int) -> bool:
+    """Whether a name is where something is: "something in Leeds"."""
+    return text.word(at - 1) == "in" and text.has(at - 1, "located")
 
 
 def _is_led(text: Text, at: int) -> bool:
