@@ -10,7 +10,7 @@ from nlu.dialogue_acts import Act, acts_at, is_question
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_name, asks_for_own_name, asks_for_your_name, is_capital, is_talk, name_end
 from nlu.slot_words import asked, called, words_about
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 from patterns.data import read_yaml
 
 _WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
@@ -71,6 +71,7 @@ def _is_of_speaker(item: FieldSpec) -> bool:
     return any(all(text.tags(at) and not text.has(at, *_THINGS) for at in range(len(text))) for text in words)
 
 
+@once
 def is_sentence(text: Text) -> bool:
     """Whether a message says something, which no name does: "I would like to send it to Maria", "that sounds good"; not
     what is written as a title, "We Care"."""
@@ -124,6 +125,7 @@ def _is_spelt(text: Text, first: int, last: int) -> bool:
     return all(len(text.word(at)) == 1 for at in range(first, last))
 
 
+@once
 def _names(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
