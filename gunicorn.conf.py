@@ -31,6 +31,7 @@ from formpilot_site.observing.processes import begin_counting, end_counting
 from formpilot_site.serving.collecting import collect_seldom
 from formpilot_site.serving.first_request import ask_oneself
 from formpilot_site.serving.judging import stop_where_settings_are_wrong
+from formpilot_site.serving.worker import OPEN_CONNECTIONS, BufferingWorker
 from formpilot_site.serving.worker_beside import WorkerBeside
 from forms_registry import reading_process
 
@@ -79,6 +80,10 @@ def when_ready(server: Arbiter) -> None:
         worker_beside.begin([listener.fileno() for listener in server.LISTENERS])
 
 
+def pre_fork(server: object, worker: BufferingWorker) -> None:
+    worker.place = OPEN_CONNECTIONS.make_place(worker)
+
+
 def post_worker_init(worker: Worker) -> None:
     reading_process.warm_up()
     understanding.open_line()
@@ -90,7 +95,8 @@ def worker_exit(server: object, worker: object) -> None:
     understanding.close()
 
 
-def child_exit(server: object, worker: Worker) -> None:
+def child_exit(server: object, worker: BufferingWorker) -> None:
+    OPEN_CONNECTIONS.clear_place(worker)
     end_counting(worker.pid)
 
 

@@ -15,6 +15,7 @@ from gunicorn.workers.gthread import PollableMethodQueue
 from formpilot_site.serving.answering import Answer, Paper, answer
 from formpilot_site.serving.arrival import Limits, Stage
 from formpilot_site.serving.connection import Connection, State
+from formpilot_site.serving.listening import Listening, OpenConnections
 from formpilot_site.serving.process import end_with_parent, most_files
 from formpilot_site.serving.threads import Threads
 
@@ -39,6 +40,8 @@ MOST_CONNECTIONS = 4000
 OTHER_FILES = 200
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+OPEN_CONNECTIONS = OpenConnections()
+
 NO_ROOM = b"HTTP/1.1 507 Insufficient Storage\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
@@ -48,6 +51,9 @@ class BufferingWorker(Worker):
 
     poller: selectors.BaseSelector
     threads: Threads
+    listening: Listening
+    # Among those who share the doors; the master gives it.
+    place: int | None = None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,9 +84,9 @@ class BufferingWorker(Worker):
 
     def run(self) -> None:
         self.poller.register(self.queue.fileno(), selectors.EVENT_READ, self.queue.run_callbacks)
-        for listener in self.sockets:
-            listener.setblocking(False)
-            self.poller.register(listener, selectors.EVENT_READ, self._accept)
+        others = (OPEN_CONNECTIONS, self.place) if self.place is not None else None
+        self.listening = Listening(self.poller, self.sockets, self._accept, others)
+        self.listening.begin()
         while self.alive and self.ppid == os.getppid():
             self._step()
         self.alive = False
@@ -88,8 +94,10 @@ class BufferingWorker(Worker):
 
     def _step(self) -> None:
         self.notify()
-        for key, _ in self.poller.select(SWEEP_SECONDS):
+        for key, _ in self.poller.select(self.listening.seconds_to_wait(SWEEP_SECONDS)):
             key.data(key.fileobj)
+        self.listening.look_after()
+        self.listening.tell(len(self.connections))
         self.threads.look_after()
         now = time.monotonic()
         if now >= self.next_sweep:
@@ -97,12 +105,8 @@ class BufferingWorker(Worker):
             self._sweep(now)
 
     def _drain(self) -> None:
-        """The port is free at once; what has begun is ended, if it ends in time."""
-        for listener in self.sockets:
-            while self._accept(listener):
-                pass
-            self.poller.unregister(listener)
-            listener.close()
+        """What has begun is ended, if it ends in time."""
+        self.listening.end()
         now = time.monotonic()
         until = now + self.cfg.graceful_timeout
         for connection in self.connections:

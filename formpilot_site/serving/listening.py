@@ -1,0 +1,117 @@
+"""Who of several workers takes the next connection: the one that has fewest.
+
+All of them wake when somebody comes to the port that they share, and whoever is first takes the connection. A client
+with a few connections that it keeps, such as a proxy, would often have all of them at one worker, and so one processor.
+"""
+
+from __future__ import annotations
+
+import mmap
+import selectors
+import time
+from collections.abc import Callable, Sequence
+from socket import socket
+
+MOST_WORKERS = 256
+NOBODY = -1
+# For how long others who have fewer connections may take who is at the door. One that is stopped, or busy, does not.
+STOOD_BACK_SECONDS = 0.01
+# Of so many connections, one more or fewer makes no difference: in a rush nobody stands back for it.
+SLACK = 8
+
+
+class OpenConnections:
+    """How many connections each worker has, in memory that the processes share which are forked from this one."""
+
+    def __init__(self) -> None:
+        self._numbers = memoryview(mmap.mmap(-1, 4 * MOST_WORKERS)).cast("i")
+        self._numbers[:] = memoryview(b"\xff" * 4 * MOST_WORKERS).cast("i")
+        self._places: dict[object, int] = {}
+
+    def make_place(self, worker: object) -> int | None:
+        """In the master, before it forks: the worker's place. None when there are more workers than places."""
+        free = set(range(MOST_WORKERS)) - set(self._places.values())
+        if not free:
+            return None
+        self._places[worker] = min(free)
+        return self._places[worker]
+
+    def clear_place(self, worker: object) -> None:
+        """In the master, when the worker has ended."""
+        place = self._places.pop(worker, None)
+        if place is not None:
+            self.tell(place, NOBODY)
+
+    def tell(self, place: int, number: int) -> None:
+        """In the worker: that it has so many connections now; NOBODY when it takes no more."""
+        self._numbers[place] = number
+
+    def fewest(self) -> int:
+        """How many the worker has that has fewest of those who take connections."""
+        return min((number for number in self._numbers if number != NOBODY), default=0)
+
+
+class Listening:
+    """The doors of one worker. `accept` takes the next who waits at one of them, and says whether somebody did."""
+
+    def __init__(
+        self,
+        poller: selectors.BaseSelector,
+        doors: Sequence[socket],
+        accept: Callable[[socket], bool],
+        others: tuple[OpenConnections, int] | None,
+    ) -> None:
+        self._poller, self._doors, self._accept, self._others = poller, doors, accept, others
+        self._number = 0
+        self._stands_back_until = 0.0
+
+    def begin(self) -> None:
+        for door in self._doors:
+            door.setblocking(False)
+        self.tell(0)
+        self._open()
+
+    def end(self) -> None:
+        """Takes who is at the doors already, and nobody else: the port is free at once."""
+        if self._others:
+            self._others[0].tell(self._others[1], NOBODY)
+        for door in self._doors:
+            while self._accept(door):
+                pass
+            if not self._stands_back_until:
+                self._poller.unregister(door)
+            door.close()
+        self._doors = ()
+
+    def tell(self, number: int) -> None:
+        """That this worker has so many connections now."""
+        self._number = number
+        if self._others and self._doors:
+            self._others[0].tell(self._others[1], number)
+
+    def seconds_to_wait(self, most: float) -> float:
+        """For how long nothing has to be done here, if nobody comes."""
+        if not self._stands_back_until:
+            return most
+        return min(most, max(0.0, self._stands_back_until - time.monotonic()))
+
+    def look_after(self) -> None:
+        """To be called once the seconds are over: takes who is still at the door."""
+        if self._stands_back_until and time.monotonic() >= self._stands_back_until:
+            self._stands_back_until = 0.0
+            for door in self._doors:
+                self._accept(door)
+            if self._doors:
+                self._open()
+
+    def _open(self) -> None:
+        for door in self._doors:
+            self._poller.register(door, selectors.EVENT_READ, self._come)
+
+    def _come(self, door: socket) -> None:
+        if self._others is None or self._number - (fewest := self._others[0].fewest()) <= fewest // SLACK:
+            self._accept(door)
+        elif not self._stands_back_until:
+            self._stands_back_until = time.monotonic() + STOOD_BACK_SECONDS
+            for other in self._doors:
+                self._poller.unregister(other)
