@@ -95,8 +95,10 @@ def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, in
     """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
     amounts are told of others, too: "4 of us, one is a child"."""
     parts, others = clauses(talk.text), _told_of_others(talk, item, placed)
+    if not 1 < len(parts) <= _MOST_PARTS:
+        return []
     own = [part for part in parts if not _is_of_another(talk, item, part, others)]
-    if not 1 < len(parts) <= _MOST_PARTS or (type_of(item).is_numeric and len(own) < len(parts)):
+    if type_of(item).is_numeric and len(own) < len(parts):
         return []
     leans = type_of(item).is_date and any(_leans(talk.text, *part) for part in own)
     return [] if leans else [part for part in own if _tells(talk.text, *part)]

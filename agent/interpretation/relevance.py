@@ -79,7 +79,7 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
 
 def names(item: FieldSpec) -> Names:
     """The stems of the telling words of each of a field's names: its label in every language, and its id."""
-    return _names((*item.label.all(), words_of(item.id)))
+    return _names(item.label, item.id)
 
 
 @once
@@ -178,8 +178,8 @@ def _cues(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def _names(wordings: tuple[str, ...]) -> Names:
-    found = (_telling(wording) or _telling(wording, generic=True) for wording in wordings)
+def _names(label: LocalText, own: str) -> Names:
+    found = (_telling(one) or _telling(one, generic=True) for one in (*label.all(), words_of(own)))
     return tuple(dict.fromkeys(name for name in found if name))
 
 
