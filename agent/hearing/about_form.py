@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from agent.hearing.clause_acts import is_wished
+from agent.hearing.clause_acts import is_wished, stands
 from forms_registry.schema import FieldSpec, FormSpec
+from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
 from nlu.naming import asks_for_place
 from nlu.slot_words import content_of, content_words_of
@@ -24,8 +25,20 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     `subject` gives the stems of that."""
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
-    is_sure = is_wished(text, noun + 1) or stem(text.word(noun)) in subject()
+    wanted = (
+        is_wished(text, noun + 1)
+        or Act.REQUESTS in acts_at(text, noun)
+        or stands(sought(text, subject()), text.sentence(noun)[0], noun)
+    )
+    is_sure = wanted or stem(text.word(noun)) in subject()
     return replace(found, confidence=1.0) if is_sure else found
+
+
+def sought(text: Text, subject: frozenset[str]) -> list[int]:
+    """The tokens at which it is asked for any of what the form is about, which is a wish: "are there any hotels in
+    Leeds?", of a form for hotels. `subject` holds the stems of that."""
+    asked = (at for at in range(len(text)) if text.has(at, "any_of"))
+    return [at for at in asked if any(stem(text.word(noun)) in subject for noun in (at + 1, at + 2))]
 
 
 def _noun_before(text: Text, at: int) -> int | None:

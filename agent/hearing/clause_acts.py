@@ -23,7 +23,7 @@ NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTH
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
-    if not _stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
+    if not stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
         acts -= {Act.DENIES}
     if Act.ASKS not in acts:
         return acts
@@ -54,7 +54,7 @@ def happened(text: Text, at: int) -> bool:
 def is_of_before(text: Text, at: int, year: int) -> bool:
     """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
     one."""
-    return _stands(_past(text, year), *_clause_at(text, at))
+    return stands(_past(text, year), *_clause_at(text, at))
 
 
 def closes(text: Text, at: int) -> bool:
@@ -115,12 +115,12 @@ def is_wished(text: Text, at: int) -> bool:
     who fills a form wants what it is about."""
     first = text.sentence(at)[0]
     head = skip(text, first, at, TALK)
-    return text.has(head, "request_verb") or _stands(_places(text, "said_future", "stays"), first, at)
+    return text.has(head, "request_verb") or stands(_places(text, "said_future", "stays"), first, at)
 
 
 def tells_an_end(text: Text, at: int) -> bool:
     """Whether the clause of a token says when something ends: "until", "we return on"; "to Rome" is a way."""
-    return _stands(_ends(text), *clause_of(text, at))
+    return stands(_ends(text), *clause_of(text, at))
 
 
 @once
@@ -131,7 +131,7 @@ def _ends(text: Text) -> list[int]:
 def asks_us_to_do(text: Text, at: int) -> bool:
     """Whether the clause of a token asks us for a deed, and not to tell something."""
     first, last = text.sentence(at)
-    return _stands(_addressing(text), first, at) and not _stands(_places(text, "reports", "question_word"), first, last)
+    return stands(_addressing(text), first, at) and not stands(_places(text, "reports", "question_word"), first, last)
 
 
 @once
@@ -150,6 +150,6 @@ def _places(text: Text, *names: str) -> list[int]:
     return [at for at in range(len(text)) if text.has(at, *names)]
 
 
-def _stands(places: Sequence[int], first: int, last: int) -> bool:
+def stands(places: Sequence[int], first: int, last: int) -> bool:
     """Whether one of these places, which are in order, is in `range(first, last)`."""
     return bisect_left(places, first) < bisect_left(places, last)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from agent.hearing.code_answers import code_within
 from agent.hearing.name_answers import goes_by_name, name_within
+from agent.interpretation.relevance import shortens
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
-from nlu.naming import asks_for_name, asks_for_place, is_capital, name_end
+from nlu.naming import Range, asks_for_name, asks_for_place, is_capital, name_end
 from nlu.quantities import counted
-from nlu.slot_words import asked, words_about
+from nlu.slot_words import asked, content_words_of, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
@@ -23,6 +25,7 @@ _COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
 _OF_PLACES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
+_STOPS = frozenset(".!")
 _TO_PLACES = ("preposition", "located")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
@@ -45,7 +48,19 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
         return only
     first = _begin(text, _rules(item)) or _behind_label(text, item)
     first += _leads_to(text, first, item) and first + 1 < len(text)
-    return first, _without_days(text, first, _end(text, first)) if asks_for_place(item) else _end(text, first)
+    last = _end(text, first, item)
+    if asks_for_place(item):
+        return first, _without_days(text, first, last)
+    return _within(text, first, last, item)
+
+
+def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+    """What is told, without "some" before it, or an article where only the kind is; and without the sign that ends its
+    sentence."""
+    if first < last - 1 and last < len(text):
+        is_some = any(one.first == first for one in _around(text) if one.rule == "some")
+        first += is_some or (last in _kinds(text, first, item) and text.has(first, "the"))
+    return first, last - (first > 0 and text.word(last - 1) in _STOPS and not shortens(text, last - 1))
 
 
 def _rules(item: FieldSpec) -> frozenset[str]:
@@ -141,11 +156,19 @@ def _begin(text: Text, rules: frozenset[str]) -> int:
     return next((match.last for match in leads if match.last < len(text)), 0)
 
 
-def _end(text: Text, first: int) -> int:
+def _end(text: Text, first: int, item: FieldSpec) -> int:
     """The token behind what is told."""
     closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
-    last = next((at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text)), len(text))
+    closed = (at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text))
+    last = min((*closed, *_kinds(text, first, item)), default=len(text))
     return next((at for at in range(first + 1, last) if _is_courtesy(text, at, last)), last)
+
+
+def _kinds(text: Text, first: int, item: FieldSpec) -> Iterator[int]:
+    """Where an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
+    own = content_words_of(item)
+    kinds = (one for one in _around(text) if one.rule == "kind" and one.first > first)
+    return (one.first for one in kinds if stem(text.word(one.last - 1)) in own)
 
 
 def _without_days(text: Text, first: int, last: int) -> int:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, acts_at, is_question
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_name, asks_for_own_name, asks_for_your_name, is_capital, is_talk, name_end
+from nlu.naming import (
+    Range,
+    asks_for_name,
+    asks_for_own_name,
+    asks_for_place,
+    asks_for_your_name,
+    is_capital,
+    is_talk,
+    name_end,
+)
 from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
@@ -38,6 +49,11 @@ def goes_by_name(item: FieldSpec) -> bool:
     return asks_who(item) or "name_word" in words_about(item).all_names
 
 
+def asks_town(item: FieldSpec) -> bool:
+    """Whether a town is asked for, or what else goes by nothing but a name."""
+    return asks_for_place(item) and "town_word" in words_about(item).all_names
+
+
 def name_within(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a short message holds among words that only lead to it or go on, or that a sentence tells;
     None for none, or several."""
@@ -51,9 +67,17 @@ def name_told(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a sentence tells, "please send it to Maria"; None for none or several, and where the name of
     who speaks may be asked for."""
     tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
-    names = _names(text) if tells and not _is_of_speaker(item) else []
-    told = [one for one in names if _is_told(text, one[0])]
-    return told[0] if len(told) == 1 else None
+    told = [one for one in _names(text) if _is_told(text, one[0], item)] if tells and not _is_of_speaker(item) else []
+    if len(told) != 1:
+        return None
+    return _with_what_is_written_so(text, *told[0]) if asks_town(item) else told[0]
+
+
+def _with_what_is_written_so(text: Text, first: int, last: int) -> Range:
+    """A name with the words before it that have a capital, too: "New Haven"."""
+    while is_capital(text, first - 1) and text.sentence(first)[0] < first - 1:
+        first -= 1
+    return first, last
 
 
 def _with_adjective(text: Text, first: int, last: int) -> Range:
@@ -61,6 +85,11 @@ def _with_adjective(text: Text, first: int, last: int) -> Range:
     while is_capital(text, first - 1) and text.has(first - 1, *_PRAISES) and not text.has(first - 1, *_TALKS):
         first -= 1
     return first, last
+
+
+def is_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for: of a hotel, of a company."""
+    return goes_by_name(item) and not words_about(item).all_names.isdisjoint(_THINGS)
 
 
 def _is_of_speaker(item: FieldSpec) -> bool:
@@ -81,26 +110,45 @@ def is_sentence(text: Text) -> bool:
     return not is_title and (is_wish or any(text.has(at, *_SAYS) for at in words))
 
 
-def may_tell(text: Text, at: int) -> bool:
-    """Whether a token may be of a name or of a place: with a capital, of a number, or a word of place."""
+def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a token may be of a name or of a place: with a capital, or of a number; or before a place that is asked
+    for."""
     begins = not text.has(at, "subject_pronoun") and not text.has(at - 1, "article") and (at > 0 or not text.tags(at))
     is_name = is_capital(text, at) and begins
-    is_place = text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")  # not "to me", "to book"
+    is_place = (
+        asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
+    )  # not "to me", "to book"
     is_number = text.number(at) is not None and not text.has(at, "article")  # not "a minute"
     return is_name or is_place or is_number or text.has(at, "given_name")
 
 
-def _is_told(text: Text, at: int) -> bool:
-    """Whether a name is told as one, and not as a day, or as where something is."""
+def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:
+    """Whether a name or a place is asked for, and a message is a sentence that tells none, outside of the tokens that
+    are told `but` for others: "that sounds good, on the 13th", where that day is told."""
+    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
+    if not is_line or not (goes_by_name(item) or asks_for_place(item)) or not is_sentence(text):
+        return False
+    rest = (at for at in range(len(text)) if not any(first <= at < last for first, last in but))
+    return not any(_may_tell(text, at, item) for at in rest)
+
+
+def told_with(text: Text, at: int, way: str) -> bool:
+    """Whether a word of place of this kind stands before a token: "in", "at", "from"."""
+    return at > 0 and any(tag.name == "located" and tag.value == way for tag in text.tags(at - 1))
+
+
+def _is_told(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a name is told as one, and not as a day, or as where something is, unless that is asked for."""
     place = text.tag(at - 1, "located")
-    is_elsewhere = _is_within(text, at) or (place is not None and place.value in _IS_ELSEWHERE)
+    is_apart = place is not None and place.value in _IS_ELSEWHERE
+    is_elsewhere = is_apart or (_is_within(text, at) and not asks_town(item))
     is_kind = text.has(at - 1, "article")  # "a Psychologist"
     return at not in claimed(text) and not (is_elsewhere or is_kind) and acts_at(text, at).isdisjoint(_NOT_TOLD)
 
 
 def _is_within(text: Text, at: int) -> bool:
     """Whether a name is where something is: "something in Leeds"."""
-    return text.word(at - 1) == "in" and text.has(at - 1, "located")
+    return told_with(text, at, "in")
 
 
 def _is_led(text: Text, at: int) -> bool:

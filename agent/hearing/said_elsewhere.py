@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.hearing.answer_beside import is_aside
 from agent.hearing.code_answers import lacks_its_digits
+from agent.hearing.name_answers import names_none
 from agent.hearing.taking_back import starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, unnamed_change
@@ -61,6 +62,9 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
     if changes and _fills_message(talk, item, changes[0]):
         return not is_story or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
+    spans = (one.span for one in (*others, *placed.changes) if one.span)
+    if names_none(talk.text, item, [(talk.text.at(start), talk.text.at(end)) for start, end in spans]):
+        return True
     if others and lacks_its_digits(talk.message, item):
         return True
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)

@@ -9,7 +9,7 @@ from agent.answers.reading_answers import read_answer, verbatim, waits_for_judge
 from agent.answers.soon import soonest
 from agent.deciding.draft import TurnDraft
 from agent.hearing.answer_beside import answer_beside, answer_stated
-from agent.hearing.name_answers import is_sentence
+from agent.hearing.name_answers import asks_town, is_sentence
 from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
 from agent.interpretation import off_question
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
@@ -34,8 +34,6 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.places import is_town
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_place
-from nlu.slot_words import words_about
 from nlu.text import read as text_of
 
 _SHORT, _SURELY, _NAMED = 5, 0.6, 0.9
@@ -110,14 +108,10 @@ def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> Prop
 def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity) -> bool:
     """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
     if type_of(item).takes_free_text:
-        is_of_town = is_town(item) or (_asks_town(item) and is_sentence(talk.text))
+        is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
         return is_of_town or (type_of(item).is_single_line and told.confidence >= _NAMED)
     opens = type_of(item).is_yes_no and read.start < told.span[0]
     return not opens and is_partial(talk, read.start, read.end)
-
-
-def _asks_town(item: FieldSpec) -> bool:
-    return asks_for_place(item) and "town_word" in words_about(item).all_names
 
 
 def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> list[ProposedValue]:

@@ -6,7 +6,7 @@ from agent.answers.option_said import option_said
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
-from agent.hearing.name_answers import goes_by_name, is_sentence, may_tell
+from agent.hearing.name_answers import goes_by_name, names_none
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
@@ -85,11 +85,8 @@ def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a name or a place is asked for, and the message is a sentence that tells none ("that sounds good"), or
     nothing but talk."""
     text = text_of(draft.message)
-    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
-    if not is_line or not (goes_by_name(item) or asks_for_place(item)):
-        return False
-    tells = any(may_tell(text, at) for at in range(len(text)))
-    return (is_sentence(text) and not tells) or only_talk(text, 0, len(text))
+    is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
+    return names_none(text, item) or (is_named and only_talk(text, 0, len(text)))
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from agent.hearing.about_form import subject_of
-from agent.hearing.clause_acts import acts_of, closes, is_of_before, of_its_person, tells_an_end
+from agent.hearing.about_form import sought, subject_of
+from agent.hearing.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
 from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -65,7 +65,13 @@ class Talk:
         """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
         tells how many came last time, and the form is about what is still to come."""
         acts = of_its_person(self.text, at, item, acts_of(self.text, at))
+        if Act.ASKS in acts and stands(self._sought, self.text.sentence(at)[0], at):
+            acts -= {Act.ASKS}
         return acts | {Act.TELLS_OF_ANOTHER} if self.is_beyond(at, item) else acts
+
+    @cached_property
+    def _sought(self) -> list[int]:
+        return sought(self.text, self.subject)
 
     def is_beyond(self, at: int, item: FieldSpec) -> bool:
         """Whether a clause tells of a time gone by, of which the form is not, or ends the talk: "that is all today"."""

@@ -51,6 +51,7 @@ def test_the_one_name_in_a_sentence_is_the_name_that_was_asked_for(words: str, n
         "alright, thank you",
         "give me a minute to see that",
         "can you look for a Refuge",
+        "That sounds good. I would like the key on the 3rd of May.",
     ],
 )
 def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str) -> None:
@@ -58,7 +59,7 @@ def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str)
     opened.say("hello")
     for _ in range(3):
         opened.say(words)
-    assert opened.answers == {}
+    assert "hut_name" not in opened.answers
 
 
 @pytest.mark.parametrize("title", ["The Palm", "Great Escape", "Best Western"])
@@ -84,7 +85,13 @@ def test_a_wish_is_for_what_was_asked(wish: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["A bar in {} would be nice", "Something in {}.", "we could meet around {}, you know"]
+    "words",
+    [
+        "A bar in {} would be nice",
+        "Something in {}.",
+        "we could meet around {}, you know",
+        "I prefer {} and I need two beds",
+    ],
 )
 @pytest.mark.parametrize("city", ["Gent", "New Haven"])
 def test_of_a_sentence_about_a_town_the_town_is_taken(words: str, city: str) -> None:
@@ -133,6 +140,8 @@ fields:
         ("please look in Aosta, FR", {"place": "Aosta, FR"}),
         ("we want to sleep at Alpine Hut Gressoney", {"hut_name": "Alpine Hut Gressoney"}),
         ("Find me Ligurian cuisine in Aosta", {"style": "Ligurian", "place": "Aosta"}),
+        ("Are there any nice huts in Aosta?", {"place": "Aosta"}),
+        ("Is there anything in Aosta?", {"place": "Aosta"}),
     ],
 )
 def test_a_first_message_tells_each_by_what_stands_around_it(words: str, told: dict[str, object]) -> None:
@@ -231,3 +240,60 @@ def test_who_tells_no_other_answer_keeps_the_one_that_stands_and_is_not_held_up(
     assert opened.answers == {"hut_name": "Berta"}
     assert "Berta" in opened.words
     assert opened.asked == "dish"
+
+
+@pytest.mark.parametrize("words", ["2 beds at {}, please", "please book me 2 beds at the {}"])
+@pytest.mark.parametrize("hotel", ["Alpine Lodge Gressoney", "Monte Rosa"])
+def test_what_is_at_a_name_is_in_the_house_of_that_name(words: str, hotel: str) -> None:
+    opened = talk(PLACES.replace("hut", "hotel").replace("Hut", "Hotel"))
+    opened.say(words.format(hotel))
+    assert opened.answers == {"beds": 2, "hotel_name": hotel}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I usually like eating the {} type of dishes.",
+        "some {} kind of dish",
+        "{} style of dishes, please",
+        "Some {} would be great!",
+        "I would like some {}.",
+    ],
+)
+def test_of_what_is_a_kind_of_what_was_asked_for_the_kind_is_taken(words: str) -> None:
+    opened = talk(PLACES.replace("What does the kitchen cook?", "What dishes do you like?"))
+    opened.pick(beds=2, hut_name="Berta", place="Aosta")
+    opened.say(words.format("Ligurian"))
+    assert opened.answers["style"] == "Ligurian"
+
+
+@pytest.mark.parametrize("words", ["Some Like It Hot", "a special kind of cheese", "the soup"])
+def test_what_says_more_than_the_kind_is_taken_whole(words: str) -> None:
+    opened = talk(PLACES)
+    opened.pick(beds=2, hut_name="Berta", place="Aosta")
+    opened.say(words)
+    assert opened.answers["style"] == words
+
+
+SHARED = """---
+form_id: ride
+title: A ride
+fields:
+  - {id: goal, type: text, required: true, label: Destination, prompt: Where are you going?}
+  - {id: shared_ride, type: boolean, required: true, label: Shared ride, prompt: Would you share the ride?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["I don't mind a shared ride", "I don't care about a shared ride"])
+def test_who_does_not_mind_has_not_said_no(words: str) -> None:
+    opened = talk(SHARED)
+    opened.say(f"I need a cab to Gent, {words}")
+    assert opened.answers == {"goal": "Gent"}
+
+
+@pytest.mark.parametrize("asked", ["Are there any fees for 2 May?", "Is there a limit of 3 beds?"])
+def test_a_question_to_the_form_is_no_wish(asked: str) -> None:
+    opened = talk(STAY.replace("A stay", "Huts"))
+    opened.say(asked)
+    assert opened.answers == {}
