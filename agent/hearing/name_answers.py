@@ -87,9 +87,9 @@ def _with_adjective(text: Text, first: int, last: int) -> Range:
     return first, last
 
 
-def is_of_thing(item: FieldSpec) -> bool:
-    """Whether the name of a thing is asked for: of a hotel, of a company."""
-    return goes_by_name(item) and not words_about(item).all_names.isdisjoint(_THINGS)
+def is_of_venue(item: FieldSpec) -> bool:
+    """Whether the name of a house is asked for to which people go: of a hotel, of a restaurant."""
+    return goes_by_name(item) and "venue" in words_about(item).all_names
 
 
 def _is_of_speaker(item: FieldSpec) -> bool:
@@ -118,7 +118,7 @@ def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
     is_place = (
         asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
     )  # not "to me", "to book"
-    is_number = text.number(at) is not None and not text.has(at, "article")  # not "a minute"
+    is_number = text.word(at).isdecimal()  # not "a minute", "this one"
     return is_name or is_place or is_number or text.has(at, "given_name")
 
 

@@ -3,10 +3,10 @@ client Acme Steel", where the client is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
-from agent.hearing.name_answers import asks_town, goes_by_name, is_of_thing, name_told, told_with
+from agent.hearing.name_answers import asks_town, goes_by_name, is_of_venue, name_told, told_with
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from, words_of_text
 from agent.interpretation.placement import Cell, proposal
@@ -38,6 +38,17 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
             yield proposal(talk, Cell(item, found, _SURE, _SURE))
 
 
+def town_told(talk: Talk, told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
+    """The town that a sentence tells who is asked for one, without a word of place: "I prefer Leeds". `told` is what
+    the message says for others."""
+    item = talk.asked
+    named = name_told(talk.text, item) if item and asks_town(item) else None
+    if item and named and not any(one.field_id == item.id or one.overlaps(talk.text.span(*named)) for one in told):
+        found = value_from(talk, item, *named)
+        if isinstance(found, Entity):
+            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+
+
 def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
     behind = (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
     near = (*_around(talk.text, item), *_beside(talk.text, item))
@@ -45,18 +56,18 @@ def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
 
 
 def _at_which(talk: Talk, item: FieldSpec) -> list[Range]:
-    """Those of which something is said to be at: "a room at Hotel Du Nord", where one field asks what a thing is called
-    to which people go. A town is in no name, and a single word may be one."""
-    things = [one for one in talk.view.visible() if is_of_thing(one)]
-    named = _names(talk.text) if things == [item] else ()
+    """Those at which something is said to be: "a room at Monte Rosa", where one field asks what a house is called. A
+    single word may be a town."""
+    venues = [one for one in talk.view.visible() if is_of_venue(one)]
+    named = _names(talk.text) if venues == [item] else ()
     return [
         (at, end) for at, end in named if end - at > 1 and told_with(talk.text, at - talk.text.has(at - 1, "the"), "at")
     ]
 
 
 def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
-    """The name that a sentence tells where one is asked for, of a hotel or of a town: "we stay at Premier Inn"."""
-    if item is talk.asked and (goes_by_name(item) or asks_town(item)) and (told := name_told(talk.text, item)):
+    """The name that a sentence tells who is asked for one: "we stay at Premier Inn", where the hotel is asked for."""
+    if item is talk.asked and goes_by_name(item) and (told := name_told(talk.text, item)):
         yield told
 
 

@@ -12,7 +12,7 @@ from agent.hearing.ages import ages_told
 from agent.hearing.bare_lists import listed
 from agent.hearing.described import described
 from agent.hearing.lengths import lengths_told
-from agent.hearing.names_told import names_told
+from agent.hearing.names_told import names_told, town_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -43,6 +43,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
     told |= _by_field(placed.values)
+    told |= _by_field(town_told(talk, list(told.values())))
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
     told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))

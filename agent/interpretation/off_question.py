@@ -97,7 +97,7 @@ def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:
     is_list = type_of(item).chooses_many and len(item.options) > 1
     if (is_list or _is_in_words(draft, item)) and (openly or approves_that(draft.message)):
         return True
-    return (asks_for_name(item) or asks_for_place(item)) and draft.command in {Command.YES, Command.NO}
+    return (goes_by_name(item) or asks_for_place(item)) and draft.command in {Command.YES, Command.NO}
 
 
 def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
