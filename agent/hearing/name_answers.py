@@ -20,6 +20,7 @@ from nlu.naming import (
     is_talk,
     name_end,
 )
+from nlu.quantities import counted
 from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
@@ -111,15 +112,18 @@ def is_sentence(text: Text) -> bool:
 
 
 def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether a token may be of a name or of a place: with a capital, or of a number; or before a place that is asked
-    for."""
-    begins = not text.has(at, "subject_pronoun") and not text.has(at - 1, "article") and (at > 0 or not text.tags(at))
-    is_name = is_capital(text, at) and begins
-    is_place = (
-        asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
-    )  # not "to me", "to book"
-    is_number = text.word(at).isdecimal()  # not "a minute", "this one"
-    return is_name or is_place or is_number or text.has(at, "given_name")
+    """Whether a token may be of a name or of a place: with a capital, of a number that counts nothing ("hall 3"), or
+    before a place that is asked for."""
+    is_place = asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
+    is_number = text.word(at).isdecimal() and counted(text, at + 1) is None
+    return _may_begin_name(text, at) or is_place or is_number or text.has(at, "given_name")
+
+
+def _may_begin_name(text: Text, at: int) -> bool:
+    """Whether a word has a capital, and not for another reason: that it begins a sentence, or is "I"."""
+    is_plain = text.has(at, "subject_pronoun") or text.has(at - 1, "article")
+    begins = text.sentence(at)[0] == at and bool(text.tags(at))
+    return is_capital(text, at) and not is_plain and not begins
 
 
 def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:

@@ -53,6 +53,7 @@ def test_the_one_name_in_a_sentence_is_the_name_that_was_asked_for(words: str, n
         "can you look for a Refuge",
         "That sounds good. I would like the key on the 3rd of May.",
         "This one is what we want.",
+        "I like that. Please get me 2 tickets for it.",
     ],
 )
 def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str) -> None:
