@@ -13,7 +13,7 @@ from nlu.entity import Entity
 from nlu.naming import asks_for_place
 from nlu.slot_words import content_of, content_words_of
 from nlu.stems import stem
-from nlu.text import Text
+from nlu.text import Text, once
 
 _LEADS = ("located", "stays", "the")
 _REACH = 3
@@ -34,6 +34,7 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     return replace(found, confidence=1.0) if is_sure else found
 
 
+@once
 def sought(text: Text, subject: frozenset[str]) -> list[int]:
     """The tokens at which it is asked for any of what the form is about, which is a wish: "are there any hotels in
     Leeds?", of a form for hotels. `subject` holds the stems of that."""

@@ -132,8 +132,8 @@ def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:
     is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
     if not is_line or not (goes_by_name(item) or asks_for_place(item)) or not is_sentence(text):
         return False
-    rest = (at for at in range(len(text)) if not any(first <= at < last for first, last in but))
-    return not any(_may_tell(text, at, item) for at in rest)
+    others = {at for told in but for at in range(*told)}
+    return not any(_may_tell(text, at, item) for at in range(len(text)) if at not in others)
 
 
 def told_with(text: Text, at: int, way: str) -> bool:

@@ -58,11 +58,14 @@ def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
 def _at_which(talk: Talk, item: FieldSpec) -> list[Range]:
     """Those at which something is said to be: "a room at Monte Rosa", where one field asks what a house is called. A
     single word may be a town."""
-    venues = [one for one in talk.view.visible() if is_of_venue(one)]
-    named = _names(talk.text) if venues == [item] else ()
-    return [
-        (at, end) for at, end in named if end - at > 1 and told_with(talk.text, at - talk.text.has(at - 1, "the"), "at")
-    ]
+    named = [one for one in _names(talk.text) if one[1] - one[0] > 1 and _is_at(talk.text, one[0])]
+    if not named or not is_of_venue(item):
+        return []
+    return named if all(one is item or not is_of_venue(one) for one in talk.view.visible()) else []
+
+
+def _is_at(text: Text, at: int) -> bool:
+    return told_with(text, at - text.has(at - 1, "the"), "at")
 
 
 def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
@@ -99,19 +102,27 @@ def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, "her name is Daisy"."""
     text, asks_what_called = talk.text, "called" in words_about(item).all_names
-    is_named = goes_by_name(item) or asks_what_called
-    for at in range(1, len(text) if is_named else 0):
-        first = _after_called(text, at)
-        is_about = _is_about(text, at, item) or (asks_what_called and _is_of_form(talk, at))
-        if first and is_about and (end := name_end(text, first, told=True)) > first:
+    if not (found := _behind_called(text)) or not (goes_by_name(item) or asks_what_called):
+        return
+    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
+    for at, first in found:
+        is_told = _is_about(text, at, own, may_be_anothers=may_be_anothers) or (
+            asks_what_called and _is_of_form(talk, at)
+        )
+        if is_told and (end := name_end(text, first, told=True)) > first:
             yield first, end
 
 
-def _is_about(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether words before a token speak of what a field does."""
-    own, may_be_anothers = content_words_of(item), goes_by_name(item) and not asks_for_your_name(item)
+def _is_about(text: Text, at: int, own: frozenset[str], *, may_be_anothers: bool) -> bool:
+    """Whether words before a token are `own` ones of a field, or speak of somebody else where they may."""
     before = range(max(text.sentence(at)[0], at - _NEAR), at)
     return any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in before)
+
+
+@once
+def _behind_called(text: Text) -> list[tuple[int, int]]:
+    """The tokens of "called" and the like, each with the one behind it."""
+    return [(at, first) for at in range(1, len(text)) if (first := _after_called(text, at))]
 
 
 def _is_of_form(talk: Talk, at: int) -> bool:

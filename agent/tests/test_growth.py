@@ -64,6 +64,7 @@ def form(kinds: list[str], options: int = 9, pattern: str = "") -> str:
 
 
 BESIDE = ["text"] * 40
+NAMED = "  - {{id: hotel_{0}, type: text, required: true, prompt: What is the name of hotel {0}?}}"
 
 FORMS = {
     "every kind": form([*READERS], pattern=r"\d{1,4}/\d{1,4}/\d{4}"),
@@ -74,6 +75,7 @@ FORMS = {
     "days": form(["date"] * 300),
     "choices": form(["dropdown"] * 300, 99),
     "kinds": form([*READERS] * 21),
+    "names": "\n".join(("---", "fields:", *map(NAMED.format, range(300)), "---", "# Hotels")),
     "a period": """---
 fields:
   - {id: start, type: date, required: true, label: Start date, prompt: When does it start?}
@@ -131,6 +133,12 @@ def test_the_answer_to_a_question_takes_no_longer(place: int) -> None:
 def test_the_longest_message_and_one_held_against_all_fields_are_no_slower(name: str, length: int) -> None:
     message = (PIECES[-1] * length)[:length]
     assert any(seconds(name, message + "." * again) < MOST for again in (1, 2, 3))
+
+
+@pytest.mark.parametrize("length", [JUST_READ, LONG])
+def test_names_held_against_many_fields_that_ask_for_one_are_no_slower(length: int) -> None:
+    message = ("the hotel is called Monte Rosa, at the Monte Rosa her name is Rex, " * length)[:length]
+    assert any(seconds("names", message + "." * again) < MOST for again in (1, 2, 3))
 
 
 def test_one_long_clause_of_places_and_days_is_no_slower() -> None:
