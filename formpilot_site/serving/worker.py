@@ -40,10 +40,11 @@ MOST_CONNECTIONS = 4000
 OTHER_FILES = 200
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-OPEN_CONNECTIONS = OpenConnections()
-
 NO_ROOM = b"HTTP/1.1 507 Insufficient Storage\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+# Of the workers that are forked from the process which imports this.
+OPEN_CONNECTIONS = OpenConnections()
 
 
 class BufferingWorker(Worker):
