@@ -17,7 +17,6 @@ from agent.fake_model.wire import Wire
 
 class _Chat(Handler):
     def respond(self) -> None:
-        body = self.rfile.read(int(self.headers.get("content-length") or 0))
         path = self.path.partition("?")[0].rstrip("/")
         if self.command == "GET" and path.endswith("/models"):
             self._send(as_json({"object": "list", "data": [{"id": MODEL, "object": "model"}]}))
@@ -26,7 +25,7 @@ class _Chat(Handler):
             self._send(as_json(error("There is nothing here.", None, "invalid_request_error"), 404))
             return
         try:
-            request = _received(self.path, dict(self.headers.items()), json.loads(body))
+            request = _received(self.path, dict(self.headers.items()), json.loads(self.body))
         except (ValueError, TypeError, KeyError, AttributeError):
             self._send(as_json(error("That is no chat request.", None, "invalid_request_error"), 400))
             return

@@ -52,19 +52,28 @@ class StandIn:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Answers each method by `respond`, unless it has another way for it. Connections are kept open, and
-    nothing is printed: what was asked, the stand-in knows."""
+    """Answers each method by `respond`, once `body` has come whole: what broke off before its end was no request.
+    Connections are kept open, and nothing is printed: what was asked, the stand-in knows."""
 
     protocol_version = "HTTP/1.1"
     server: _Server
+    body: bytes
 
     def respond(self) -> None:
         self.send_error(HTTPStatus.NOT_IMPLEMENTED)
 
     def __getattr__(self, name: str) -> Any:
         if name.removeprefix("do_") in METHODS:
-            return self.respond
+            return self._take
         raise AttributeError(name)
+
+    def _take(self) -> None:
+        length = int(self.headers.get("Content-Length") or 0)
+        self.body = self.rfile.read(length)
+        if len(self.body) < length:
+            self.close_connection = True
+        else:
+            self.respond()
 
     def log_message(self, *_: Any) -> None: ...
 

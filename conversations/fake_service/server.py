@@ -41,10 +41,9 @@ class _Answer:
 class _Requests(Handler):
     def respond(self) -> None:
         service, parts = self.server.stand_in, urlsplit(self.path)
-        content = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         path = parts.path.removeprefix(service.description.prefix.rstrip("/"))
         try:
-            body = json.loads(content) if content else None
+            body = json.loads(self.body) if self.body else None
         except ValueError:
             body = None
         headers = dict(self.headers.items())

@@ -34,8 +34,7 @@ class Answer:
 class _Script(Handler):
     def respond(self) -> None:
         service = self.server.stand_in
-        sent = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        body = json.loads(sent) if sent else None
+        body = json.loads(self.body) if self.body else None
         service.arrived.append(Arrived(self.command, self.path, dict(self.headers.items()), body))
         service.while_answering()
         answer = service.answers.pop(0) if len(service.answers) > 1 else service.answers[0]

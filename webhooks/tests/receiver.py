@@ -43,9 +43,8 @@ class _Takes(Handler):
 
     def respond(self) -> None:
         receiver = self.server.stand_in
-        body = self.rfile.read(int(self.headers["Content-Length"]))
         headers = {name.lower(): value for name, value in self.headers.items()}
-        receiver.taken.append(Taken(self.path, headers, body))
+        receiver.taken.append(Taken(self.path, headers, self.body))
         answer = receiver.script.pop(0) if receiver.script else status(204)
         answer(self)
 

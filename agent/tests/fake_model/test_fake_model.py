@@ -117,6 +117,18 @@ def test_what_is_no_chat_request_is_a_400(model: FakeModel, body: bytes) -> None
     assert model.requests == []
 
 
+def test_a_request_that_breaks_off_before_its_end_was_none(model: FakeModel) -> None:
+    host, _, port = model.address.removeprefix("http://").partition(":")
+    body = json.dumps({"messages": [{"role": "user", "content": "Hello"}]}).encode()
+    head = f"POST /v1/chat/completions HTTP/1.1\r\nHost: {host}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    for sent in (head, head + body[:-1]):
+        with socket.create_connection((host, int(port)), timeout=5) as line:
+            line.sendall(sent)
+            line.shutdown(socket.SHUT_WR)
+            assert line.recv(1) == b""
+    assert model.requests == []
+
+
 def test_models_are_listed_and_other_addresses_are_not_there(model: FakeModel) -> None:
     assert requests.get(f"{model.url}/models", timeout=5).json()["data"][0]["id"] == "fake-model"
     assert requests.get(f"{model.url}/", timeout=5).status_code == 404
