@@ -63,9 +63,10 @@ def _stands_alone(text: Text, match: Match) -> bool:
     if text.has(first, "one_idiom") or any(size >= last - first for size, _ in ordinal(text, first)):
         return False
     is_dash = text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1))
-    if is_dash or text.word(first - 1) == text.word(last) == "-":
-        return False
-    return not (_is_code(text.word(first), match.parts) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1))
+    joins = is_dash or text.word(first - 1) == text.word(last) == "-"
+    return not (
+        joins or _is_code(text.word(first), match.parts) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1)
+    )
 
 
 def _is_code(word: str, parts: Mapping[str, Any]) -> bool:
@@ -84,9 +85,8 @@ def _is_glued(text: Text, at: int, step: int) -> bool:
         return text.word(beside).isascii()
     if not text.glued(max(beside, beyond)) or not text.word(beyond).isalnum():
         return False
-    if text.word(beside) != "-" or text.word(beyond + step) == "-":
-        return True
-    return step < 0 and not text.word(beyond).isdecimal()
+    is_code = text.word(beside) != "-" or text.word(beyond + step) == "-"
+    return is_code or (step < 0 and not text.word(beyond).isdecimal())
 
 
 def _values(parts: Mapping[str, Any]) -> tuple[int | float, ...]:

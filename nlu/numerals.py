@@ -9,15 +9,14 @@ from nlu.text import Text
 Read = tuple[int, int]
 """How many tokens a number takes, and its value; (0, 0) for none."""
 
-_GROUP = 3
+_GROUP, _BEFORE_HUNDRED = 3, ("unit_number", "teen", "article")
 _BEGINS = ("unit_number", "teen", "tens", "hundreds", "scale", "article")
 """What a number in words can begin with."""
 
 
 def digits(text: Text, at: int) -> Iterator[Read]:
     """A run of digits as it stands: "20" of "20:15"."""
-    number = text.number(at)
-    if number is not None:
+    if (number := text.number(at)) is not None:
         yield 1, number
 
 
@@ -30,8 +29,7 @@ def number(text: Text, at: int) -> Iterator[Read]:
 
 def ordinal(text: Text, at: int) -> Iterator[Read]:
     """ "3rd", "third", "twenty-first", and the like in Arabic."""
-    value = text.number(at)
-    if value is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
+    if (value := text.number(at)) is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
         yield 2, value
     size, ten = _one(text, at, "tens")
     more, unit = _one(text, at + (size := size + (text.word(at + size) == "-")), "ordinal")
@@ -72,7 +70,7 @@ def _below_thousand(text: Text, at: int) -> Read:
 def _hundreds(text: Text, at: int) -> Read:
     if text.has(at, "hundreds"):
         return _one(text, at, "hundreds")
-    size, times = _one(text, at, "unit_number") if text.has(at, "unit_number") else _one(text, at, "article")
+    size, times = next((told for name in _BEFORE_HUNDRED if (told := _one(text, at, name))[0]), (0, 0))
     more, _ = _one(text, at + size, "hundred") if size else (0, 0)
     return (size + more, times * 100) if more else (0, 0)
 

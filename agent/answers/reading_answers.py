@@ -28,12 +28,17 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
     if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
         return amount
-    says_nothing = off_question.says_no_more_than_yes_or_no(draft, item) or off_question.names_nothing(draft, item)
-    if says_nothing and isinstance(read, Entity):
+    if isinstance(read, Entity) and _says_nothing(draft, item, read):
         return nothing_told((read.start, read.end))
     if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)
     return read
+
+
+def _says_nothing(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
+    """Whether what was read, without what leads to it ("my name is"), is no more than talk where a name is asked."""
+    told = draft.message[read.start : read.end]
+    return off_question.says_no_more_than_yes_or_no(draft, item) or off_question.names_nothing(told, item)
 
 
 def verbatim(message: str) -> Entity:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of, parts_of
 from agent.dialogue.leaving_open import LEAVING, leave_out
-from agent.interpretation.no_value_answers import lacks_what_is_asked
+from agent.hearing.no_value_answers import lacks_what_is_asked
 from agent.interpretation.relevance import clauses_about, names_wholly
 from agent.interpretation.utterance import has_question_mark
 from agent.view.form_view import FormView

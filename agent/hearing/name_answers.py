@@ -116,14 +116,15 @@ def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
     before a place that is asked for."""
     is_place = asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
     is_number = text.word(at).isdecimal() and counted(text, at + 1) is None
-    return _may_begin_name(text, at) or is_place or is_number or text.has(at, "given_name")
+    return may_begin_name(text, at) or is_place or is_number
 
 
-def _may_begin_name(text: Text, at: int) -> bool:
-    """Whether a word has a capital, and not for another reason: that it begins a sentence, or is "I"."""
+def may_begin_name(text: Text, at: int) -> bool:
+    """Whether a word is a name that people are given, or has a capital, and not for another reason: that it begins a
+    sentence, or is "I"."""
     is_plain = text.has(at, "subject_pronoun") or text.has(at - 1, "article")
     begins = text.sentence(at)[0] == at and bool(text.tags(at))
-    return is_capital(text, at) and not is_plain and not begins
+    return (is_capital(text, at) and not is_plain and not begins) or text.has(at, "given_name")
 
 
 def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:

@@ -15,6 +15,7 @@ from agent.interpretation.utterance import is_data, is_question
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
+from nlu.text import read as text_of
 
 _LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
@@ -29,7 +30,7 @@ def is_not_meant(
     if is_data(talk.message):
         return is_partial(talk, read.start, read.end)
     if talk.view.field_type(item).takes_free_text:
-        return _tells_others_alone(talk, item, placed, answered)
+        return _tells_others_alone(talk, item, read, placed, answered)
     at = talk.text.at(read.start)
     if talk.is_beyond(at, item) or is_aside(talk, item, read):
         return True
@@ -49,7 +50,9 @@ def _is_said_of_another(
     return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
 
 
-def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered: list[FieldSpec]) -> bool:
+def _tells_others_alone(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
+) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     changes, between = unnamed_change(talk, placed, answered)
     is_story = type_of(item).is_multiline
@@ -63,7 +66,8 @@ def _tells_others_alone(talk: Talk, item: FieldSpec, placed: Placement, answered
         return not is_story or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
     spans = (one.span for one in (*others, *placed.changes) if one.span)
-    if names_none(talk.text, item, [(talk.text.at(start), talk.text.at(end)) for start, end in spans]):
+    told, begin = text_of(talk.message[read.start : read.end]), read.start
+    if names_none(told, item, [(told.at(start - begin), told.at(end - begin)) for start, end in spans]):
         return True
     if others and lacks_its_digits(talk.message, item):
         return True

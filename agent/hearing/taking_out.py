@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.deciding.draft import TurnDraft
+from agent.hearing.no_value_answers import names_it
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.no_value_answers import names_it
 from agent.interpretation.relevance import clauses, names
 from agent.interpretation.utterance import is_question
 from forms_registry.field_types import type_of

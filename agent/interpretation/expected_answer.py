@@ -64,7 +64,7 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | A
     if part := None if beside else answer_in_part(talk, item, read, placed):
         _take(draft, talk, said(talk, item, part), placed, answered)
         return True
-    read = beside or read
+    read = beside or _as_told(item, read, placed)
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or is_not_meant(talk, item, read, placed, answered, stated=bool(stated)):
@@ -101,8 +101,19 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
-    told = next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
+    told = _told(placed, item)
     return told if told and _goes_before(talk, item, told, read) else said(talk, item, read)
+
+
+def _told(placed: Placement, item: FieldSpec) -> ProposedValue | None:
+    """What the table surely gives a field."""
+    return next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
+
+
+def _as_told(item: FieldSpec, read: Entity | Ambiguity | None, placed: Placement) -> Entity | Ambiguity | None:
+    """The reading; of a line in which its reader finds nothing, what the table gives it: "he is called rufus"."""
+    told = _told(placed, item) if isinstance(read, Ambiguity) and type_of(item).takes_free_text else None
+    return Entity(told.value, *told.span, told.confidence) if told else read
 
 
 def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity) -> bool:

@@ -7,10 +7,10 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
 from agent.hearing.name_answers import goes_by_name, names_none
+from agent.hearing.no_value_answers import says_there_is_none
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import named_corrections
-from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
@@ -76,15 +76,15 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
     if not type_of(item).takes_free_text or not isinstance(pending, ASKS_FOR_A_VALUE) or pending.attempts < after:
         return False
-    if pending.attempts < after + _LATER and names_nothing(draft, item):
+    if pending.attempts < after + _LATER and names_nothing(draft.message, item):
         return False
     return is_taken(draft.view, item, draft.message)
 
 
-def names_nothing(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether a name or a place is asked for, and the message is a sentence that tells none ("that sounds good"), or
+def names_nothing(said: str, item: FieldSpec) -> bool:
+    """Whether a name or a place is asked for, and what is said is a sentence that tells none ("that sounds good"), or
     nothing but talk."""
-    text = text_of(draft.message)
+    text = text_of(said)
     is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
     return names_none(text, item) or (is_named and only_talk(text, 0, len(text)))
 

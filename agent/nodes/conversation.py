@@ -18,11 +18,11 @@ from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
 from agent.hearing.declined import leave_out_declined
+from agent.hearing.no_value_answers import says_there_is_none
 from agent.hearing.taking_out import taken_out, yes_taken_out
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.interpretation.corrections import value_said
 from agent.interpretation.named_corrections import wants_change
-from agent.interpretation.no_value_answers import says_there_is_none
 from agent.interpretation.relevance import mentioned_field
 from agent.interpreters import interpreter_of, secrecy
 from agent.state.pending import ChangeAsked, ReviewShown, StepShown, field_of

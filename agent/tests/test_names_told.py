@@ -95,3 +95,63 @@ def test_a_name_that_is_asked_stands_beside_how_somebody_is_reached(words):
     opened.say("hello")
     opened.say(words)
     assert opened.answers == {"name": "Ada North", "phone": "+966551234567"}
+
+
+DOG = """---
+form_id: wash
+title: A wash for a dog
+fields:
+  - {id: owner, type: text, required: true, label: Your name, prompt: What is your name?}
+  - {id: dog_name, type: text, required: true, label: Name of the dog, prompt: What is your dog called?}
+  - {id: second, type: text, required: false, label: Second keeper, prompt: "Who else keeps the dog, if anybody?"}
+  - {id: phone, type: phone, required: true, label: Phone, prompt: What is your phone number?}
+---
+"""
+
+
+def washing(**known: str) -> Talk:
+    opened = talk(DOG)
+    if known:
+        opened.pick(**known)
+    return opened
+
+
+@pytest.mark.parametrize("name", ["kora milland", "Kora Milland", "kora"])
+@pytest.mark.parametrize("words", ["im {}", "i'm {}", "my name is {}", "its {}", "it's {}", "this is {}", "call me {}"])
+def test_a_name_needs_no_capital_behind_what_leads_to_it(words: str, name: str) -> None:
+    opened = washing()
+    opened.say("hello")
+    opened.say(words.format(name))
+    assert opened.answers == {"owner": name}
+
+
+@pytest.mark.parametrize("words", ["he is called {}", "she's called {}", "his name is {}", "its name is {}"])
+def test_who_is_asked_may_tell_what_another_is_called(words: str) -> None:
+    opened = washing(owner="Ida Rowe")
+    opened.say(words.format("pollux"))
+    assert opened.answers == {"owner": "Ida Rowe", "dog_name": "pollux"}
+
+
+@pytest.mark.parametrize("words", ["ida rowe, his name is Sam Cole", "ida rowe, my husband is called Sam Cole"])
+def test_what_another_is_called_is_not_the_name_of_who_speaks(words: str) -> None:
+    opened = washing()
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers["owner"] == "ida rowe"
+
+
+@pytest.mark.parametrize("words", ["{}, her name is Mira", "{}, that is my wife's and she is called Mira"])
+def test_what_another_is_called_changes_no_name_that_stands(words: str) -> None:
+    opened = washing(owner="Ida Rowe", dog_name="Pollux", second="Nils")
+    opened.say(words.format("020 7946 0018"))
+    assert opened.answers["dog_name"] == "Pollux"
+    assert opened.answers["owner"] == "Ida Rowe"
+
+
+@pytest.mark.parametrize("words", ["nobody", "no one, thanks", "nobody else", "no its just me", "none really"])
+def test_nobody_is_no_name(words: str) -> None:
+    opened = washing(owner="Ida Rowe", dog_name="Pollux")
+    assert opened.asked == "second"
+    opened.say(words)
+    assert "second" not in opened.answers
+    assert opened.asked == "phone"

@@ -56,7 +56,7 @@ def is_sure_name(said: str) -> bool:
 
 def _answer(text: Text, part: str) -> naming.Range | None:
     """The name, or the part of it that is asked for, in an answer; None where none is surely told."""
-    leads = _leads(text) or _plain(text)
+    leads = _ways(text)
     best = [lead for lead in leads if lead.parts.get("part") == part] or [lead for lead in leads if lead.rule == "own"]
     told = {_part(text, lead, part, answered=True) for lead in best or leads}
     return told.pop() if len(told) == 1 else None
@@ -117,6 +117,11 @@ def _goes_on(text: Text, at: int) -> bool:
 @once
 def _leads(text: Text) -> tuple[Match, ...]:
     return tuple(_grammar().matches(text))
+
+
+def _ways(text: Text) -> tuple[Match, ...]:
+    """How an answer gives a name: that of another only where it is all that is told."""
+    return tuple(lead for lead in _leads(text) if lead.rule != "of_another") or _plain(text) or _leads(text)
 
 
 @cache

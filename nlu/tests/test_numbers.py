@@ -175,7 +175,8 @@ def test_the_most_answers_a_question_for_the_most() -> None:
 @pytest.mark.parametrize(("asked", "text", "value"), [
     (ROOMS, "none", 0), (ROOMS, "no rooms", 0), (ROOMS, "لا أحد", 0), (ROOMS, "غرفتين", 2),
     (PEOPLE, "no", None), (PEOPLE, "just me", 1), (PEOPLE, "شخصين", 2), (ROOMS, "just me", None),
-    (ROOMS, "no problem", None), (PEOPLE, "none", None),
+    (ROOMS, "no problem", None), (PEOPLE, "none", None), (ROOMS, "twice", 2), (ROOMS, "once", 1),
+    (ROOMS, "once I know", None), (ROOMS, "twelve hundred and two", 1202),
 ])  # fmt: skip
 def test_none_one_and_two_may_be_told_without_a_number(asked: Asked, text: str, value: int | None) -> None:
     assert asked.value(text) == value

@@ -13,11 +13,24 @@ from nlu.types import LocalText
 
 TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
 POLICE = Asked("boolean", id="police", prompts=(LocalText.of("Were the police informed about the incident?"),))
-YES = ("yes", "Yeah", "sure", "of course", "I do", "it has", "that's correct", "I think so")
-NO = ("no", "Nope", "not really", "absolutely not", "not yet", "I don't", "it hasn't", "there wasn't", "not at all")
+YES = ("yes", "Yeah", "afraid so", "go on then", "sure", "of course", "I do", "it has", "that's correct", "I think so")
+NO = (
+    "no",
+    "Nope",
+    "not really",
+    "absolutely not",
+    "not yet",
+    "afraid not",
+    "no its small",
+    "no thank god",
+    "I don't",
+    "it hasn't",
+    "there wasn't",
+    "not at all",
+)
 ARABIC_YES = ("نعم", "أيوه", "أكيد", "نَعَم", "صح", "طبعاً", "إي")
 ARABIC_NO = ("لا", "كلا", "لا والله", "أكيد لا", "لا أظن", "مو صحيح", "لسه")
-TALK = ("{}", "{}!", "well, {}", "um, {}, thanks", "hello, {} sir", "{} please")
+TALK = ("{}", "{}!", "well, {}", "um, {}, thanks", "haha {}", "hello, {} sir", "{} please")
 ARABIC_TALK = ("{}", "{}.", "والله {}", "{} شكراً", "يعني {}")
 
 
