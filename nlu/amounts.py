@@ -102,8 +102,7 @@ def _values(parts: Mapping[str, Any]) -> tuple[int | float, ...]:
 
 
 def _run(text: Text, at: int) -> Iterator[tuple[int, str]]:
-    if text.tokens[at].number is not None:
-        yield 1, text.word(at)
+    yield from [(1, text.word(at))] * (text.tokens[at].number is not None)
 
 
 _AMOUNT = Grammar.load("number", {"whole": number, "run": _run})

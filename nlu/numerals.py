@@ -16,8 +16,7 @@ _BEGINS = ("unit_number", "teen", "tens", "hundreds", "scale", "article")
 
 def digits(text: Text, at: int) -> Iterator[Read]:
     """A run of digits as it stands: "20" of "20:15"."""
-    if (number := text.number(at)) is not None:
-        yield 1, number
+    yield from ((1, number) for number in (text.number(at),) if number is not None)
 
 
 def number(text: Text, at: int) -> Iterator[Read]:

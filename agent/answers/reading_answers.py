@@ -7,6 +7,7 @@ from agent.answers.options_by_amount import option_of_amount
 from agent.answers.parts_of_moments import context_of_answer
 from agent.deciding.draft import TurnDraft
 from agent.hearing.leading import bare
+from agent.hearing.settled import settled
 from agent.interpretation import off_question
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import is_question
@@ -26,6 +27,7 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
         return said
     told = bare(draft.message, item)
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
+    read = settled(draft.view, item, read)
     if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
         return amount
     if isinstance(read, Entity) and _says_nothing(draft, item, read):

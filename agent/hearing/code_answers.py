@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 import re2
 
-from agent.hearing.name_answers import AROUND, goes_by_name
+from agent.hearing.name_answers import AROUND, goes_by_name, is_sentence
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_question
+from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place
-from nlu.slot_words import words_about
+from nlu.slot_words import called, words_about
 from nlu.stems import stem
-from nlu.text import Text
+from nlu.text import Text, read
 
+NUMBER = ("numbered", "thing_number")
 _BEFORE = ("the", "possessive", "article", "question_word")
 _WORD = re2.compile(r"\S+")
 _LONGEST, _LONGEST_TALK = 14, 40
@@ -27,6 +30,22 @@ def lacks_its_digits(said: str, item: FieldSpec) -> bool:
     about = words_about(item)
     asks_number = any(_is_number_of(about, at) for at in range(1, len(about))) and not goes_by_name(item)
     return asks_number and not any(map(str.isdecimal, said))
+
+
+def tells_no_number(text: Text, item: FieldSpec) -> bool:
+    """Whether a line is called the number of something, and a sentence tells none: its digits, if it has any, are of a
+    day or a time."""
+    digits = [at for at in range(len(text)) if text.word(at)[0].isdecimal()]
+    return bool(numbered(item)) and is_sentence(text) and claimed(text).issuperset(digits)
+
+
+def numbered(item: FieldSpec) -> frozenset[str]:
+    """The stems of the words before "number", "no" or "ref" in what a line is called: of "flat no", that of "flat"."""
+    if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
+        return frozenset()
+    names = [read(name) for name in called(item)]
+    ends = [one for one in names if len(one) > 1 and one.has(len(one) - 1, *NUMBER)]
+    return frozenset(stem(one.word(at)) for one in ends for at in range(len(one) - 1) if not one.has(at, "numbered"))
 
 
 def _is_number_of(text: Text, at: int) -> bool:
@@ -55,8 +74,14 @@ def code_like(text: Text, old: str) -> Range | None:
     None for none or several, and where the other has too few digits for one."""
     if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
         return None
-    alike = [one for one in _written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old)]
+    alike = [one for one in written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old)]
     return alike[0] if len(alike) == 1 else None
+
+
+def code_of(text: Text) -> Range | None:
+    """The one code that a message of any length holds; None for none or several."""
+    found = _codes(text)
+    return found[0] if len(found) == 1 else None
 
 
 def _shape(code: str) -> str:
@@ -66,13 +91,13 @@ def _shape(code: str) -> str:
 def _codes(text: Text) -> list[Range]:
     """Runs of what is written as codes: "ZX-1200-55", "SSR 148822"."""
     found: list[Range] = []
-    for first, last in filter(lambda word: _is_part(text, *word), _written(text)):
+    for first, last in filter(lambda word: _is_part(text, *word), written(text)):
         joined = bool(found) and found[-1][1] == first
         found[-1:] = [(found[-1][0], last)] if joined else [*found[-1:], (first, last)]
     return [one for one in found if _is_code(text, *one)]
 
 
-def _written(text: Text) -> Iterator[Range]:
+def written(text: Text) -> Iterator[Range]:
     """The tokens of all that is written together, without signs behind it."""
     for match in _WORD.finditer(text.original):
         first, last = text.tokens_in(*match.span())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, happened, is_wished
+from agent.hearing.settled import settled
 from agent.hearing.taking_back import corrects, starts_by_taking_back
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
@@ -237,5 +238,6 @@ def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
-    found = talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
+    told = talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
+    found = (settled(talk.view, item, one) for one in told)
     return [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]

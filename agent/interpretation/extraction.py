@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from agent.hearing.ages import ages_told
 from agent.hearing.bare_lists import listed
+from agent.hearing.codes_told import codes_told
 from agent.hearing.described import described
 from agent.hearing.lengths import lengths_told
 from agent.hearing.names_told import names_told, town_told
@@ -24,7 +25,7 @@ from agent.interpretation.yes_no import yes_or_no
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_NAME = (ages_told, described, listed, names_told, labelled)
+_BY_NAME = (ages_told, codes_told, described, listed, names_told, labelled)
 """Each takes the place of what those before it have found."""
 
 

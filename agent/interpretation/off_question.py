@@ -6,6 +6,7 @@ from agent.answers.option_said import option_said
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
+from agent.hearing.code_answers import tells_no_number
 from agent.hearing.name_answers import goes_by_name, names_none
 from agent.hearing.no_value_answers import says_there_is_none
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
@@ -82,11 +83,13 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
 
 
 def names_nothing(said: str, item: FieldSpec) -> bool:
-    """Whether a name or a place is asked for, and what is said is a sentence that tells none ("that sounds good"), or
-    nothing but talk."""
+    """Whether a name, a place or a number of something is asked for, and what is said is a sentence that tells none
+    ("that sounds good"), or nothing but talk."""
     text = text_of(said)
     is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
-    return names_none(text, item) or (is_named and only_talk(text, 0, len(text)))
+    if names_none(text, item) or tells_no_number(text, item):
+        return True
+    return is_named and only_talk(text, 0, len(text))
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

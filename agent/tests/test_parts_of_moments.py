@@ -70,3 +70,33 @@ def test_a_time_is_known_when_its_day_is_asked_for() -> None:
         assert meal.answers == {}
         meal.say(said)
     assert meal.answers == {"dinner": "2026-06-03T19:00:00"}
+
+
+SEEN = """---
+form_id: seen
+title: A bird was seen
+fields:
+  - {id: seen, type: datetime, required: true, label: Seen, prompt: When did you see it?, validation: {max: now}}
+  - {id: phone, type: phone, required: true, label: Phone, prompt: What is your phone number?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["Thursday at 4 pm", "on Thursday, at 4 in the afternoon"])
+def test_of_two_days_only_that_which_the_field_takes_is_meant(words: str) -> None:
+    """It is Thursday morning, and nothing has been seen yet in the afternoon."""
+    asked = talk(SEEN)
+    asked.say("hello")
+    asked.say(words)
+    assert asked.answers == {"seen": "2026-03-05T16:00:00"}
+    corrected = talk(SEEN)
+    corrected.pick(seen="2026-03-08T16:00:00")
+    corrected.say("sorry, it was Thursday, not Sunday")
+    assert corrected.answers == {"seen": "2026-03-05T16:00:00"}
+
+
+def test_where_the_field_takes_both_days_it_is_asked_which() -> None:
+    asked = talk(SEEN)
+    asked.say("hello")
+    asked.say("Thursday at 8 am")
+    assert asked.answers == {}

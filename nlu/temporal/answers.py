@@ -24,6 +24,8 @@ _IN_PASSING = 0.9  # how sure a value is in words that say more
 
 Find = Callable[[Resolution, bool], Sequence[Mention]]
 """Takes whether a text may be a whole answer, which has short forms too."""
+Join = Callable[[Text, Mention, Mention], Mention | None]
+"""Makes one mention of two, where they belong together."""
 
 
 class MomentReader(EntityReader):
@@ -70,9 +72,8 @@ def chosen(mentions: Sequence[Mention]) -> Mention | None:
     if sure and all(sure.values[0] in mention.values for mention in mentions):
         return max(filter(lambda mention: mention.sure, mentions), key=lambda mention: mention.confidence)
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
-    if len(values) > 1 < len(mentions):
-        return _one_of(mentions[0].first, mentions[-1].last, values)
-    return next(iter(mentions), None)
+    is_one = len(values) < 2 or len(mentions) < 2
+    return next(iter(mentions), None) if is_one else _one_of(mentions[0].first, mentions[-1].last, values)
 
 
 def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
@@ -84,17 +85,21 @@ def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
 
 def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions that stand, in order: those that belong together made one, and open where something is unread."""
-    found = list(mentions)
-    for joined in (_paired, _merged):
-        parts, found = found, []
-        for part in parts:
-            whole = joined(text, found[-1], part) if found else None
-            found[-1:] = [whole] if whole else [*found[-1:], part]
+    found = joined(text, joined(text, mentions, paired), _merged)
     own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
     return [_checked(text, mention, own) for mention in found if not is_denied(text, mention.first, by_no=False)]
 
 
-def _paired(text: Text, first: Mention, second: Mention) -> Mention | None:
+def joined(text: Text, told: Sequence[Mention], join: Join) -> list[Mention]:
+    """The mentions, each made one with the one before it where they belong together."""
+    found: list[Mention] = []
+    for part in told:
+        whole = join(text, found[-1], part) if found else None
+        found[-1:] = [whole] if whole else [*found[-1:], part]
+    return found
+
+
+def paired(text: Text, first: Mention, second: Mention) -> Mention | None:
     """ "Friday the 11th" is one day, before it is one of several."""
     same = _beside(text, first, second)
     return same if same and not same.code else None

@@ -73,7 +73,8 @@ def _mention(first: int, match: Match, values: tuple[time, ...], confidence: flo
 
 def _with_part(text: Text, at: int) -> int:
     """Where an hour begins with the part of the day in front of it: "afternoon 3:45"; not with one that names a day."""
-    return at - (text.has(at - 1, "part_of_day") and not text.has(at - 1, "relative_day"))
+    is_day = text.has(at - 1, "relative_day") or any(day.last == at for day in days.find(text))
+    return at - (text.has(at - 1, "part_of_day") and not is_day)
 
 
 def _or_late(hour: int, shift: int, part: str, exact: bool, resolution: Resolution) -> tuple[time, ...]:
@@ -168,9 +169,8 @@ def _unnamed(text: Text, at: int) -> Read:
 
 
 def _hour(text: Text, at: int) -> Read:
-    for size, value in numerals.number(text, at):
-        if value < 25 and (size > 1 or not text.word(at)[2:].isdecimal()):
-            yield size, value
+    is_long = text.word(at)[2:].isdecimal()
+    yield from (one for one in numerals.number(text, at) if one[1] < 25 and (one[0] > 1 or not is_long))
 
 
 def _said(text: Text, at: int) -> Read:
@@ -187,7 +187,8 @@ def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
     yield from text.readings(at, "meridiem")
     end, lasts = at, text.has(at, "counted") and not text.has(at, "relative_day")
     while end - at < 3 and not text.has(end, "part_of_day") and text.has(end, "part_lead", "relative_day"):
-        end += min(tag.size for tag in text.tags(end) if tag.name in {"part_lead", "relative_day"})
+        end += (size := min(tag.size for tag in text.tags(end) if tag.name in {"part_lead", "relative_day"}))
+        end -= size > 1 and text.has(end - 1, "part_of_day")  # "last night"
     yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day") if not lasts)
 
 

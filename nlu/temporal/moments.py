@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import product
 
 from nlu.temporal import clock, days
-from nlu.temporal.answers import chosen, covered, stated
+from nlu.temporal.answers import chosen, covered, joined, paired, stated
 from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.readings import short_distance
@@ -58,7 +58,7 @@ def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Men
     hours = _apart(clock.mentions(resolution, whole), at_once)
     named = [day for day in _apart(days.mentions(resolution, whole), at_once) if day.code != "bare"]
     apart = [day for day in named if _apart([day], hours) or resolution.text.has(day.first, "relative_day")]
-    return at_once, apart, hours
+    return at_once, joined(resolution.text, apart, paired), hours
 
 
 def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:

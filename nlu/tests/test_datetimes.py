@@ -102,3 +102,24 @@ def test_a_relative_day_and_an_hour_are_read_in_either_order(way: tuple[Any, ...
 )
 def test_for_a_day_the_hour_beside_it_is_no_second_day(text: str) -> None:
     assert Asked("date").value(text) == "2026-03-11"
+
+
+@pytest.mark.parametrize("day", ["Friday 20 March", "Friday the 20th of March", "20 March, a Friday"])
+@pytest.mark.parametrize("hour", ["12.30", "12:30", "half 12", "at 12.30", "12.30 pm"])
+def test_a_weekday_beside_its_date_keeps_no_hour_away(day: str, hour: str) -> None:
+    assert Asked("datetime").value(f"{day}, {hour}") == "2026-03-20T12:30:00"
+
+
+@pytest.mark.parametrize("lead", ["at ", "about ", "around "])
+@pytest.mark.parametrize(
+    ("day", "moment"),
+    [
+        ("this morning", "2026-03-12T08:15"),
+        ("last night", "2026-03-11T20:15"),
+        ("tomorrow evening", "2026-03-13T20:15"),
+    ],
+)
+def test_an_hour_with_a_point_is_one_behind_a_day(day: str, moment: str, lead: str) -> None:
+    said = f"I left it there {day} {lead}8.15"
+    assert [value_of(one) for one in DATETIME.extract(said, CONTEXT)] == [f"{moment}:00"]
+    assert [value_of(one) for one in Asked("date").reader.extract(said, Asked("date").context)] == [moment[:10]]

@@ -1,0 +1,62 @@
+"""Finds the number of something behind the word for it: "flat 12c", "policy 77-1029384", where the form asks for the
+number of the flat, or of the policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.hearing.clause_acts import NOT_STATED, acts_of
+from agent.hearing.code_answers import NUMBER, code_of, numbered, written
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.labels import value_from
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.scores import Talk
+from forms_registry.schema import FieldSpec
+from nlu.clauses import skip
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.naming import Range
+from nlu.quantities import counted
+from nlu.stems import stem
+from nlu.text import Text, once
+
+_LINKS = (*NUMBER, "copula")
+_SURE, _LONGEST = 1.0, 5
+
+
+def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """For each line that is called the number of something, the one number that stands behind the word for that, where
+    no other line is called a number of the same."""
+    lines = {item.id: nouns for item in fields if (nouns := numbered(item))} if _has_digits(talk.text) else {}
+    for item in fields:
+        own = lines.get(item.id, frozenset())
+        rivals = [one for one, nouns in lines.items() if one != item.id and nouns & own]
+        told = [] if not own or rivals else _behind(talk.text, own)
+        found = value_from(talk, item, *told[0]) if len(told) == 1 else None
+        if isinstance(found, Entity):
+            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+
+
+@once
+def _has_digits(text: Text) -> bool:
+    return any(map(str.isdecimal, text.original))
+
+
+def _behind(text: Text, own: frozenset[str]) -> list[Range]:
+    """What is written with digits right behind one of these words, or their number, and counts nothing; else the one
+    long code of a message that has one of the words."""
+    nouns = [at for at in range(len(text)) if stem(text.word(at)) in own]
+    near = (_next(text, at + 1) for at in nouns if not acts_of(text, at) & NOT_STATED)
+    if found := list(dict.fromkeys(one for one in near if one)):
+        return found
+    code = code_of(text) if nouns else None
+    return [code] if code and not acts_of(text, code[0]) & NOT_STATED else []
+
+
+def _next(text: Text, at: int) -> Range | None:
+    first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
+    first += text.word(first) in {":", "#"}
+    found = next((one for one in written(text) if one[0] == first < one[1]), None)
+    if found is None or counted(text, found[1]) is not None or not claimed(text).isdisjoint(range(*found)):
+        return None
+    return found if any(map(str.isdecimal, text.original[slice(*text.span(*found))])) else None
