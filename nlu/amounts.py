@@ -79,7 +79,7 @@ def _is_glued(text: Text, at: int, step: int) -> bool:
     """Whether a letter, or a sign with something beyond it, is written together with the end of a number. One dash may
     join it to another or to a noun, and a unit may follow."""
     beside, beyond = at + step, at + 2 * step
-    if not text.glued(max(at, beside)) or text.has(beside, *NOUN_TAGS):
+    if not text.glued(max(at, beside)) or text.has(beside, *NOUN_TAGS, "or_so"):
         return False
     if text.tokens[beside].is_word:
         return text.word(beside).isascii()

@@ -9,9 +9,10 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import value_from
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names, shortens
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.amounts import amounts
 from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entities.places import is_town
@@ -27,14 +28,18 @@ _SURE, _EXACT, _LONGEST, _FULL, _MOST_PARTS = 1.0, 0.95, 4, 2, 20
 
 
 def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """What the parts of a first message are by themselves: the name of one option, and in front a name, for the first
-    field that asks for one; alone, or as a single word, a name is none that could not be another word."""
-    if talk.asked is not None or is_question(talk.text):
+    """What the parts of a message are by themselves that is the first, or whose first part is a name that was asked
+    for: the name of one option, an amount, a town; and in front of a first one a name, for the first field that asks
+    for one. Alone, or as a single word, a name is none that could not be another word."""
+    is_first, open_fields = talk.asked is None, [item for item in fields if talk.view.can_be_told(item)]
+    if is_question(talk.text) or not (is_first or (talk.asked and goes_by_name(talk.asked))):
         return
-    parts, open_fields = _parts(talk.text), [item for item in fields if talk.view.can_be_told(item)]
+    parts = _parts(talk.text)
     if len(parts) > 1:
         yield from _options(talk, open_fields, parts)
-    yield from _name(talk, open_fields, parts)
+        yield from _amount(talk, open_fields, parts)
+    if is_first:
+        yield from _name(talk, open_fields, parts)
     yield from _place(talk, open_fields, parts[1:])
 
 
@@ -44,6 +49,18 @@ def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
         found = [(item, read) for item in lists if (read := _exactly(talk, item, part))]
         if len(found) == 1:
             yield proposal(talk, Cell(*found[0], _SURE, _SURE))
+
+
+def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    """The one part that is a number and nothing else, where one field takes it."""
+    told = [part for part in parts if (said := amounts(talk.text).get(part[0])) and said.last == part[1]]
+    numeric = [item for item in fields if type_of(item).is_numeric]
+    read = [
+        (item, found) for item in numeric for part in told if isinstance(found := value_from(talk, item, *part), Entity)
+    ]
+    taken = [(item, found) for item, found in read if is_taken(talk.view, item, found.value)]
+    if len(told) == len(taken) == 1:
+        yield proposal(talk, Cell(*taken[0], _SURE, _SURE))
 
 
 def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:

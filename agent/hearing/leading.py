@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from agent.hearing.code_answers import code_within
@@ -116,13 +117,22 @@ def _without_denials(text: Text) -> str:
 
 
 def _without_addresses(text: Text) -> str:
-    """A number before a name of several words is no amount: "our office, 12 High Street"."""
+    """A number before a name of several words is no amount: "our office, 12 High Street", "11 birch close otley"."""
     said = text.original
     for at in range(len(text) - 1):
-        end = name_end(text, at + 1, told=True) if text.number(at) is not None and is_capital(text, at + 1) else at
-        if end > at + _NAMED and (at, end) != (0, len(text)) and counted(text, at + 1) is None:
+        end = _address_end(text, at) if text.number(at) is not None and counted(text, at + 1) is None else at
+        if end > at + _NAMED:
             said = _blanked(said, *text.span(at, end))
     return said
+
+
+def _address_end(text: Text, at: int) -> int:
+    """The end of the name behind a number, in capitals beside other words, or in words that nobody knows."""
+    if is_capital(text, at + 1):
+        end = name_end(text, at + 1, told=True)
+        return at if (at, end) == (0, len(text)) else end
+    unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
+    return at + 1 + sum(1 for _ in unknown)
 
 
 def _blanked(said: str, start: int, stop: int) -> str:

@@ -60,7 +60,7 @@ def _tells_others_alone(
         not changes and not is_story and taken_back(talk, answered)
     ):
         return True
-    if changes and changes[0].field_id in placed.named and _is_short_correction(talk.message):
+    if changes and _is_short_correction(talk.message) and _is_sure(talk, placed, changes[0], named=is_story):
         return True
     if changes and _fills_message(talk, item, changes[0]):
         return not is_story or is_sure_change(talk, placed, changes[0])
@@ -77,6 +77,11 @@ def _tells_others_alone(
 def _is_short_correction(message: str) -> bool:
     """ "Sorry, wrong number before, the policy is SL77": no story begins so and ends so soon."""
     return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_taking_back(message)
+
+
+def _is_sure(talk: Talk, placed: Placement, change: ProposedValue, *, named: bool) -> bool:
+    """Whether a change is named, or, where that is not needed, sure."""
+    return change.field_id in placed.named or (not named and is_sure_change(talk, placed, change))
 
 
 def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:

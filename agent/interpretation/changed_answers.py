@@ -11,8 +11,9 @@ from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
+from nlu.clauses import LEADING, skip
 from nlu.entity import Ambiguity, Entity
-from nlu.text import read
+from nlu.text import Text, read
 
 _DENIED, _BESIDE, _DECIMALS, _NOON = 0.85, 3, 6, 12
 
@@ -87,12 +88,18 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
 
 def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
-    adds = "adds" in tags or talk.text.has(0, "and")  # "and candles"
+    adds = _adds(talk.text)
     is_mixed = 0 < len({*said}.intersection(stands)) < len(said)  # of what stands, and of what is new
     swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
     if swaps or adds:
         return _with_new(stands, said, stays=adds)
     return said if talk.corrects or "restricts" in tags or not set(said) < set(stands) else stands
+
+
+def _adds(text: Text) -> bool:
+    """Whether what is said comes to what stands: "also candles", "oh and candles"."""
+    begun = range(skip(text, 0, len(text), LEADING))
+    return "adds" in text.all_names or any(text.has(at, "and") for at in (0, *begun))
 
 
 def _with_new(stands: list[str], said: list[str], *, stays: bool) -> list[str]:

@@ -134,3 +134,27 @@ def test_a_town_is_read_with_its_preposition():
     opened = asked("harbour")
     opened.say("in the Whitby area")
     assert opened.answers["harbour"] == "Whitby"
+
+
+@pytest.mark.parametrize("name", ["Omar Reed", "omar", "Omar"])
+@pytest.mark.parametrize(
+    ("row", "answers"),
+    [
+        ("{}, 7.5", {"length": 7.5}),
+        ("{}, canoe, twelve", {"kind": "Canoe", "length": 12}),
+        ("hi, {}, 9, motor boat, Whitby", {"kind": "Motor boat", "length": 9, "harbour": "Whitby"}),
+        ("{}, 9, 12", {}),
+    ],
+)
+def test_a_row_may_follow_the_name_that_was_asked_for(name: str, row: str, answers: dict[str, object]) -> None:
+    opened = talk(MOORING)
+    opened.say("hello")
+    opened.say(row.format(name))
+    assert opened.answers == {"skipper": name} | answers
+
+
+@pytest.mark.parametrize("words", ["11 birch close otley", "our place, 12 High Street", "40 alder wharf"])
+def test_a_number_before_names_is_no_amount(words: str) -> None:
+    opened = asked("length")
+    opened.say(words)
+    assert "length" not in opened.answers

@@ -28,6 +28,7 @@ fields:
         ("remove the gears", ["Brakes"]),
         ("add the chain", ["Brakes", "Gears", "Chain"]),
         ("the chain too", ["Brakes", "Gears", "Chain"]),
+        ("oh and the chain, after all", ["Brakes", "Gears", "Chain"]),
         ("it is only the brakes", ["Brakes"]),
         ("the gears are fine", ["Brakes", "Gears"]),
         ("احذف Gears", ["Brakes"]),

@@ -73,8 +73,7 @@ def _told(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[o
     """The places of the slot's own ways; else all but those behind "from" and "to" that do not count. Of what is called
     a town, the name alone."""
     ways, told = _ways(slot), _towns(text) if is_town(slot) else _places(text)
-    pointed = [one for one in told if one[0] in ways]
-    return pointed or [(way, span) for way, span in told if way not in _TURNS or counts(span[0])]
+    return [one for one in told if one[0] in ways] or [one for one in told if one[0] not in _TURNS or counts(one[1][0])]
 
 
 def _towns(text: Text) -> list[tuple[object, Range]]:
@@ -104,8 +103,9 @@ def _places(text: Text) -> list[tuple[object, Range]]:
 
 
 def _barred(text: Text) -> set[int]:
-    """The tokens at which no place begins: those of days, hours and numbers, but for that of "20 Stone Road"."""
-    return {len(text), *(at for at in claimed(text) if text.number(at) is None or not is_capital(text, at + 1))}
+    """The tokens at which no place begins: signs, and days, hours and numbers, but for that of "20 Stone Road"."""
+    signs = (at for at, token in enumerate(text.tokens) if not token.text[0].isalnum())
+    return {len(text), *signs, *(at for at in claimed(text) if not (text.number(at) and is_capital(text, at + 1)))}
 
 
 def _way(text: Text, at: int) -> object:

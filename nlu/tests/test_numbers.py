@@ -169,7 +169,8 @@ def test_vague_amounts_are_asked_for(text: str) -> None:
 
 def test_the_most_answers_a_question_for_the_most() -> None:
     assert BUDGET.value("at most 500") == 500
-    assert BUDGET.doubt("at least 500") == "number_vague"
+    assert BUDGET.value("less than 500") == BUDGET.value("under 500") == 500
+    assert AMOUNT.doubt("under 500") == BUDGET.doubt("at least 500") == "number_vague"
 
 
 @pytest.mark.parametrize(("asked", "text", "value"), [
@@ -263,8 +264,6 @@ def test_a_share_is_no_count() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "less than 40",
-        "under 40",
         "between four hundred and six hundred",
         "بين ألفين وأربعة آلاف",
         "بين ثلاثمئة وأربعمئة",
@@ -310,3 +309,9 @@ def test_a_unit_of_the_dimension_is_converted(label: str, said: str, value: int)
 )
 def test_a_unit_that_comes_to_no_whole_number_is_asked(label: str, said: str) -> None:
     assert Asked("number", id="measured", label=label).value(said) is None
+
+
+@pytest.mark.parametrize("about", ["{}ish", "{}-ish", "{} or so", "{} give or take", "{}ish people", "{} people or so"])
+@pytest.mark.parametrize("number", ["25", "40"])
+def test_who_counts_roughly_counts(number: str, about: str) -> None:
+    assert PEOPLE.value(about.format(number)) == int(number)

@@ -115,3 +115,10 @@ def test_a_town_is_told_by_its_name_alone(name: str, text: str) -> None:
 @pytest.mark.parametrize("name", ["LA", "DC", "Al", "Le Mans", "La Paz"])
 def test_a_name_may_be_no_more_than_a_particle(name: str) -> None:
     assert ORIGIN.found(f"a bus from {name} to Tabuk, please") == [(name, name)]
+
+
+@pytest.mark.parametrize(
+    "text", ["I need a hut to sleep in. Can you help?", "a hut to stay in, please", "it is near. Ok?"]
+)
+def test_no_place_begins_at_a_sign(text: str) -> None:
+    assert POINT.reader.extract(text, POINT.context) == CITY.reader.extract(text, CITY.context) == []
