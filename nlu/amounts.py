@@ -105,4 +105,8 @@ def _run(text: Text, at: int) -> Iterator[tuple[int, str]]:
     yield from [(1, text.word(at))] * (text.tokens[at].number is not None)
 
 
-_AMOUNT = Grammar.load("number", {"whole": number, "run": _run})
+def _noun(text: Text, at: int) -> list[tuple[int, None]]:
+    return [(0, None)] * (not text.tags(at) and text.word(at).isalpha())
+
+
+_AMOUNT = Grammar.load("number", {"whole": number, "run": _run, "noun": _noun})

@@ -109,8 +109,7 @@ def corrected(text: Text, first: int, last: int) -> int:
 def standing(text: Text, found: Sequence[Found], place: Callable[[Found], tuple[int, int]]) -> list[Found]:
     """Those of values in order, at their `place` in tokens, that are not taken back before the next: of "A, no, B" the
     latter."""
-    places = [*map(place, found), (0, 0)]
-    gaps = ((before[1], after[0]) for before, after in pairwise(places))
+    gaps = ((before[1], after[0]) for before, after in pairwise([*map(place, found), (0, 0)]))
     return [one for one, gap in zip(found, gaps, strict=True) if not corrected(text, *gap)]
 
 

@@ -58,12 +58,11 @@ def _one(text: Text, at: int, name: str) -> Read:
 
 
 def _below_thousand(text: Text, at: int) -> Read:
-    """ "Two hundred and five"."""
+    """ "Two hundred and five"; "two hundred and three hundred" are two numbers."""
     size, total = _hundreds(text, at)
     first = _joined(text, at + size, at)
     more, rest = _below_hundred(text, first)
-    is_one = more and not text.has(first + more, "hundred")  # "two hundred and three hundred" are two
-    return (first + more - at, total + rest) if is_one else (size, total)
+    return (first + more - at, total + rest) if more and not text.has(first + more, "hundred") else (size, total)
 
 
 def _hundreds(text: Text, at: int) -> Read:

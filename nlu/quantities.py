@@ -137,8 +137,7 @@ def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str
     told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
     named = next(filter(None, told), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
-    times = [unit for name in ("time", "calendar") for unit in RATES[name] if unit in named]
-    units = frozenset(named) - {*times[1:]}
+    units = frozenset(named) - {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
     dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any("maximum_noun" in read(text).all_names for text in called)
     return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, units, dimensions, is_most)

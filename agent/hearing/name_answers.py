@@ -162,7 +162,10 @@ def _is_led(text: Text, at: int) -> bool:
 
 
 def _only_leads(text: Text, first: int, last: int) -> bool:
-    """Whether the words around a name only lead to it, but one that is mistyped, where the name is a full one."""
+    """Whether the words around a name only lead to it, but one that is mistyped, where the name is a full one; not
+    where it is but the second of two: "Omar and Leila Haddad"."""
+    if first > 1 and text.has(first - 1, "and"):
+        return False
     rest = [at for at in range(len(text)) if not first <= at < last and text.tokens[at].is_word]
     unknown = sum(not text.has(at, *AROUND) for at in rest)
     return bool(rest) and unknown <= _MOST_UNKNOWN * (last - first >= _FULL)

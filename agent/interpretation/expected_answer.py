@@ -9,6 +9,7 @@ from agent.answers.reading_answers import read_answer, verbatim, waits_for_judge
 from agent.answers.soon import soonest
 from agent.deciding.draft import TurnDraft
 from agent.hearing.answer_beside import answer_beside, answer_stated
+from agent.hearing.first_sentence import first_sentence
 from agent.hearing.name_answers import asks_town, is_sentence
 from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
 from agent.interpretation import off_question
@@ -59,7 +60,7 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
     wanted, answered = told_fields(draft.view, item)
     placed = read_message(talk, fields=[item, *wanted], known=answered)
-    stated = answer_stated(talk, item, read)
+    stated = first_sentence(talk, item, placed, answered) or answer_stated(talk, item, read)
     beside = stated or answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
         _take(draft, talk, said(talk, item, part), placed, answered)
@@ -69,8 +70,7 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | A
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or is_not_meant(talk, item, read, placed, answered, stated=bool(stated)):
         return False
-    value = said(talk, item, stated) if isinstance(stated, Entity) else _value(talk, item, read, placed)
-    _take(draft, talk, value, placed, answered)
+    _take(draft, talk, _value(talk, item, read, placed, stated), placed, answered)
     return True
 
 
@@ -98,10 +98,12 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
     return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
 
 
-def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> ProposedValue:
+def _value(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, stated: Entity | Ambiguity | None
+) -> ProposedValue:
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
-    told = _told(placed, item)
+    told = None if isinstance(stated, Entity) else _told(placed, item)
     return told if told and _goes_before(talk, item, told, read) else said(talk, item, read)
 
 

@@ -46,8 +46,7 @@ class NumberReader(EntityReader):
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes, addresses."""
         tokens, wanted = read(text), quantity(context.slot)
-        told = [item for item in mentions(tokens, wanted) if item.sure > 0]
-        found = self._read(tokens, told, context.slot, wanted)
+        found = self._read(tokens, [one for one in mentions(tokens, wanted) if one.sure > 0], context.slot, wanted)
         return [item for item in found if isinstance(item, Ambiguity) or is_whole(item.value) or not self.whole]
 
     def _read(self, text: Text, told: list[Mention], slot: Slot, wanted: Quantity) -> list[Entity | Ambiguity]:

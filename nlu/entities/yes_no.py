@@ -25,7 +25,7 @@ _BESIDE = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_
 _TALK = (*_BESIDE, "around_choice", "beside_answer")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
-_TAKES_BACK = ("reserves", "corrects")
+_TAKES_BACK, _NAMES = ("reserves", "corrects"), ("possessive", "the", "article")
 _NO_NOUN = ("function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", "unsure", "denies")
 _ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
 _MOST_OPEN = 8
@@ -83,8 +83,7 @@ def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
 
 def _opening(text: Text, answers: Sequence[Match]) -> YesNo | None:
     """What the answers say with which a message begins; nothing in a question, and no doubt of a long one."""
-    said: list[Match] = []
-    at = 0
+    said, at = list[Match](), 0
     for match in answers:
         is_apart = any(is_word(text, place) for place in range(at, match.first))
         if is_apart or match.rule == "stop" or (said and _is_of_a_verb(text, match)):
@@ -122,8 +121,8 @@ def _is_own(text: Text, at: int) -> bool:
 
 def _is_taken_back(text: Text, first: int, last: int) -> bool:
     """Whether what was said before is taken back, or to be looked at, in `tokens[first:last]`: "no. Actually yes"."""
-    puts_off = (match.first for match in matches(text).get("puts_off", ()))
-    return any(takes_back(text, at) for at in range(first, last)) or any(first <= at < last for at in puts_off)
+    puts_off = any(first <= match.first < last for match in matches(text).get("puts_off", ()))
+    return puts_off or any(takes_back(text, at) for at in range(first, last))
 
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
@@ -172,11 +171,18 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
 def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
-    denying = (at for at in range(rest[0], rest[-1] + 1) if at in denials(text))
-    negated, reserves = not all(_denies_thing(text, at + 1) for at in denying), text.has(rest[0], *_TAKES_BACK)
+    negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
+    reserves = text.has(rest[0], *_TAKES_BACK) and not text.has(rest[0], "subject_pronoun")  # "no we'll walk"
     goes_against = negated if said.value else states and not negated
     looks = said.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))
+
+
+def _is_against(text: Text, at: int, *, states: bool) -> bool:
+    """Whether a token denies what was said: not a thing, nor, in words that do not state what was asked, what is named
+    before it: "my back isn't up to it"."""
+    is_of_thing = not states and any(text.has(one, *_NAMES) for one in range(text.sentence(at)[0], at))
+    return at in denials(text) and not (_denies_thing(text, at + 1) or is_of_thing)
 
 
 def _statement(text: Text, about: Wordings) -> YesNo | None:

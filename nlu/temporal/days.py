@@ -101,7 +101,7 @@ def _leaning(match: Match, resolution: Resolution) -> int:
 def _dom(text: Text, at: int) -> Read:
     yield from numerals.ordinal(text, at)
     yield from _d2(text, at)
-    yield from (said for said in numerals.spoken(text, at) if 0 < said[1] < 32)
+    yield from (said for said in numerals.spoken(text, at) if 0 < said[1] < 32 and not _counts(text, at + said[0]))
 
 
 def _d2(text: Text, at: int) -> Read:
@@ -139,7 +139,9 @@ def _any_year(text: Text, at: int) -> Read:
 
 def _counts(text: Text, at: int) -> bool:
     """Whether a token makes a count of the number before it."""
-    return text.has(at, "unit", "measure", "percent", "person_noun", "meridiem") and not text.has(at, "clock_word")
+    return text.has(at, "unit", "measure", "percent", "person_noun", "counted", "meridiem") and not text.has(
+        at, "clock_word"
+    )
 
 
 def _span_unit(text: Text, at: int) -> Iterator[tuple[int, object]]:

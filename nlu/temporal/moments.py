@@ -93,6 +93,5 @@ def _pair(day: Mention, hour: Mention) -> Mention:
     for part, kind in ((day, "date"), (hour, "time")):
         if not part.is_open and part.code != "several":
             return part._replace(first=first, last=last, code=f"{kind}:{part.code}")
-    both = product(day.values, hour.values)
-    values = tuple(datetime.combine(*pair) for pair in both)
+    values = tuple(datetime.combine(*pair) for pair in product(day.values, hour.values))
     return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")

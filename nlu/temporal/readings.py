@@ -153,8 +153,7 @@ def _is_on(parts: Parts, day: date) -> bool:
 def _whole_month(parts: Parts, resolution: Resolution) -> list[Days]:
     """Its days, of the likeliest year where none is told."""
     turned = resolution.today.year + _TURNS[parts["p"]] if "p" in parts else None
-    likely = resolution.likely(_dates(resolution, 1, parts["m"]))[0].year
-    year = parts.get("y", turned or likely)
+    year = parts.get("y", turned or resolution.likely(_dates(resolution, 1, parts["m"]))[0].year)
     return [[day for number in range(1, 32) for day in _dates(resolution, number, parts["m"], year)]]
 
 

@@ -247,3 +247,9 @@ def test_a_month_is_asked_for_its_day_with_the_days_of_the_likeliest_year(text: 
 )
 def test_of_many_days_no_list_is_read_out(said: str, code: str) -> None:
     assert code_of(DATE.parse_answer(said, FUTURE)) == code
+
+
+@pytest.mark.parametrize("number", ["one", "two", "1", "2"])
+@pytest.mark.parametrize("counted", ["bed", "beds", "rooms", "people"])
+def test_what_is_counted_behind_a_month_is_no_day_of_it(number: str, counted: str) -> None:
+    assert not [one for one in DATE.extract(f"in April, {number} {counted}", asked()) if isinstance(one, Entity)]

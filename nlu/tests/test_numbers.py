@@ -252,8 +252,9 @@ def test_words_of_scale_are_read(said: str, value: int) -> None:
     assert AMOUNT.value(said) == value
 
 
-def test_a_word_of_scale_that_may_be_another_is_asked() -> None:
-    assert AMOUNT.doubt("12 grand or so") == "number_vague"
+def test_a_word_of_scale_may_be_of_a_thing() -> None:
+    assert AMOUNT.value("12 grand or so") == AMOUNT.value("12 grand, all in") == 12000
+    assert AMOUNT.value("12 grand pianos") != 12000
 
 
 def test_a_share_is_no_count() -> None:

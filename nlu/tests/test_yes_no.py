@@ -13,7 +13,20 @@ from nlu.types import LocalText
 
 TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
 POLICE = Asked("boolean", id="police", prompts=(LocalText.of("Were the police informed about the incident?"),))
-YES = ("yes", "Yeah", "afraid so", "go on then", "sure", "of course", "I do", "it has", "that's correct", "I think so")
+YES = (
+    "yes",
+    "Yeah",
+    "why not",
+    "sure why not",
+    "afraid so",
+    "go on then",
+    "sure",
+    "of course",
+    "I do",
+    "it has",
+    "that's correct",
+    "I think so",
+)
 NO = (
     "no",
     "Nope",
@@ -60,6 +73,7 @@ def test_what_speaks_against_itself_is_asked_back(text: str) -> None:
      (TREATED, "no, it hasn't started yet", False), (TREATED, "no the treatment hasn't started", False),
      (TREATED, "نعم بدأ العلاج", True), (TREATED, "لا لم يبدأ العلاج", False),
      (TREATED, "yes, I saw a doctor", True), (TREATED, "no, I went home myself", False),
+     (TREATED, "yes, my back isn't up to it", True), (TREATED, "no we'll wait for the doctor", False),
      (TREATED, "my treatment started yesterday at the clinic", True), (TREATED, "ما بدأ العلاج", False),
      (POLICE, "we informed the police", True), (POLICE, "nobody informed the police", False)],
 )  # fmt: skip

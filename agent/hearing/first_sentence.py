@@ -1,0 +1,47 @@
+"""Finds the line that a message answers with before it goes on to other fields: "Castle Street. And make that four
+months, not three"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.hearing.leading import bare
+from agent.interpretation.corrections import unnamed_change
+from agent.interpretation.placement import Placement
+from agent.interpretation.scores import Span, Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.text import Text
+
+_MOST_SENTENCES = 6
+
+
+def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> Entity | None:
+    """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
+    None for a story, which may tell of all that."""
+    bounds = _sentences(talk.text) if type_of(item).is_single_line else []
+    if not 1 < len(bounds) <= _MOST_SENTENCES:
+        return None
+    told = _told_of_others(talk, item, placed, answered)
+    first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
+    if first or not all(behind):
+        return None
+    said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
+    read = talk.view.field_type(item).parse_answer(bare(said, item), talk.view.value_context(item))
+    return read if isinstance(read, Entity) else None
+
+
+def _sentences(text: Text) -> list[Range]:
+    return sorted({text.sentence(at) for at in range(len(text))})
+
+
+def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> list[Span]:
+    changes, _ = unnamed_change(talk, placed, answered)
+    return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id and one.span]
+
+
+def _is_within(talk: Talk, span: Span, bounds: Range) -> bool:
+    start, end = talk.text.span(*bounds)
+    return start <= span[0] < end
