@@ -45,6 +45,7 @@ class Command(StrEnum):
     ARABIC = "arabic"
     TOLD_BEFORE = "told_before"
     AS_BEFORE = "as_before"
+    WAIT = "wait"
 
 
 _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
@@ -114,6 +115,8 @@ def _whole(message: str) -> Command | None:
         return Command.YES
     if any(pattern.matches(core) for pattern in _REFUSES):
         return Command.SKIP
+    if any(pattern.matches(said) for pattern in _WAITS for said in (core, without_trailing(words, _TRAILING))):
+        return Command.WAIT
     if any(pattern.matches(without_leading(core, _ASKING)) for pattern in _SHOWS):
         return Command.SUMMARY
     if _is_not_at_hand(core):
@@ -178,6 +181,7 @@ _NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
 _APPROVES = [WordPattern.of(text) for text in _all(_CONTENT["approves"])]
 _SHOWS = [WordPattern.of(text) for text in _all(_CONTENT["shows"])]
 _REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
+_WAITS = [WordPattern.of(text) for text in _all(_CONTENT["waits"])]
 _TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
 _NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
 _TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]

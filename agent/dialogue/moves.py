@@ -165,5 +165,6 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.ARABIC: _repeat,
     Command.TOLD_BEFORE: _answer_with("not_heard"),
     Command.AS_BEFORE: _answer_with("no_memory"),
+    Command.WAIT: _answer_with("no_haste"),
     Command.RETRY: _retry,
 }

@@ -12,7 +12,7 @@ from agent.hearing.ages import ages_told
 from agent.hearing.bare_lists import listed
 from agent.hearing.codes_told import codes_told
 from agent.hearing.described import described
-from agent.hearing.lengths import lengths_told
+from agent.hearing.lengths import lengths_told, stays_told
 from agent.hearing.names_told import names_told, town_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
@@ -39,6 +39,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
     told |= _by_field(period_values(talk, _without(fields, told)))
     told |= _by_field(lengths_told(talk, _without(every, told)))
+    told |= _by_field(stays_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))

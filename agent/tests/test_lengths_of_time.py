@@ -133,3 +133,47 @@ def test_a_length_that_is_asked_for_as_a_number_is_that():
     opened.say("3 nights")
     assert opened.answers["nights"] == 3
     assert "departure" not in opened.answers
+
+
+INN = """---
+form_id: inn
+title: An inn by the sea
+fields:
+  - {id: arrival, type: date, required: true, label: Arrival, prompt: Which day will you arrive?}
+  - {id: nights, type: integer, required: true, label: Nights, prompt: How many nights will you stay?}
+  - {id: phone, type: phone, required: true, label: Phone, prompt: What is your phone number?}
+---
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize(
+    ("words", "arrival", "nights"),
+    [
+        ("{} the 4th to the 7th of April", "2026-04-04", 3),
+        ("{} 30 December to 2 January please", "2026-12-30", 3),
+        ("{} 4 to 5 April", "2026-04-04", 1),
+    ],
+)
+def test_who_tells_both_days_of_a_stay_has_told_its_nights(words: str, arrival: str, nights: int, asked: bool) -> None:
+    opened = talk(INN)
+    if asked:
+        opened.say("hello")
+    opened.say(words.format("" if asked else "a room from").strip())
+    assert opened.answers == {"arrival": arrival, "nights": nights}
+
+
+@pytest.mark.parametrize("words", ["sorry, from the 5th to the 7th of April", "no, it is 5 April to 7 April"])
+def test_both_days_of_another_stay_change_the_day_and_the_nights(words: str) -> None:
+    opened = talk(INN)
+    opened.pick(arrival="2026-04-04", nights=3)
+    opened.say(words)
+    assert opened.answers == {"arrival": "2026-04-05", "nights": 2}
+
+
+@pytest.mark.parametrize("words", ["the 4th or the 7th of April", "not from the 4th to the 7th of April"])
+def test_what_is_no_stay_is_asked(words: str) -> None:
+    opened = talk(INN)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {}

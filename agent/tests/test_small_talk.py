@@ -45,6 +45,11 @@ def test_going_on_keeps_a_form_that_was_to_be_cancelled(words):
         ("hello", "hello"),
         ("I already told you", "not_heard"),
         ("the same as last time", "no_memory"),
+        ("hang on", "no_haste"),
+        ("give me a sec, need to ask her", "no_haste"),
+        ("let me check that first", "no_haste"),
+        ("just a minute please", "no_haste"),
+        ("لحظة", "no_haste"),
     ],
 )
 def test_small_talk_is_answered_and_counts_as_no_failure(words, key):
