@@ -12,16 +12,16 @@ from agent.hearing.clause_acts import NOT_STATED, acts_of, is_of_before, is_wish
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import clause_of
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Span, Talk
 from agent.view.period_fields import edges
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_denied, only_talk
 from nlu.entity import Ambiguity, Entity
+from nlu.quantities import quantity
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
-from nlu.quantities import quantity
 from nlu.temporal.periods import LONG, periods
 
 _TOLD, _SURE, _NIGHT = 1.0, 0.85, "night"
@@ -49,12 +49,17 @@ def stays_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     if not len(days) == len(nights) == 1 or not (days[0] in fields and nights[0] in fields):
         return
     with suppress(ValueError, OverflowError):  # "for 9000 years"
-        told = list(periods(talk.text, talk.view.value_context(days[0])))
+        told = [one for one in periods(talk.text, talk.view.value_context(days[0])) if _is_said(talk, one.span)]
         ends = [one for one in told[0] if isinstance(one, Entity)] if len(told) == 1 else []
-        if len(ends) == 2 and ends[0].value < ends[1].value:  # noqa: PLR2004
+        if len(ends) == 2 and ends[0].value < ends[1].value:
             lasts = (date.fromisoformat(ends[1].value) - date.fromisoformat(ends[0].value)).days
             yield proposal(talk, Cell(days[0], ends[0], _TOLD, _TOLD))
             yield proposal(talk, Cell(nights[0], replace(ends[1], value=lasts), _TOLD, _TOLD))
+
+
+def _is_said(talk: Talk, span: Span) -> bool:
+    at = talk.text.at(span[0])
+    return not (acts_of(talk.text, at) & NOT_STATED or is_denied(talk.text, at, by_no=False))
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:
