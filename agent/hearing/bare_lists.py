@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.base import ProposedValue
@@ -29,8 +30,8 @@ _SURE, _EXACT, _LONGEST, _FULL, _MOST_PARTS = 1.0, 0.95, 4, 2, 20
 
 def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """What the parts of a message are by themselves that is the first, or whose first part is a name that was asked
-    for: the name of one option, an amount, a town; and in front of a first one a name, for the first field that asks
-    for one. Alone, or as a single word, a name is none that could not be another word."""
+    for: the name of one option, an amount, a town, an address; and of a first one a name, for the first field that
+    asks for one. Alone, or as a single word, a name is none that could not be another word."""
     is_first, open_fields = talk.asked is None, [item for item in fields if talk.view.can_be_told(item)]
     if is_question(talk.text) or not (is_first or (talk.asked and goes_by_name(talk.asked))):
         return
@@ -38,6 +39,7 @@ def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     if len(parts) > 1:
         yield from _options(talk, open_fields, parts)
         yield from _amount(talk, open_fields, parts)
+        yield from _address(talk, open_fields, parts)
     if is_first:
         yield from _name(talk, open_fields, parts)
     yield from _place(talk, open_fields, parts[1:])
@@ -69,13 +71,48 @@ def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
 
 
 def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
-    lines = (item for item in fields if type_of(item).is_single_line)
+    lines = [item for item in fields if type_of(item).is_single_line]
     item = next((item for item in lines if goes_by_name(item) or asks_for_place(item)), None)
-    if item is None or not parts or not _is_name(talk, item, parts):
+    if item is None or not parts:
         return
-    read = value_from(talk, item, *parts[0])
+    named = parts[0] if _is_name(talk, item, parts) else _name_behind(talk, lines, parts[1:])
+    read = value_from(talk, item, *named) if named else None
     if isinstance(read, Entity):
         yield proposal(talk, Cell(item, read, _SURE, _SURE))
+
+
+def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
+    """The one full name behind what is told first, "A full service, please. Marcus Bell", where no place is asked."""
+    told = [part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part)]
+    return told[0] if len(told) == 1 and not any(map(asks_for_place, lines)) else None
+
+
+def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    """The number of a house with the name of its street, and the towns and postcodes that follow, for the one field
+    that asks for a place."""
+    places = [item for item in fields if asks_for_place(item) and type_of(item).takes_free_text]
+    starts = [at for at, part in enumerate(parts) if _is_street(talk, part)]
+    if not len(places) == len(starts) == 1:
+        return
+    more = takewhile(lambda part: _is_written(talk, part) or _is_code(talk.text, part), parts[starts[0] + 1 :])
+    last = max((part[1] for part in more), default=parts[starts[0]][1])
+    read = value_from(talk, places[0], parts[starts[0]][0], last)
+    if isinstance(read, Entity):
+        yield proposal(talk, Cell(places[0], read, _SURE, _SURE))
+
+
+def _is_street(talk: Talk, part: Range) -> bool:
+    """Whether a part is a number and a name of several words: "12 Harbour Row"."""
+    text, (first, last) = talk.text, part
+    words = range(first + 1, last)
+    return text.number(first) is not None and len(words) >= _FULL and all(is_capital(text, at) for at in words)
+
+
+def _is_code(text: Text, part: Range) -> bool:
+    """Whether a part is letters and digits, as a postcode is: "LA4 5TT"."""
+    written = text.original[slice(*text.span(*part))]
+    is_short = len(written.split()) <= _FULL and written.isupper()
+    return is_short and any(map(str.isdecimal, written)) and any(map(str.isalpha, written))
 
 
 def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:

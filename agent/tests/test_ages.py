@@ -24,6 +24,7 @@ OF_ANOTHER, OWN, OF_ANYBODY = "How old is she?", "How old are you?", "Which age 
         (OF_ANOTHER, "Hello, my daughter wants to join, she is {}"),
         (OWN, "I'm {} and can come on a Monday"),
         (OWN, "I am {} years old"),
+        (OWN, "I am {} and have rowed for 20 years"),
         (OF_ANYBODY, "she is {}"),
         (OF_ANYBODY, "I'm {}, by the way"),
     ],

@@ -158,3 +158,29 @@ def test_a_number_before_names_is_no_amount(words: str) -> None:
     opened = asked("length")
     opened.say(words)
     assert "length" not in opened.answers
+
+
+CLUB = """---
+form_id: club
+title: Rowing club
+fields:
+  - {id: member, type: text, label: Your name, prompt: What is your name?}
+  - {id: address, type: textarea, label: Home address, prompt: What is your address?}
+  - {id: shed, type: dropdown, label: Shed, prompt: Which shed is nearest?, options: [Mill, Harbour, Lock]}
+  - {id: card, type: dropdown, label: Card, prompt: Which card?, options: [Adult, Junior]}
+---
+"""
+
+
+@pytest.mark.parametrize("behind", ["", ", LA4 5TT", ", Lancaster", ", Lancaster, LA4 5TT"])
+@pytest.mark.parametrize("before", ["Ada North, ", "Good morning. I'm Ada North, "])
+def test_the_parts_of_an_address_are_one(before: str, behind: str) -> None:
+    answers = told(CLUB, f"{before}12 Harbour Row{behind}. Junior")
+    assert answers == {"member": "Ada North", "address": f"12 Harbour Row{behind}", "card": "Junior"}
+
+
+@pytest.mark.parametrize(
+    "words", ["An adult card please. {}", "adult, {}", "I want to join. An adult card, please. {}"]
+)
+def test_a_full_name_may_stand_behind_what_is_told_first(words: str) -> None:
+    assert told(CLUB, words.format("Ada North")) == {"member": "Ada North", "card": "Adult"}
