@@ -23,7 +23,7 @@ _TURNS = frozenset({"from", "to"})
 def places_told(text: Text, slot: Slot) -> list[Entity]:
     """The places in an answer that begins as a clause about one does; none where all of the words may be it, and with a
     confidence of 0 those of the other way. "I fell from a ladder" tells none."""
-    ways, told = _ways(slot), _told(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
+    ways, told = ways_asked(slot), _told(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
     meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
     return [_entity(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
@@ -32,7 +32,7 @@ def places_told(text: Text, slot: Slot) -> list[Entity]:
 def places_named(text: Text, slot: Slot) -> list[Entity]:
     """What is written as a name where a place is told: surest behind "from" or "to", where the slot is about that; else
     behind neither, but where the message begins so."""
-    ways, start = _ways(slot), skip(text, 0, len(text), _BEFORE) + 1
+    ways, start = ways_asked(slot), skip(text, 0, len(text), _BEFORE) + 1
     told = _told(text, slot, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in told)
     named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
@@ -62,7 +62,7 @@ def _named_end(text: Text, at: int, end: int) -> int:
     return next(related, end) if text.word(last).isdecimal() else min(last, end)
 
 
-def _ways(slot: Slot) -> frozenset[object]:
+def ways_asked(slot: Slot) -> frozenset[object]:
     """ "from" or "to", by what a slot is called and how it is asked for."""
     words = words_about(slot)
     tags = (tag for at in range(len(words)) for tag in words.tags(at) if tag.name in {"located", "heads"})
@@ -72,7 +72,7 @@ def _ways(slot: Slot) -> frozenset[object]:
 def _told(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
     """The places of the slot's own ways; else all but those behind "from" and "to" that do not count. Of what is called
     a town, the name alone."""
-    ways, told = _ways(slot), _towns(text) if is_town(slot) else _places(text)
+    ways, told = ways_asked(slot), _towns(text) if is_town(slot) else _places(text)
     return [one for one in told if one[0] in ways] or [one for one in told if one[0] not in _TURNS or counts(one[1][0])]
 
 
