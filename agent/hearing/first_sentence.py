@@ -9,28 +9,45 @@ from agent.hearing.leading import bare
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.placement import Placement
 from agent.interpretation.scores import Span, Talk
+from agent.interpretation.utterance import has_question_mark
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import is_question, only_talk
 from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.text import Text
+from nlu.text import read as text_of
 
 _MOST_SENTENCES = 6
 
 
 def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> Entity | None:
     """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
-    None for a story, which may tell of all that."""
+    None for a story, which may tell of all that, and where the first one asks, or is but talk."""
     bounds = _sentences(talk.text) if type_of(item).is_single_line else []
     if not 1 < len(bounds) <= _MOST_SENTENCES:
         return None
     told = _told_of_others(talk, item, placed, answered)
     first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
-    if first or not all(behind):
-        return None
     said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
+    if first or not all(behind) or _answers_nothing(said):
+        return None
     read = talk.view.field_type(item).parse_answer(bare(said, item), talk.view.value_context(item))
     return read if isinstance(read, Entity) else None
+
+
+def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
+    """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
+    a question: "Anything else? It starts on Monday"."""
+    bounds = _sentences(talk.text) if type_of(item).is_single_line else []
+    rest = [one for one in bounds if not any(_is_within(talk, span, one) for span in told)]
+    said = (talk.message[slice(*talk.text.span(*one))] for one in rest)
+    return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, said))
+
+
+def _answers_nothing(said: str) -> bool:
+    text = text_of(said)
+    return has_question_mark(said) or is_question(text) or only_talk(text, 0, len(text))
 
 
 def _sentences(text: Text) -> list[Range]:

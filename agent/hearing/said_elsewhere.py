@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.hearing.answer_beside import is_aside
 from agent.hearing.code_answers import lacks_its_digits
+from agent.hearing.first_sentence import tells_others_alone
 from agent.hearing.name_answers import names_none
 from agent.hearing.taking_back import starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
@@ -65,11 +66,11 @@ def _tells_others_alone(
     if changes and _fills_message(talk, item, changes[0]):
         return not is_story or is_sure_change(talk, placed, changes[0])
     others = [one for one in placed.values if one.field_id != item.id]
-    spans = (one.span for one in (*others, *placed.changes) if one.span)
+    spans = [one.span for one in (*others, *placed.changes) if one.span]
     told, begin = text_of(talk.message[read.start : read.end]), read.start
     if names_none(told, item, [(told.at(start - begin), told.at(end - begin)) for start, end in spans]):
         return True
-    if others and lacks_its_digits(talk.message, item):
+    if (others and lacks_its_digits(talk.message, item)) or tells_others_alone(talk, item, spans):
         return True
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
 

@@ -48,6 +48,14 @@ def test_the_line_is_what_is_said_before_others_are_told(
     assert opened.answers == {"months": 3, "side": "North", line: said} | more
 
 
+@pytest.mark.parametrize("first", ["Anything else?", "ok then.", "Sure, thanks!"])
+@pytest.mark.parametrize(("line", "label", "prompt", "said"), LINES)
+def test_talk_before_others_are_told_is_no_line(line: str, label: str, prompt: str, said: str, first: str) -> None:
+    opened = berth(line, label, prompt)
+    opened.say(f"{first} It starts on 16 March 2026")
+    assert opened.answers == {"months": 3, "side": "North", "start": "2026-03-16"}
+
+
 @pytest.mark.parametrize("behind", ["that is what they told me", "4 of us will come"])
 @pytest.mark.parametrize(("line", "label", "prompt", "said"), LINES[:2])
 def test_what_goes_on_about_the_same_changes_nothing_else(
