@@ -40,6 +40,8 @@ def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> boo
     """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
     a question: "Anything else? It starts on Monday"."""
     bounds = _sentences(talk.text) if type_of(item).is_single_line else []
+    if len(bounds) > _MOST_SENTENCES:
+        return False
     rest = [one for one in bounds if not any(_is_within(talk, span, one) for span in told)]
     said = (talk.message[slice(*talk.text.span(*one))] for one in rest)
     return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, said))

@@ -66,6 +66,8 @@ def form(kinds: list[str], options: int = 9, pattern: str = "") -> str:
 BESIDE = ["text"] * 40
 NAMED = "  - {{id: hotel_{0}, type: text, required: true, prompt: What is the name of hotel {0}?}}"
 
+NUMBERED = "  - {{id: plot{0}_no, type: text, required: true, prompt: Which plot {0} is it?}}"
+
 FORMS = {
     "every kind": form([*READERS], pattern=r"\d{1,4}/\d{1,4}/\d{4}"),
     "a day": form(["date", *BESIDE]),
@@ -76,6 +78,7 @@ FORMS = {
     "choices": form(["dropdown"] * 300, 99),
     "kinds": form([*READERS] * 21),
     "names": "\n".join(("---", "fields:", *map(NAMED.format, range(300)), "---", "# Hotels")),
+    "numbers": "\n".join(("---", "fields:", *map(NUMBERED.format, range(300)), "---", "# Plots")),
     "a period": """---
 fields:
   - {id: start, type: date, required: true, label: Start date, prompt: When does it start?}
@@ -175,3 +178,9 @@ def test_a_message_that_names_many_of_the_options_that_a_tool_brought_is_no_slow
     started = process_time()
     talk.say(message)
     assert process_time() - started < MOST
+
+
+@pytest.mark.parametrize("piece", ["plot1 2b. ", "plot1 plot2 ", "from here to there 7, ", "the plot is 77-1029384, "])
+def test_numbers_held_against_many_fields_that_ask_for_one_are_no_slower(piece: str) -> None:
+    message = (piece * LONG)[:LONG]
+    assert any(seconds("numbers", message + "." * again) < MOST for again in (1, 2, 3))
