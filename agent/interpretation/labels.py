@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from agent.hearing.leading import bare
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.denied import is_answer
@@ -92,7 +93,7 @@ def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
     """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
     start, end = talk.text.span(first, last)
-    words, context = talk.message[start:end], talk.view.value_context(item)
+    words, context = bare(talk.message[start:end], item), talk.view.value_context(item)
     found = talk.view.field_type(item).parse_answer(words, context)
     if not isinstance(found, Entity):
         sure = [one for one in talk.view.field_type(item).extract(words, context) if isinstance(one, Entity)]

@@ -80,3 +80,13 @@ def test_what_is_no_sentence_may_be_a_number_in_words(noun: str, kind: str, word
     opened = hut(noun, kind, keeper="Ida")
     opened.say(words)
     assert f"{noun}_{kind}" in opened.answers
+
+
+@pytest.mark.parametrize(
+    "words", ["the {} is wrong, its QX4410", "the {} should be QX4410", "the {}'s wrong, it's QX4410"]
+)
+@pytest.mark.parametrize(("noun", "kind"), KINDS)
+def test_what_leads_to_the_right_number_is_no_part_of_it(noun: str, kind: str, words: str) -> None:
+    opened = hut(noun, kind, keeper="Ida", **{f"{noun}_{kind}": "QX4409"})
+    opened.say(words.format(f"{noun} {kind}"))
+    assert opened.answers[f"{noun}_{kind}"] == "QX4410"
