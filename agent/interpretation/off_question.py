@@ -119,7 +119,10 @@ def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the words of a command are one, and no option or value of the field."""
+    """Whether the words of a command are one, and no option or value of the field; "I will ask my doctor" may be told
+    in a story."""
+    if draft.command is Command.WAIT and type_of(item).is_multiline:
+        return False
     if _is_in_words(draft, item):
         return not says_none(draft, item)
     read = _as_answer(draft, item)

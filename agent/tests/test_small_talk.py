@@ -7,6 +7,14 @@ from agent.tests.forms import BOOKING, CONTACT, LEAVE
 from agent.tests.saying import says
 from agent.tests.talk import talk
 
+STORY = """---
+form_id: plan
+title: Plan
+fields:
+  - {id: next, type: textarea, required: true, label: Next steps, prompt: What will you do next?}
+---
+"""
+
 
 @pytest.mark.parametrize(
     ("words", "command"),
@@ -60,6 +68,14 @@ def test_small_talk_is_answered_and_counts_as_no_failure(words, key):
         assert says(opened.words, key)
         assert not says(opened.words, "ask_again")
         assert (opened.asked, opened.outcome.action.input["attempt"]) == ("start", 0)
+
+
+@pytest.mark.parametrize("words", ["i will ask my doctor", "I need to check with my boss"])
+def test_what_is_to_be_done_may_be_told_in_a_story(words):
+    opened = talk(STORY)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {"next": words}
 
 
 def test_a_greeting_is_not_returned_twice():
