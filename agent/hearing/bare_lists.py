@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from
+from agent.interpretation.labels import told_in, value_from
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import names, shortens
 from agent.interpretation.scores import Talk, is_taken
@@ -76,9 +76,8 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
     if item is None or not parts:
         return
     named = parts[0] if _is_name(talk, item, parts) else _name_behind(talk, lines, parts[1:])
-    read = value_from(talk, item, *named) if named else None
-    if isinstance(read, Entity):
-        yield proposal(talk, Cell(item, read, _SURE, _SURE))
+    if named:
+        yield from told_in(talk, item, *named)
 
 
 def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
@@ -96,9 +95,7 @@ def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
         return
     more = takewhile(lambda part: _is_written(talk, part) or _is_code(talk.text, part), parts[starts[0] + 1 :])
     last = max((part[1] for part in more), default=parts[starts[0]][1])
-    read = value_from(talk, places[0], parts[starts[0]][0], last)
-    if isinstance(read, Entity):
-        yield proposal(talk, Cell(places[0], read, _SURE, _SURE))
+    yield from told_in(talk, places[0], parts[starts[0]][0], last)
 
 
 def _is_street(talk: Talk, part: Range) -> bool:
@@ -119,9 +116,8 @@ def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> I
     """The one further part that is a name by itself, where one town is asked for."""
     places = [item for item in fields if type_of(item).is_single_line and is_town(item)]
     told = [part for part in parts if _is_written(talk, part)]
-    read = value_from(talk, places[0], *told[0]) if len(told) == len(places) == 1 else None
-    if isinstance(read, Entity):
-        yield proposal(talk, Cell(places[0], read, _SURE, _SURE))
+    if len(told) == len(places) == 1:
+        yield from told_in(talk, places[0], *told[0])
 
 
 def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:

@@ -10,12 +10,10 @@ from itertools import chain
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.hearing.code_answers import NUMBER, code_of, numbered, written
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.labels import told_in
 from agent.interpretation.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
-from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range
 from nlu.quantities import counted
@@ -23,7 +21,7 @@ from nlu.stems import stem
 from nlu.text import Text, once
 
 _LINKS = (*NUMBER, "copula")
-_SURE, _LONGEST = 1.0, 5
+_LONGEST = 5
 
 
 def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -34,9 +32,8 @@ def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     for item, nouns in lines:
         is_rival = any(shared[one] > 1 for one in nouns)
         told = [] if is_rival else _behind(talk.text, nouns)
-        found = value_from(talk, item, *told[0]) if len(told) == 1 else None
-        if isinstance(found, Entity):
-            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+        if len(told) == 1:
+            yield from told_in(talk, item, *told[0])
 
 
 @once

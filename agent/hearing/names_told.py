@@ -8,13 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.hearing.name_answers import asks_town, goes_by_name, is_of_venue, name_told, told_with
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from, words_of_text
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.labels import told_in, words_of_text
 from agent.interpretation.relevance import names
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_your_name, is_capital, name_end
 from nlu.slot_words import called, content_words_of, words_about
@@ -22,7 +20,6 @@ from nlu.stems import stem
 from nlu.text import Text, once, read
 
 _SHORTEST_ROOT, _NEAR = 5, 5
-_SURE = 1.0
 _DOERS = ("er", "or")
 _NAME_IS = "name's"
 _LINKS = frozenset({"of", "the"})
@@ -33,9 +30,8 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
     for item in lines:
         told = _told(talk, item) if type_of(item).is_single_line else ()
-        found = value_from(talk, item, *told[0]) if len(told) == 1 else None
-        if isinstance(found, Entity):
-            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+        if len(told) == 1:
+            yield from told_in(talk, item, *told[0])
 
 
 def town_told(talk: Talk, told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
@@ -44,9 +40,7 @@ def town_told(talk: Talk, told: Iterable[ProposedValue]) -> Iterator[ProposedVal
     item = talk.asked
     named = name_told(talk.text, item) if item and asks_town(item) else None
     if item and named and not any(one.field_id == item.id or one.overlaps(talk.text.span(*named)) for one in told):
-        found = value_from(talk, item, *named)
-        if isinstance(found, Entity):
-            yield proposal(talk, Cell(item, found, _SURE, _SURE))
+        yield from told_in(talk, item, *named)
 
 
 def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:

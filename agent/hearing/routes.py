@@ -8,18 +8,16 @@ from itertools import takewhile
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.hearing.name_answers import told_with
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import value_from
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.labels import told_in
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.places import ways_asked
-from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place, is_capital
 from nlu.text import Text
 
-_SURE, _LONGEST = 1.0, 3
+_LONGEST = 3
 _FROM, _TO = "from", "to"
 
 
@@ -34,9 +32,7 @@ def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVal
     told = list(_routes(talk.text)) if len(whence) == len(where) == 1 else []
     if len(told) == 1:
         for item, part in zip((*whence, *where), told[0], strict=True):
-            found = value_from(talk, item, *part)
-            if isinstance(found, Entity):
-                yield proposal(talk, Cell(item, found, _SURE, _SURE))
+            yield from told_in(talk, item, *part)
 
 
 def _routes(text: Text) -> Iterator[tuple[Range, Range]]:

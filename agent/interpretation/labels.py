@@ -105,6 +105,13 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     return None
 
 
+def told_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+    """What a field reads in `tokens[first:last]`, where they are surely told for it; nothing where it reads none."""
+    found = value_from(talk, item, first, last)
+    if isinstance(found, Entity):
+        yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
+
+
 def before(text: Text, at: int) -> int:
     """Where what stands in front of a label ends, without the words and the sign that join the two."""
     while at and (text.word(at - 1) in _JOINING or text.has(at - 1, "clause_joint", "the", "possessive")):
