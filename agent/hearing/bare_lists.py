@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from agent.hearing.code_answers import mixes_digits
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import told_in, value_from
@@ -93,7 +94,7 @@ def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
     starts = [at for at, part in enumerate(parts) if _is_street(talk, part)]
     if not len(places) == len(starts) == 1:
         return
-    more = takewhile(lambda part: _is_written(talk, part) or _is_code(talk.text, part), parts[starts[0] + 1 :])
+    more = takewhile(lambda part: _is_written(talk, part) or _is_postcode(talk.text, part), parts[starts[0] + 1 :])
     last = max((part[1] for part in more), default=parts[starts[0]][1])
     yield from told_in(talk, places[0], parts[starts[0]][0], last)
 
@@ -105,11 +106,10 @@ def _is_street(talk: Talk, part: Range) -> bool:
     return text.number(first) is not None and len(words) >= _FULL and all(is_capital(text, at) for at in words)
 
 
-def _is_code(text: Text, part: Range) -> bool:
-    """Whether a part is letters and digits, as a postcode is: "LA4 5TT"."""
+def _is_postcode(text: Text, part: Range) -> bool:
+    """Whether a part is a code of one or two words: "LA4 5TT"."""
     written = text.original[slice(*text.span(*part))]
-    is_short = len(written.split()) <= _FULL and written.isupper()
-    return is_short and any(map(str.isdecimal, written)) and any(map(str.isalpha, written))
+    return len(written.split()) <= _FULL and written.isupper() and mixes_digits(written)
 
 
 def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:

@@ -110,6 +110,11 @@ def _is_part(text: Text, first: int, last: int) -> bool:
     return any(map(str.isdecimal, written)) or (written.isupper() and len(written) > 1)
 
 
+def mixes_digits(written: str) -> bool:
+    """Whether it holds letters and digits, as codes do."""
+    return any(map(str.isdecimal, written)) and any(map(str.isalpha, written))
+
+
 def _is_code(text: Text, first: int, last: int) -> bool:
     written = text.original[slice(*text.span(first, last))]
     digits = sum(map(str.isdecimal, written))

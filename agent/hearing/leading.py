@@ -7,7 +7,7 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
-from agent.hearing.code_answers import code_within
+from agent.hearing.code_answers import code_within, mixes_digits
 from agent.hearing.name_answers import goes_by_name, name_within
 from agent.interpretation.relevance import shortens
 from forms_registry.field_types import type_of
@@ -86,7 +86,7 @@ def _behind_label(text: Text, item: FieldSpec) -> int:
     told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
     if told >= len(text):
         return 0
-    return told if _calls(text, range(begun, verb), item) or (begun > 0 and _is_code(text, told)) else 0
+    return told if _calls(text, range(begun, verb), item) or (begun > 0 and _starts_code(text, told)) else 0
 
 
 def _calls(text: Text, label: range, item: FieldSpec) -> bool:
@@ -96,10 +96,9 @@ def _calls(text: Text, label: range, item: FieldSpec) -> bool:
     return bool(other) and all(stem(text.word(at)) in own for at in other)
 
 
-def _is_code(text: Text, at: int) -> bool:
-    """Whether what is written from a token on holds letters and digits: "yk70"."""
-    code = text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0]
-    return any(map(str.isdecimal, code)) and any(map(str.isalpha, code))
+def _starts_code(text: Text, at: int) -> bool:
+    """Whether what is written from a token on is a code: "yk70"."""
+    return mixes_digits(text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0])
 
 
 def _asks_what_not(item: FieldSpec) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, happened, is_wished
+from agent.hearing.denied import denied_answers, denies_another
+from agent.hearing.exchanged import exchanged
 from agent.hearing.settled import settled
 from agent.hearing.taking_back import corrects, starts_by_taking_back
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
-from agent.interpretation.denied import denied_answers
 from agent.interpretation.labels import labels_in
 from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
@@ -36,6 +37,7 @@ def unnamed_change(
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
+    answered = [item for item in answered if not denies_another(talk, item)]
     if is_too_much(talk, answered) or is_question(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
@@ -55,6 +57,8 @@ def _own(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
+    if denies_another(talk, item):
+        return True
     is_gone = talk.is_ahead and type_of(item).is_moment and happened(talk.text, at)
     return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 
@@ -127,7 +131,8 @@ def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
 
 def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
-    if type_of(item).takes_free_text or (item.id in talk.view.answers and told_with(talk.view, item)):
+    is_denied = item in denied_answers(talk, [item])
+    if type_of(item).takes_free_text or (not is_denied and item.id in talk.view.answers and told_with(talk.view, item)):
         return None
     found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
     if not isinstance(found, Entity) or checked(talk.view, item, found.value) in (None, talk.view.values[item.id]):
@@ -224,7 +229,7 @@ def rest_is_little(
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for an answered field in a message, other than the one that stands; else what all of the
     message answers."""
-    if instead := text_instead(talk, item):
+    if instead := text_instead(talk, item) or exchanged(talk, item):
         return proposal(talk, Cell(item, instead, _NAMED, _NAMED))
     return _extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
 

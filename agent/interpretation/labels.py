@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agent.hearing.leading import bare
+from agent.hearing.standing import is_answer
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
-from agent.interpretation.denied import is_answer
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import shortens
 from agent.interpretation.scores import Talk, is_taken

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from agent.dialogue.commands import Command, command_of
+from agent.hearing.standing import is_apart
 from agent.hearing.text_instead import text_changed
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
-from agent.interpretation.denied import is_apart
 from agent.interpretation.labels import closes, value_from
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import mentioned_field
