@@ -60,7 +60,7 @@ def test_what_stands_nowhere_changes_nothing(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["actually 4 oars and 6 cushions", "4 of us and 6 of them", "we paid 90 and 60 pounds"]
+    "said", ["actually 4 oars and 6 cushions", "4 of us and 6 of them", "90 and 60 pounds"]
 )
 def test_what_else_is_counted_changes_nothing(said: str) -> None:
     opened = boat(**STOOD)
