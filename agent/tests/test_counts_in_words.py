@@ -67,3 +67,13 @@ def test_the_number_of_a_paper_is_no_count() -> None:
     for words in ("2", "3", "17-B of 4 leaves"):
         opened.say(words)
     assert opened.answers["licence"] == "17-B of 4 leaves"
+
+
+@pytest.mark.parametrize(
+    "prompt", ["Registration number of your car?", "Serial number of the machine", "Number of your room?"]
+)
+@pytest.mark.parametrize("number", ["WX19 KJD", "KX-4471"])
+def test_the_number_of_a_single_thing_is_no_count(prompt: str, number: str) -> None:
+    opened = asked("Which one", prompt)
+    opened.say(number)
+    assert opened.answers["nights"] == number

@@ -8,6 +8,7 @@ from nlu.entities.numbers import NumberReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.quantities import counted
 from nlu.slot_words import words_about
+from nlu.stems import stem
 from nlu.text import Text, once
 
 _NUMBERS = NumberReader()
@@ -38,4 +39,9 @@ def _asks(text: Text) -> bool:
     told = (
         (at, tag) for at in range(len(text)) for tag in text.tags(at) if (tag.name, tag.value) == ("how_many", "of")
     )
-    return any(counted(text, at + tag.size) is not None for at, tag in told)
+    return any(counted(text, at + tag.size) is not None and not _is_of_one(text, at + tag.size) for at, tag in told)
+
+
+def _is_of_one(text: Text, at: int) -> bool:
+    """Whether what follows is a single thing, which has a number: "registration number of your car"."""
+    return text.has(at, "possessive", "the") and stem(text.word(at + 1)) == text.word(at + 1)
