@@ -9,7 +9,7 @@ import re2
 from agent.hearing.name_answers import AROUND, goes_by_name, is_sentence
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import is_question
+from nlu.dialogue_acts import is_question, standing
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place
 from nlu.slot_words import called, words_about
@@ -55,18 +55,21 @@ def _is_number_of(text: Text, at: int) -> bool:
 
 
 def code_within(text: Text, item: FieldSpec) -> Range | None:
-    """The one code of letters and digits that a short message holds among words that only lead to it; None for none,
-    for several, or where a place is asked for."""
+    """The one code of letters and digits that a message holds, and does not take back, where the number of something is
+    asked for, or the message is short and its other words only lead to it; None for none, for several, or where a place
+    is asked for."""
     if len(text) > _LONGEST_TALK or asks_for_place(item) or is_question(text):
         return None
-    found = _codes(text)
+    told = _codes(text)
+    found = standing(text, told, lambda one: one)
     own = _own_words(item)
     named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
     if len(named) == 1:
         return named[0]
-    if len(text) > _LONGEST:
+    if len(found) != 1:
         return None
-    return found[0] if len(found) == 1 and _only_leads(text, *found[0], item) else None
+    is_sure = numbered(item) or len(told) > 1
+    return found[0] if is_sure or (len(text) <= _LONGEST and _only_leads(text, *found[0], item)) else None
 
 
 def code_like(text: Text, old: str) -> Range | None:

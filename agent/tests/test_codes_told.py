@@ -90,3 +90,21 @@ def test_what_leads_to_the_right_number_is_no_part_of_it(noun: str, kind: str, w
     opened = hut(noun, kind, keeper="Ida", **{f"{noun}_{kind}": "QX4409"})
     opened.say(words.format(f"{noun} {kind}"))
     assert opened.answers[f"{noun}_{kind}"] == "QX4410"
+
+
+@pytest.mark.parametrize("words", ["yes, I rang last week, they gave me {}", "I had one for the old place, it was {}"])
+@pytest.mark.parametrize("code", ["NN-40718", "QX4410"])
+@pytest.mark.parametrize(("noun", "kind"), KINDS)
+def test_it_is_the_one_code_of_a_sentence(noun: str, kind: str, code: str, words: str) -> None:
+    opened = hut(noun, kind, keeper="Ida")
+    opened.say(words.format(code))
+    assert opened.answers == {"keeper": "Ida", f"{noun}_{kind}": code}
+
+
+@pytest.mark.parametrize("words", ["it's AB12 CDE... no that's the old one. {}", "AB12 CDE, sorry, {}"])
+@pytest.mark.parametrize("code", ["EK70 ZZR", "QX4410"])
+@pytest.mark.parametrize(("noun", "kind"), [*KINDS, ("tag", "code")])
+def test_a_code_that_is_taken_back_is_none(noun: str, kind: str, code: str, words: str) -> None:
+    opened = hut(noun, kind, keeper="Ida")
+    opened.say(words.format(code))
+    assert opened.answers == {"keeper": "Ida", f"{noun}_{kind}": code}
