@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 _LINE_ENDS = str.maketrans(dict.fromkeys("\r\u2028\u2029\x85", "\n"))
@@ -35,3 +36,9 @@ def text_of(value: Any) -> str | None:
 def in_plain_digits(text: str) -> str:
     """Arabic digits as those that patterns, and whoever reads the answer next, mean by digits."""
     return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
+
+
+def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """A text with blanks in the place of some spans, so that all else stays in its place."""
+    gone = {at for span in spans for at in range(*span)}
+    return "".join(" " if at in gone else sign for at, sign in enumerate(text))

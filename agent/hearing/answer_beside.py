@@ -14,6 +14,7 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, only_talk, sentences
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
+from patterns.texts import blanked
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
 _MOST_CLAUSES = 4
@@ -120,6 +121,4 @@ def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity 
 
 def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:
     """What the rest of a message answers, each part in its place."""
-    gone = {at for span in spans for at in range(*span)}
-    rest = "".join(" " if at in gone else sign for at, sign in enumerate(talk.message))
-    return talk.view.field_type(item).parse_answer(rest, talk.view.value_context(item))
+    return talk.view.field_type(item).parse_answer(blanked(talk.message, spans), talk.view.value_context(item))

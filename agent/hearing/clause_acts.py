@@ -118,6 +118,20 @@ def is_wished(text: Text, at: int) -> bool:
     return text.has(head, "request_verb") or stands(_places(text, "said_future", "stays"), first, at)
 
 
+def is_intended(text: Text, at: int) -> bool:
+    """Whether a clause says what somebody is going to do: "I'll pay tomorrow", "will do that on Monday"."""
+    return stands(_plans(text), *clause_of(text, at))
+
+
+@once
+def _plans(text: Text) -> list[int]:
+    """The tokens of promises, and of "will" and the like without a subject beside them."""
+    modals = (
+        at for at in _places(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
+    )
+    return sorted({*_places(text, "promises"), *modals})
+
+
 def tells_an_end(text: Text, at: int) -> bool:
     """Whether the clause of a token says when something ends: "until", "we return on"; "to Rome" is a way."""
     return stands(_ends(text), *clause_of(text, at))

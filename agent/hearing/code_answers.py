@@ -68,7 +68,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
         return named[0]
     if len(found) != 1:
         return None
-    is_sure = numbered(item) or len(told) > 1
+    is_sure = (numbered(item) and is_sentence(text)) or len(told) > 1
     return found[0] if is_sure or (len(text) <= _LONGEST and _only_leads(text, *found[0], item)) else None
 
 

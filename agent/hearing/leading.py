@@ -21,6 +21,7 @@ from nlu.slot_words import asked, content_words_of, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
+from patterns.texts import blanked
 
 _COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
@@ -111,7 +112,7 @@ def _without_denials(text: Text) -> str:
     said = text.original
     for at in range(len(text)):
         tag = text.tag(at, "lacks") or text.tag(at, "denies")
-        said = _blanked(said, *text.span(at, at + tag.size)) if tag else said
+        said = blanked(said, [text.span(at, at + tag.size)]) if tag else said
     return said
 
 
@@ -121,7 +122,7 @@ def _without_addresses(text: Text) -> str:
     for at in range(len(text) - 1):
         end = _address_end(text, at) if text.number(at) is not None and counted(text, at + 1) is None else at
         if end > at + _NAMED:
-            said = _blanked(said, *text.span(at, end))
+            said = blanked(said, [text.span(at, end)])
     return said
 
 
@@ -132,10 +133,6 @@ def _address_end(text: Text, at: int) -> int:
         return at if (at, end) == (0, len(text)) else end
     unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
     return at + 1 + sum(1 for _ in unknown)
-
-
-def _blanked(said: str, start: int, stop: int) -> str:
-    return said[:start] + " " * (stop - start) + said[stop:]
 
 
 def _is_name_of_thing(item: FieldSpec) -> bool:

@@ -7,9 +7,10 @@ from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.denied import denied_answers
 from agent.hearing.first_sentence import tells_others_alone
 from agent.hearing.name_answers import names_none
+from agent.hearing.sure_changes import DENYING, is_sure_change, rest_is_little
 from agent.hearing.taking_back import starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.corrections import DENYING, is_sure_change, rest_is_little, unnamed_change
+from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question

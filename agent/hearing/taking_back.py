@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.relevance import clauses_about
@@ -11,6 +12,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.text import read
+from patterns.texts import blanked
 
 
 def corrects(message: str) -> bool:
@@ -24,6 +26,25 @@ def starts_by_taking_back(message: str) -> bool:
     """Whether the message begins with such words, as in "no, the 14th"."""
     text = read(message)
     return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
+
+
+def taking_back_alone(talk: Talk) -> Talk:
+    """The message with blanks in the place of all but its first sentence that takes something back, and is more than
+    talk: "make it 5. And no, thank you"."""
+    text = talk.text
+    bounds = sorted({text.sentence(at) for at in range(len(text))})
+    telling = (one for one in bounds if not only_talk(text, *one))
+    own = next(
+        (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one))), None
+    )
+    return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
+
+
+def takes_back_beside(talk: Talk, start: int) -> bool:
+    """Whether something is taken back, but not right before the answer that begins there, which is "3, no, 4"."""
+    text = talk.text
+    places = [at for at in range(len(text)) if takes_back(text, at)]
+    return places[0] >= text.at(start) if places else corrects(talk.message)
 
 
 def sets_anew(message: str) -> bool:

@@ -112,8 +112,17 @@ def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> E
     told = _told(talk, item, *new)
     if told is None or place == (0, len(old)):
         return told
-    start, end = old.span(*place)
+    start, end = old.span(*_widened(old, place, read(str(told.value))))
     return replace(told, value=old.original[:start] + str(told.value) + old.original[end:])
+
+
+def _widened(old: Text, place: Range, new: Text) -> Range:
+    """A place in a text with the words beside it that are said again: "BN8 5XX" where "BN8 5XY" is to stand for 5XX."""
+    words, said = ([one.word(at) for at in range(len(one))] for one in (old, new))
+    before, behind = words[: place[0]], words[place[1] :]
+    same = (size for size in range(min(len(said), len(before)), 0, -1) if before[-size:] == said[:size])
+    more = (size for size in range(min(len(said), len(behind)), 0, -1) if behind[:size] == said[-size:])
+    return place[0] - next(same, 0), place[1] + next(more, 0)
 
 
 def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:

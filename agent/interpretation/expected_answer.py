@@ -12,13 +12,11 @@ from agent.hearing.answer_beside import answer_beside, answer_stated
 from agent.hearing.first_sentence import first_sentence
 from agent.hearing.name_answers import asks_town, is_sentence
 from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
+from agent.hearing.sure_changes import is_sure_change, may_change
 from agent.interpretation import off_question
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
-from agent.interpretation.corrections import (
-    is_sure_change,
-    unnamed_change,
-)
+from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.extraction import read_message
 from agent.interpretation.model_escalation import in_own_words
@@ -95,7 +93,8 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
     """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
     if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
-    return [one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span)]
+    changes = (one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span))
+    return [one for one in changes if may_change(talk, placed, one, beside=value)]
 
 
 def _value(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from agent.hearing.sure_changes import is_sure_change
 from agent.hearing.taking_back import corrects, taken_back
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import is_sure_change, unnamed_change
+from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.placement import Placement

@@ -59,9 +59,7 @@ def test_what_stands_nowhere_changes_nothing(said: str) -> None:
     assert {**opened.answers, "oars": None} == {"deposit": 90, "day": "2026-04-01", "jackets": 2, "oars": None}
 
 
-@pytest.mark.parametrize(
-    "said", ["actually 4 oars and 6 cushions", "4 of us and 6 of them", "90 and 60 pounds"]
-)
+@pytest.mark.parametrize("said", ["actually 4 oars and 6 cushions", "4 of us and 6 of them", "90 and 60 pounds"])
 def test_what_else_is_counted_changes_nothing(said: str) -> None:
     opened = boat(**STOOD)
     opened.say(said)

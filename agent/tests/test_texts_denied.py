@@ -70,3 +70,18 @@ def test_an_hour_that_a_story_holds_as_well_is_the_hour():
     opened.say("actually it was at 10:30, not at 10")
     assert opened.answers["hour"] == "10:30"
     assert opened.answers["story"] == "I put it down at 10 and at half past 10 it was gone"
+
+
+@pytest.mark.parametrize(
+    ("stands", "words", "spot"),
+    [
+        ("Pier 4 QX8 5XX", "it was QX8 5XY not 5XX", "Pier 4 QX8 5XY"),
+        ("Gate 3 North Hall", "3 North Pier, not North Hall", "Gate 3 North Pier"),
+        ("Hall 4 by the lift", "not hall 4, hall 5 by the lift", "hall 5 by the lift"),
+    ],
+)
+def test_words_that_are_said_again_stand_once(stands, words, spot):
+    opened = talk(LOSS)
+    opened.pick(spot=stands, day="2026-03-05")
+    opened.say(words)
+    assert opened.answers["spot"] == spot
