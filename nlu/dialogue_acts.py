@@ -141,8 +141,7 @@ def _combined(told: set[str]) -> frozenset[Act]:
     """The acts of a clause from the rules that matched in it. To ask whether what is on offer is to be had requests."""
     acts = {act for act in Act if act in told}
     if "offers" in told:
-        acts -= {Act.SUPPOSES, Act.UNSURE}
-        acts |= {Act.REQUESTS} if "asks_yes_no" in told else set()
+        acts = acts - {Act.SUPPOSES, Act.UNSURE} | ({Act.REQUESTS} if "asks_yes_no" in told else set())
     if "asks_openly" in told or ("asks_yes_no" in told and Act.REQUESTS not in acts):
         acts = acts - {Act.REQUESTS} | {Act.ASKS}
     return frozenset(acts)

@@ -74,8 +74,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
         if not nodes:
             break
         found += [Tag(name, value, size) for node in nodes for name, value in node.tags]
-    if not found:
-        found = [Tag(name, value) for name, value in _slip(tokens[at])]
+    found = found or [Tag(name, value) for name, value in _slip(tokens[at])]
     return tuple(sorted(found, key=lambda tag: -tag.size))
 
 

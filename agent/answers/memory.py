@@ -22,6 +22,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
+from nlu.problems import worded
 from nlu.quantities import quantity
 from nlu.text import read
 
@@ -88,6 +89,17 @@ def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     """Puts before the person what a message that was mistyped likely meant."""
     offered = _offer(item, value, draft.message.strip(), draft.context.number)
     draft.pending = replace(offered, slip=True)
+
+
+def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
+    """Puts before the person what their words tell of somebody else, "my dog is 3"; a yes or a no is asked back. Always
+    True: that is all there is to the message."""
+    if type_of(item).is_yes_no:
+        draft.problem = worded("yes_no_unclear").text.get(draft.locale)
+        return True
+    value = checked(draft.view, item, read.value)
+    draft.pending = _offer(item, read.value if value is None else value, draft.message.strip(), draft.context.number)
+    return True
 
 
 def next_doubt(draft: TurnDraft) -> ValueProposed | None:

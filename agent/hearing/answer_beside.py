@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from agent.interpretation.labels import before, labels_in, stands_apart, value_from
 from agent.interpretation.placement import Placement
-from agent.interpretation.relevance import clauses
+from agent.interpretation.relevance import clause_of, clauses
 from agent.interpretation.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -39,6 +39,14 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
         return None
     read = _read_without(talk, item, held) or _read_without(talk, item, named)
     return read if read and is_plain(talk, item, read) else None
+
+
+def line_in_front(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
+    """The line that is told before the clauses that tell other fields, in these spans: "Acme, and I am not married"."""
+    if not type_of(item).is_single_line or not told:
+        return None
+    clause = clause_of(talk.text, talk.text.at(min(told)[0]))
+    return _in_front(talk, item, [talk.text.span(*clause)], told)
 
 
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:

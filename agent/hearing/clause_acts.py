@@ -34,12 +34,29 @@ def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) ->
     """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
     and everybody else is. Where it asks for nobody, not even "you", "he" is whom the form is about, if nobody else was
     spoken of."""
-    question = "\n".join((*called(item), *asked(item)))
-    if not (whom := _people(question)):
+    question = _question(item)
+    if not (whom := people(question)):
         is_other = _asks_you(question) or text.all_names.intersection(_OTHERS)
         return acts if is_other else acts - {Act.TELLS_OF_ANOTHER}
-    told = _people_in(text, *_clause_at(text, at))
-    return acts - {Act.TELLS_OF_ANOTHER} if told <= whom else acts | {Act.TELLS_OF_ANOTHER}
+    return acts - {Act.TELLS_OF_ANOTHER} if people_at(text, at) <= whom else acts | {Act.TELLS_OF_ANOTHER}
+
+
+def asks_you(item: FieldSpec) -> bool:
+    """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
+    question = read(_question(item))
+    is_yours = (
+        tag.value == "own" for at in range(len(question)) for tag in question.tags(at) if tag.name == "possessive"
+    )
+    return _asks_you(_question(item)) or any(is_yours)
+
+
+def _question(item: FieldSpec) -> str:
+    return "\n".join((*called(item), *asked(item)))
+
+
+def people_at(text: Text, at: int) -> frozenset[str]:
+    """Of whom the clause of a token tells: "child" for a son as well."""
+    return _people_in(text, *_clause_at(text, at))
 
 
 def happened(text: Text, at: int) -> bool:
@@ -93,7 +110,8 @@ def _is_year_gone(text: Text, at: int, year: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _people(words: str) -> frozenset[str]:
+def people(words: str) -> frozenset[str]:
+    """Of whom some words of the form speak."""
     return _people_in(read(words), 0, len(words))
 
 
@@ -104,7 +122,6 @@ def _asks_you(question: str) -> bool:
 
 
 def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
-    """Who is spoken of: "child" for a son as well."""
     people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
     kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
     return frozenset(str(kind.value) if kind else word for kind, word in kinds)

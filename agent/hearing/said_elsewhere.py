@@ -6,9 +6,9 @@ from agent.hearing.answer_beside import is_aside
 from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.denied import denied_answers
 from agent.hearing.first_sentence import tells_others_alone
-from agent.hearing.name_answers import names_none
+from agent.hearing.name_answers import goes_by_name, names_none
 from agent.hearing.sure_changes import DENYING, is_sure_change, rest_is_little
-from agent.hearing.taking_back import starts_by_taking_back, taken_back
+from agent.hearing.taking_back import corrects, starts_by_taking_back, taken_back
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
@@ -16,6 +16,7 @@ from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act
 from nlu.entity import Entity
 from nlu.text import read as text_of
 
@@ -31,12 +32,22 @@ def is_not_meant(
         return bool(ids_at(placed.values, (read.start, read.end)) - {item.id})
     if is_data(talk.message):
         return is_partial(talk, read.start, read.end)
+    at = talk.text.at(read.start)
+    if _is_denied(talk, item, at):
+        return True
     if talk.view.field_type(item).takes_free_text:
         return _tells_others_alone(talk, item, read, placed, answered)
-    at = talk.text.at(read.start)
     if talk.is_beyond(at, item) or is_aside(talk, item, read):
         return True
     return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
+
+
+def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether a clause only says what the answer is not: "not Bob", "don't call 07400 123999"."""
+    if type_of(item).takes_free_text:
+        return goes_by_name(item) and talk.text.has(at - 1, "denies") and not talk.corrects
+    is_open = type_of(item).chooses_options or type_of(item).is_yes_no or type_of(item).is_numeric
+    return not is_open and Act.DENIES in talk.acts(at, item)
 
 
 def _is_said_of_another(
@@ -56,7 +67,8 @@ def _tells_others_alone(
     talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
 ) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
-    changes, between = unnamed_change(talk, placed, answered)
+    found, between = unnamed_change(talk, placed, answered)
+    changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
     is_story = type_of(item).is_multiline
     if (between and starts_by_taking_back(talk.message)) or (
         not changes and not is_story and taken_back(talk, answered)
@@ -74,6 +86,15 @@ def _tells_others_alone(
     if (others and lacks_its_digits(talk.message, item)) or tells_others_alone(talk, item, spans):
         return True
     return len(others) == 1 and rest_is_little(talk, others[0], named=True)
+
+
+def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool:
+    """Whether a line is asked for, and what would change another one, which is not named, denied or taken back, may as
+    well be it: "it's Acme" after a name was told."""
+    other = talk.view.spec.field(change.field_id)
+    if not (type_of(item).is_single_line and type_of(other).takes_free_text) or corrects(talk.message):
+        return False
+    return change.field_id not in placed.named and other not in denied_answers(talk, [other])
 
 
 def _is_short_correction(message: str) -> bool:

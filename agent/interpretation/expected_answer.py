@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from agent.answers.acceptance import accept
 from agent.answers.answer_in_part import answer_in_part
-from agent.answers.memory import keep_beside, offer_change, offer_repaired
+from agent.answers.memory import keep_beside, offer_change, offer_repaired, offer_told_of_others
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
 from agent.answers.soon import soonest
 from agent.deciding.draft import TurnDraft
 from agent.hearing.answer_beside import answer_beside, answer_stated
 from agent.hearing.first_sentence import first_sentence
 from agent.hearing.name_answers import asks_town, is_sentence
+from agent.hearing.of_others import is_of_others
 from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
 from agent.hearing.sure_changes import is_sure_change, may_change
 from agent.interpretation import off_question
@@ -63,11 +64,24 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | A
     if part := None if beside else answer_in_part(talk, item, read, placed):
         _take(draft, talk, said(talk, item, part), placed, answered)
         return True
-    read = beside or _as_told(item, read, placed)
+    return _accept_told(draft, talk, item, beside or _as_told(item, read, placed), stated, placed, answered)
+
+
+def _accept_told(
+    draft: TurnDraft,
+    talk: Talk,
+    item: FieldSpec,
+    read: Entity | Ambiguity | None,
+    stated: Entity | Ambiguity | None,
+    placed: Placement,
+    answered: list[FieldSpec],
+) -> bool:
     if isinstance(read, Ambiguity):
         return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
     if read is None or is_not_meant(talk, item, read, placed, answered, stated=bool(stated)):
         return False
+    if is_of_others(talk, item, read):
+        return offer_told_of_others(draft, item, read)
     _take(draft, talk, _value(talk, item, read, placed, stated), placed, answered)
     return True
 
@@ -123,7 +137,8 @@ def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity)
         is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
         return is_of_town or (type_of(item).is_single_line and told.confidence >= _NAMED)
     opens = type_of(item).is_yes_no and read.start < told.span[0]
-    return not opens and is_partial(talk, read.start, read.end)
+    holds = isinstance(read.value, list) and {*told.value}.issubset(read.value)  # it hears parts of names as well
+    return not (opens or holds) and is_partial(talk, read.start, read.end)
 
 
 def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> list[ProposedValue]:

@@ -11,7 +11,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.labels import closes, value_from
 from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import mentioned_field
+from agent.interpretation.relevance import alike_fields, mentioned_field
 from agent.interpretation.scores import Talk
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
@@ -50,6 +50,15 @@ def named_corrections(
             named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
             told = _value_ends(talk.text, item, after)[0]
     return [*named.values()]
+
+
+def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | None) -> bool:
+    """Whether an answer is to change, and it is left open which: "change the date to the 14th", where several stand."""
+    if not wants_change(message):
+        return False
+    text, fields = read(message), _correctable(view, pending)
+    halves = (message[slice(*text.span(first, last))] for first, last, after in _halves(text) if first < last < after)
+    return any(alike_fields(half, fields) for half in halves)
 
 
 def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:

@@ -12,7 +12,7 @@ from agent.hearing.no_value_answers import says_there_is_none
 from agent.hearing.rival_amounts import counts_us
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
-from agent.interpretation.named_corrections import named_corrections
+from agent.interpretation.named_corrections import changes_one_of_several, named_corrections
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import is_taken
 from agent.interpretation.utterance import has_question_mark, is_question
@@ -133,7 +133,8 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
     if counts_us(text_of(draft.message), item) or named_corrections(draft.message, draft.view, item):
         return True
-    return names_another_field(draft.message, draft.view, item)
+    open_which = changes_one_of_several(draft.message, draft.view, item)
+    return open_which or names_another_field(draft.message, draft.view, item)
 
 
 def _asks(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -21,6 +21,7 @@ from patterns.folding import fold_text
 _AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
 _NEAR, _APART, _SHORTEST_ROOT = 4, 3, 5  # words, words, letters
+_HALF_NAMED = 0.5
 NAMED = 1.0
 """From this on, the words say a cue of the field, or all of a name of several words."""
 _ONE_WORD, _BESIDE, _OF_A_THING, _IS_THEN = 0.5, 0.2, ("the", "possessive", "article"), ("event_word", "copula")
@@ -69,12 +70,22 @@ def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
 
 
 def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
-    """The one field that a phrase such as "the injury date" names; None when it names none, or several alike."""
+    """The one field that a phrase such as "the injury date" names; None when it names none, or several alike, or has no
+    more than the kind of value in common with one of several of that kind: "the start date" is no "hire date"."""
+    fields = [*fields]
+    ranked = alike_fields(phrase, fields)
+    if not ranked or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
+        return None
+    likeness, named = ranked[0]
+    is_sure = likeness == 1.0 or any(_telling(phrase) & _telling(wording) for wording in _wordings(named))
+    return named if is_sure or sum(read_alike(item, named) for item in fields) == 1 else None
+
+
+def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
+    """The fields that a phrase may name, the likeliest first."""
     said = _telling(phrase, generic=True)
     ranked = sorted(((_likeness(said, item), item) for item in fields), key=lambda pair: -pair[0])
-    if not ranked or ranked[0][0] < 0.5 or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
-        return None
-    return ranked[0][1]
+    return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
 
 
 def names(item: FieldSpec) -> Names:
@@ -125,9 +136,12 @@ def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
 
 def _likeness(said: frozenset[str], item: FieldSpec) -> float:
     """Dice overlap between a field's name and what was said: 1.0 is the very name."""
-    wordings = (*item.label.all(), words_of(item.id), *item.cues)
-    scores = [_dice(said, _telling(wording, generic=True)) for wording in wordings]
+    scores = [_dice(said, _telling(wording, generic=True)) for wording in _wordings(item)]
     return max([*scores, *(_dice(said, name) for name in names(item))], default=0.0)
+
+
+def _wordings(item: FieldSpec) -> tuple[str, ...]:
+    return (*item.label.all(), words_of(item.id), *item.cues)
 
 
 def _dice(said: frozenset[str], name: frozenset[str]) -> float:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from agent.hearing.answer_beside import line_in_front
 from agent.hearing.sure_changes import is_sure_change
 from agent.hearing.taking_back import corrects, taken_back
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import named_corrections
-from agent.interpretation.placement import Placement
+from agent.interpretation.placement import Cell, Placement, proposal
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question
 from agent.llm.deadline import Deadline
 from agent.questions.told_by_form import answer_to
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
+
+_SAID = 1.0
 
 
 class RulesInterpreter:
@@ -36,9 +39,9 @@ class RulesInterpreter:
         wanted, answered = told_fields(request.view)
         placed = read_message(talk, fields=wanted, known=answered)
         if named:
-            return replace(_corrected(named, placed), vetoes=placed.vetoes)
+            return _with_line(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
         read = _read(request, talk, placed, answered)
-        return replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced)
+        return _with_line(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """The phrases of the document are all the rules there are."""
@@ -94,6 +97,16 @@ def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: 
     if without := [item for item, value in named if value is None]:
         return Interpretation(Intent.CHANGE, tuple(told), field_id=without[0].id)
     return Interpretation(Intent.CORRECTION, (*told, *_beside(told, placed)), field_id=told[0].field_id)
+
+
+def _with_line(request: InterpretationRequest, read: Interpretation) -> Interpretation:
+    """With the line that was asked for, told before what the message tells of other fields."""
+    item, spans = request.pending, [one.span for one in read.values]
+    if item is None or any(one.field_id == item.id for one in read.values):
+        return read
+    talk = talk_of(request)
+    line = line_in_front(talk, item, spans)
+    return replace(read, values=(*read.values, proposal(talk, Cell(item, line, _SAID, _SAID)))) if line else read
 
 
 def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:

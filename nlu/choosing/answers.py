@@ -105,7 +105,8 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
     for first, last in parts:
         part = matcher.part(first, last)
         if isinstance(part, Chosen):
-            picks += [(first, last, part.places, part.confidence)] * (matcher.is_short or part.confidence == ALONE)
+            is_told = any((matcher.is_short, part.confidence == ALONE, picks))
+            picks += [(first, last, part.places, part.confidence)] * is_told
         elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
     return _joined(matcher, sorted(picks)) if picks else _none_named(matcher)
@@ -122,8 +123,8 @@ def _told(matcher: OptionMatcher) -> list[_Pick]:
 
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
-    """All that is picked. What is taken back ("A, no, B") gives way to what follows, and "A or B" is asked."""
-    kept = standing(matcher.text, picks, lambda pick: pick[:2])
+    """All that is picked. What is taken back ("A, no, B", not "B too") gives way to what follows; "A or B" is asked."""
+    kept = picks if "adds" in matcher.text.all_names else standing(matcher.text, picks, lambda pick: pick[:2])
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
     if _is_open(matcher, kept):
         return matcher.asked(places)

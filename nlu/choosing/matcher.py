@@ -152,7 +152,7 @@ class OptionMatcher:
 
     def part(self, first: int, last: int) -> Chosen | Ambiguity | None:
         """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble."""
-        words = [word for word in self.rest if word.at in range(first, last)]
+        words = [word for word in (*self.rest, *self.unsaid()) if word.at in range(first, last)]
         known = [*filter(None, map(self.index.by_stem.get, (word.stem for word in words)))]
         fitting = set.intersection(*(known or [set()]))
         if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):

@@ -146,3 +146,27 @@ def test_a_day_that_is_called_as_a_number_is_a_day(one: tuple[str, str, str], ot
     values = [one[0], other[0]]
     assert SUITS.found(f"I could come on {one[1]} and {other[1]} if you like, or so")[0][0] == values
     assert SUITS.found(f"الأيام المناسبة لي هي {one[2]} و{other[2]} إن شاء الله")[0][0] == values
+
+
+ROTA = ("Making teas", "Mending nets", "Sorting letters", "Late watch")
+TASKS = Asked("checkbox", *ROTA)
+
+
+@pytest.mark.parametrize("said", ["everything but the {}", "all of them apart from the {} one", "all except {}"])
+@pytest.mark.parametrize(("part", "out"), [("teas", 0), ("nets", 1), ("letters", 2), ("late", 3)])
+def test_all_but_one_that_is_told_by_a_part_of_its_name(part: str, out: int, said: str) -> None:
+    assert TASKS.value(said.format(part)) == [name for name in ROTA if name != ROTA[out]]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I could do the {} and on a good day perhaps a bit of late watch", "the {}, and maybe the late watch as well"],
+)
+@pytest.mark.parametrize(("part", "name"), [("teas", ROTA[0]), ("nets", ROTA[1]), ("letters", ROTA[2])])
+def test_a_part_of_a_name_counts_beside_whole_names(part: str, name: str, said: str) -> None:
+    assert TASKS.value(said.format(part)) == [name, "Late watch"]
+
+
+@pytest.mark.parametrize("said", ["{}, {}, no wait, {} too", "{} and {}, oh no actually {} as well", "{}, {}. also {}"])
+def test_what_comes_to_a_list_takes_nothing_back(said: str) -> None:
+    assert TASKS.value(said.format(*(name.lower() for name in ROTA[:3]))) == [*ROTA[:3]]

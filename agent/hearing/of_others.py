@@ -1,0 +1,36 @@
+"""Whether what would be an answer is told of somebody else, or supposed: "my dog is 3", "if I were 30"."""
+
+from __future__ import annotations
+
+from agent.hearing.clause_acts import asks_you, people, people_at
+from agent.interpretation.relevance import clause_of
+from agent.interpretation.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act
+from nlu.entity import Entity
+from nlu.slot_words import asked, called
+
+_PRONOUNS = ("subject_pronoun", "possessive")
+
+
+def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
+    it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
+    if type_of(item).takes_free_text or type_of(item).chooses_options:
+        return False
+    at = talk.text.at(read.start)
+    acts = talk.acts(at, item)
+    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, at)
+    return Act.SUPPOSES in acts or is_other
+
+
+def _is_of_form(talk: Talk, at: int) -> bool:
+    """Whether all of whom a clause tells are named in what the form is called, or asks; "she" is of the form."""
+    told = people_at(talk.text, at)
+    if not told:
+        said = (tag for one in range(*clause_of(talk.text, at)) for tag in talk.text.tags(one))
+        return any(tag.name in _PRONOUNS and tag.value == "person" for tag in said)
+    spec = talk.view.spec
+    texts = (*spec.title.all(), *(text for item in spec.fields for text in (*called(item), *asked(item))))
+    return told <= people("\n".join(texts))
