@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
 from agent.hearing.clause_acts import asks_us_to_do
-from agent.questions.told_by_form import cited_guide, whom_to_ask
+from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
 from agent.state.pending import attempts_of, field_of
+from agent.turns.outcome import Source
 from nlu.dialogue_acts import Act, sentences
 from nlu.text import Text, read
+
+_ASKING = frozenset("?\u061f")
+_LONGEST_ASIDE = 600  # who asks beside an answer does it in a sentence or two
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:
@@ -30,6 +36,30 @@ def answer_question(draft: TurnDraft, text: str) -> None:
         draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
         draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
+
+
+def answer_aside(draft: TurnDraft) -> None:
+    """Says what the form tells of a question that stands beside an answer: "silver. Is that with new cables?"."""
+    told = [one.span for one in draft.ledger.records if one.source is Source.WORDS and one.span]
+    if not told or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
+        return
+    asked = (said for said in _questions(read(draft.message)) if not any(_meets(said, span) for span in told))
+    answered = draft.spec.field(draft.last_answered) if draft.last_answered else None
+    answers = (answer_to(draft.message[start:end], draft.view, answered) for start, end in asked)
+    if answer := next(filter(None, answers), ""):
+        draft.say(answer)
+
+
+def _questions(text: Text) -> Iterator[tuple[int, int]]:
+    """The clauses that ask, in sentences that end with the sign of it."""
+    for one in sentences(text):
+        end = text.sentence(one.first)[1]
+        if Act.ASKS in one.acts and text.word(end - 1) in _ASKING:
+            yield text.span(one.first, one.last)
+
+
+def _meets(said: tuple[int, int], span: tuple[int, int]) -> bool:
+    return said[0] < span[1] and span[0] < said[1]
 
 
 def _asks_for_a_deed(text: Text) -> bool:

@@ -56,13 +56,13 @@ def _question(item: FieldSpec) -> str:
 
 def people_at(text: Text, at: int) -> frozenset[str]:
     """Of whom the clause of a token tells: "child" for a son as well."""
-    return _people_in(text, *_clause_at(text, at))
+    return _people_in(text, *clause_with_act(text, at))
 
 
 def happened(text: Text, at: int) -> bool:
     """Whether the clause of a token tells in the past tense: "we had lunch there on the 3rd"; not "we had to move it to
     the 3rd", nor what it denies, or takes back."""
-    clause = range(*_clause_at(text, at))
+    clause = range(*clause_with_act(text, at))
     changes = any(text.has(one, "change_verb") for one in clause)
     stands = not changes and acts_of(text, at).isdisjoint((Act.DENIES, Act.CORRECTS))
     return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
@@ -71,7 +71,7 @@ def happened(text: Text, at: int) -> bool:
 def is_of_before(text: Text, at: int, year: int) -> bool:
     """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
     one."""
-    return stands(_past(text, year), *_clause_at(text, at))
+    return stands(_past(text, year), *clause_with_act(text, at))
 
 
 def closes(text: Text, at: int) -> bool:
@@ -80,7 +80,7 @@ def closes(text: Text, at: int) -> bool:
     return text.has(skip(text, first, last, LEADING), "closes")
 
 
-def _clause_at(text: Text, at: int) -> tuple[int, int]:
+def clause_with_act(text: Text, at: int) -> tuple[int, int]:
     """The clause with an act of its own that holds a token."""
     found = sentences(text)
     clause = found[bisect_right(found, at, key=lambda one: one.first) - 1]

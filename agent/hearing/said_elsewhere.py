@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agent.hearing.answer_beside import is_aside
+from agent.hearing.clause_acts import clause_with_act
 from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.denied import denied_answers
 from agent.hearing.first_sentence import tells_others_alone
@@ -53,7 +54,7 @@ def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
 def _is_said_of_another(
     talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
 ) -> bool:
-    if is_question(talk.message):
+    if is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, talk.text.at(read.start))))]):
         return True
     told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
     overlapped = ids_at(told, (read.start, read.end)) - {item.id}

@@ -137,7 +137,7 @@ def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity)
         is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
         return is_of_town or (type_of(item).is_single_line and told.confidence >= _NAMED)
     opens = type_of(item).is_yes_no and read.start < told.span[0]
-    holds = isinstance(read.value, list) and {*told.value}.issubset(read.value)  # it hears parts of names as well
+    holds = type_of(item).chooses_many and {*told.value}.issubset(read.value)  # it hears parts of names as well
     return not (opens or holds) and is_partial(talk, read.start, read.end)
 
 

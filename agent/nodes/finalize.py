@@ -11,6 +11,7 @@ from agent.answers.unanswered import let_go, next_unanswered
 from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
+from agent.dialogue.answering import answer_aside
 from agent.dialogue.ending import completion, page_filled
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.reviewing import review
@@ -57,6 +58,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     draft = TurnDraft(state, runtime.context)
     take_deferred(draft)
     draft.settle()
+    answer_aside(draft)
     if not mirrors_answers(draft.view):
         draft.echoes = []
     before = draft.pending

@@ -51,6 +51,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     best = [match for match in near if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _of_field(message, view, pending)
+    yield _with_its_name(message, view, pending) if pending else ""
     told = (definition(message, view), *(_cited(match, view) for match in best), _standing(message, view))
     yield " ".join(filter(None, told))
     yield from _duration(message, view, about)
@@ -122,6 +123,14 @@ def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
         item = pending
     facts = " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
     return f"{facts} {_standing(message, view)}".rstrip() if kinds == {"meaning"} else facts
+
+
+def _with_its_name(message: str, view: FormView, pending: FieldSpec) -> str:
+    """What the form says of "it" where that is the field: of "why do you need it?", why it needs the date of birth."""
+    if not says(message, "about_field") or len(message.split()) > _BRIEF + 1:
+        return ""
+    near = _matches(f"{message} {pending.name(view.locale)}", view, pending)[:1]
+    return next((_cited(match, view) for match in near if match.answers), "")
 
 
 def _names_nothing(message: str, kinds: set[object]) -> bool:

@@ -92,7 +92,7 @@ def _is_count(matcher: OptionMatcher, head: int, count: int) -> bool:
 def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chosen | Ambiguity:
     out = {place for mention in matcher.denied for place in mention.places}
     if not out:
-        part = matcher.part(span.start, span.stop)
+        part = matcher.part(span.start, span.stop, denied=True)
         if not isinstance(part, Chosen):
             return part or not_offered(matcher.options, matcher.span)
         out.update(part.places)
