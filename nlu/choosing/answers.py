@@ -92,7 +92,7 @@ def _is_count(matcher: OptionMatcher, head: int, count: int) -> bool:
 def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chosen | Ambiguity:
     out = {place for mention in matcher.denied for place in mention.places}
     if not out:
-        part = matcher.part(span.start, span.stop, denied=True)
+        part = matcher.part(span.start, span.stop, matcher.unsaid())
         if not isinstance(part, Chosen):
             return part or not_offered(matcher.options, matcher.span)
         out.update(part.places)
@@ -103,7 +103,7 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
     """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
     picks, telling = _told(matcher), {word.at for word in matcher.rest}
     for first, last in parts:
-        part = matcher.part(first, last)
+        part = matcher.part(first, last, matcher.rest)
         if isinstance(part, Chosen):
             is_told = any((matcher.is_short, part.confidence == ALONE, picks))
             picks += [(first, last, part.places, part.confidence)] * is_told

@@ -150,10 +150,10 @@ class OptionMatcher:
     def asked(self, places: Sequence[int]) -> Ambiguity:
         return which_option(self.options, tuple(dict.fromkeys(places)), self.span)
 
-    def part(self, first: int, last: int, *, denied: bool = False) -> Chosen | Ambiguity | None:
-        """What words without a whole name mean: places in the list, a part of a name, or a name that they resemble;
-        `denied` of words that are."""
-        words = [word for word in (self.unsaid() if denied else self.rest) if word.at in range(first, last)]
+    def part(self, first: int, last: int, telling: Sequence[Word]) -> Chosen | Ambiguity | None:
+        """What those of some words that stand there mean, without a whole name: places in the list, a part of a name,
+        or a name that they resemble."""
+        words = [word for word in telling if word.at in range(first, last)]
         known = [*filter(None, map(self.index.by_stem.get, (word.stem for word in words)))]
         fitting = set.intersection(*(known or [set()]))
         if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
