@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from agent.hearing.clause_acts import asks_you, people, people_at
-from agent.interpretation.relevance import clause_of
+from agent.interpretation.relevance import clause_of, clauses
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act
 from nlu.entity import Entity
-from nlu.slot_words import asked, called
+from nlu.slot_words import asked, called, content_words_of
+from nlu.stems import stems
+from patterns.texts import blanked
 
 _PRONOUNS = ("subject_pronoun", "possessive")
 
@@ -20,9 +22,26 @@ def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     if type_of(item).takes_free_text or type_of(item).chooses_options:
         return False
     at = talk.text.at(read.start)
+    if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
+        return True
     acts = talk.acts(at, item)
     is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, at)
     return Act.SUPPOSES in acts or is_other
+
+
+def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
+    is cats he cannot abide"."""
+    first, last = talk.text.tokens_in(read.start, read.end)
+    if any(talk.text.has(at, "means") for at in range(first, last)):
+        return False
+    own = content_words_of(item)
+    rest = [one for one in clauses(talk.text) if own.isdisjoint(stems(talk.text, *one))]
+    if not 0 < len(rest) < len(clauses(talk.text)):
+        return False
+    said = blanked(talk.message, [talk.text.span(*one) for one in rest])
+    told = talk.view.field_type(item).parse_answer(said, talk.view.value_context(item))
+    return not isinstance(told, Entity) or told.value != read.value
 
 
 def _is_of_form(talk: Talk, at: int) -> bool:

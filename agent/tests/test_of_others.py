@@ -131,3 +131,21 @@ def test_which_of_several_of_a_kind_is_to_change_is_asked(
     assert opened.asked == "MESSAGE"
     opened.say({"first": "the first day of leave", "cell": "the cell phone"}[field])
     assert opened.answers == STOOD | {field: value}
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("he is great with other hens, it is geese he cannot stand", None),
+        ("he loves other hens, but he won't eat with them", None),
+        ("he can't live with other hens, he bites", False),
+        ("no, he loves geese, he just won't live with hens", False),
+        ("yes, he lives with other hens, only geese he cannot stand", True),
+    ],
+)
+def test_a_statement_counts_by_what_it_says_of_the_question(words: str, value: bool | None) -> None:
+    hens = "{id: hens, type: boolean, required: true, label: Other hens, prompt: Can he live with other hens?}"
+    opened = talk(f"---\nform_id: hen\ntitle: A cock\nfields:\n  - {hens}\n---\n")
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers.get("hens") is value
