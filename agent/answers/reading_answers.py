@@ -7,6 +7,7 @@ from agent.answers.options_by_amount import option_of_amount
 from agent.answers.parts_of_moments import context_of_answer
 from agent.deciding.draft import TurnDraft
 from agent.hearing.leading import bare
+from agent.hearing.party import party
 from agent.hearing.settled import settled
 from agent.interpretation import off_question
 from agent.interpretation.scores import is_taken
@@ -23,7 +24,7 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if said := option_said(draft, item):
+    if said := option_said(draft, item) or party(draft.message, item):
         return said
     told = bare(draft.message, item)
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))

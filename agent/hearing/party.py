@@ -1,0 +1,74 @@
+"""Counts the people of a row: "me, my husband and 3 kids" are five."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.amounts import Amount, amounts
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Ambiguity, Entity
+from nlu.problems import question
+from nlu.quantities import MEMBERS, PEOPLE, quantity
+from nlu.slot_words import asked
+from nlu.stems import stem
+from nlu.text import Text, read
+
+_PEOPLE = ("person_noun", "another_person")
+_BETWEEN = ("possessive", "and", "adds", "the", "article")
+_SURE, _LONGEST, _SOME = 0.9, 40, -1
+
+
+def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
+    """How many people a message names that names nothing else, where a party is asked for; a question where it names
+    some without their number, and None where it names only one, who is another one than who speaks."""
+    if not (type_of(item).is_numeric and _asks_for_party(item)):
+        return None
+    text = read(message)
+    counts = [*_counts(text)] if len(text) <= _LONGEST else []
+    is_speaker = counts == [1] and any(_is_speaker(text, at) for at in range(len(text)))
+    if None in counts or not (len(counts) > 1 or is_speaker):
+        return None
+    span = text.span(0, len(text))
+    return question("number_vague", span) if _SOME in counts else Entity(sum(filter(None, counts)), *span, _SURE)
+
+
+def _asks_for_party(item: FieldSpec) -> bool:
+    """Whether it is called by people, or asked for as such: "How many people live in your household?" """
+    wanted = quantity(item)
+    return wanted.counts_people or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
+
+
+def _how_many_people(question: str) -> bool:
+    text = read(question)
+    ends = (at + tag.size for at in range(len(text)) for tag in text.tags(at) if tag.name == "how_many")
+    told = {tag.value for at in ends for tag in text.tags(at) if tag.name == "person_noun"}
+    return bool(told - MEMBERS)
+
+
+def _counts(text: Text) -> Iterator[int | None]:
+    """How many each part of a row is; `_SOME` where it does not tell, None for what is no such part."""
+    at = 0
+    while at < len(text):
+        if told := amounts(text).get(at):
+            yield _many(text, told)
+            at = told.last
+        elif text.has(at, *_PEOPLE):
+            yield 1 if stem(text.word(at)) == text.word(at) else _SOME
+        elif _is_speaker(text, at):
+            yield 1
+        elif text.tokens[at].is_word and not (text.has(at, *_BETWEEN) or only_talk(text, at, at + 1)):
+            yield None
+        at += 1
+
+
+def _many(text: Text, told: Amount) -> int | None:
+    """How many of people: "3 kids", "2 rascals"; not "2 cars"."""
+    is_noun = told.last < len(text) and (text.has(told.last, *_PEOPLE) or not text.tags(told.last))
+    count = int(told.values[0])
+    return count if is_noun and told.values == (count,) else None
+
+
+def _is_speaker(text: Text, at: int) -> bool:
+    return text.has(at, "speaker") and not text.has(at, "possessive")
