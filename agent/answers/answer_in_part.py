@@ -10,6 +10,7 @@ from pathlib import Path
 from agent.hearing.answer_beside import is_plain
 from agent.hearing.clause_acts import acts_of
 from agent.hearing.leading import bare
+from agent.hearing.party import party
 from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import clauses, names_wholly
 from agent.interpretation.scores import Talk, is_taken
@@ -32,7 +33,7 @@ _DECIDING = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["decides"])
 def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
     """What the one part that answers says, or the last where it decides between others; None where the message as a
     whole is an answer or a choice of some, and where words or a list are asked for."""
-    if _is_whole(item) or is_question(talk.text) or _stands(talk.text, item, whole):
+    if _is_whole(item) or is_question(talk.text) or _stands(talk.text, item, whole) or party(talk.message, item):
         return None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
