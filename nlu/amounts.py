@@ -91,13 +91,15 @@ def _is_glued(text: Text, at: int, step: int) -> bool:
 
 def _values(parts: Mapping[str, Any]) -> tuple[int | float, ...]:
     whole = int(f"{parts.get('thousands', '')}{parts.get('n', 0 if 'part' in parts else 1)}")
+    if "spoken" in parts:  # "two fifty"
+        return (parts["spoken"] * 100 + whole, parts["spoken"] + whole / 100)
     decimals = parts.get("point") or parts.get("comma") or "0"
     values = [float(f"{whole}.{decimals}") + parts.get("part", 0) + parts.get("tenth", 0) / 10]
     if "point" in parts and len(decimals) == _GROUP and 0 < whole < 10**_GROUP:
         values.append(whole * 10**_GROUP + int(decimals))
     if "open" in parts:
         values.append(whole * parts["open"])
-    factor = parts.get("times", 1) * (-1 if "sign" in parts else 1)
+    factor = parts.get("times", 1) * parts.get("sign", 1)
     return tuple(whole_as_int(round(value * factor, _MOST_DECIMALS)) for value in values)
 
 

@@ -29,7 +29,7 @@ _WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
 AROUND = tuple(_WORDS["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
 _WHO = frozenset(_WORDS["who"])
-_LONGEST, _LONGEST_SENTENCE, _FULL, _MOST_UNKNOWN = 14, 40, 2, 1
+_LONGEST, _LONGEST_SENTENCE, _FULL, _MOST_UNKNOWN, _MOST_OF_A_NAME = 14, 40, 2, 1, 4
 _SAYS = ("subject_pronoun", "copula", "modal", "auxiliary")
 _PRAISES, _TALKS = ("the", "filler"), (*LEADING, "yes", "no", "corrects", "unsure")
 _THINGS = ("outing", "named_thing")
@@ -58,10 +58,20 @@ def asks_town(item: FieldSpec) -> bool:
 def name_within(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a short message holds among words that only lead to it or go on, or that a sentence tells;
     None for none, or several."""
+    if again := _said_again(text):
+        return again
     found = [] if len(text) > _LONGEST or is_question(text) else _names(text)
     if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
         return name_told(text, item)
     return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
+
+
+def _said_again(text: Text) -> Range | None:
+    """The whole name of who says its first part before: "jake. jake mortimer"."""
+    end = next((at for at in range(len(text)) if not text.tokens[at].is_word), len(text))
+    first, again = ([text.word(at) for at in range(*part)] for part in ((0, end), (end + 1, len(text))))
+    longer = len(again) > len(first) > 0 and again[: len(first)] == first and all(map(str.isalpha, again))
+    return (end + 1, len(text)) if longer and len(again) <= _MOST_OF_A_NAME else None
 
 
 def name_told(text: Text, item: FieldSpec) -> Range | None:

@@ -155,3 +155,13 @@ def test_nobody_is_no_name(words: str) -> None:
     opened.say(words)
     assert "second" not in opened.answers
     assert opened.asked == "phone"
+
+
+@pytest.mark.parametrize("words", ["{0}. {0} {1}", "{0}, {0} {1}"])
+@pytest.mark.parametrize("name", [("jake", "mortimer"), ("Ida", "Rowe"), ("huda", "al saleh")])
+def test_a_name_that_is_said_again_is_the_longer_one(name: tuple[str, str], words: str) -> None:
+    opened = talk(FORM % {"doer": "keeper", "label": "Keeper's name"})
+    opened.pick(wall="The old one")
+    assert opened.asked == "keeper"
+    opened.say(words.format(*name))
+    assert opened.answers["keeper"].casefold() == " ".join(name).casefold()

@@ -66,5 +66,4 @@ def _confidence(text: Text, span: tuple[int, int], said: str, *, dialled: bool) 
 
 def _is_coded(text: Text, at: int) -> bool:
     """Whether letters of a code stand in front of digits: "EW 0043 9981"."""
-    said = text.original[slice(*text.span(at, at + 1))] if at >= 0 else ""
-    return said[1:].isupper() and is_capital(text, at)
+    return at >= 0 and text.original[slice(*text.span(at, at + 1))][1:].isupper() and is_capital(text, at)

@@ -316,3 +316,13 @@ def test_a_unit_that_comes_to_no_whole_number_is_asked(label: str, said: str) ->
 @pytest.mark.parametrize("number", ["25", "40"])
 def test_who_counts_roughly_counts(number: str, about: str) -> None:
     assert PEOPLE.value(about.format(number)) == int(number)
+
+
+SPOKEN = st.builds(lambda hundreds, rest: (hundreds, rest), st.integers(1, 9), st.integers(20, 99))
+
+
+@given(SPOKEN, st.sampled_from(("{}", "about {}", "{} please")))
+def test_hundreds_may_be_told_by_their_number(spoken: tuple[int, int], frame: str) -> None:
+    said, whole = f"{in_english(spoken[0])} {in_english(spoken[1])}", spoken[0] * 100 + spoken[1]
+    assert ROOMS.value(frame.format(said)) == whole
+    assert AMOUNT.candidates(frame.format(said)) == [whole, spoken[0] + spoken[1] / 100]
