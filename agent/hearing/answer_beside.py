@@ -41,12 +41,18 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     return read if read and is_plain(talk, item, read) else None
 
 
-def line_in_front(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
-    """The line that is told before the clauses that tell other fields, in these spans: "Acme, and I am not married"."""
-    if not type_of(item).is_single_line or not told:
+def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
+    """What is left as an answer beside the clauses that tell other fields, in these spans: "no. And change the start to
+    seven"; a line only in front of them, "Acme, and I am not married"."""
+    if not told or type_of(item).is_multiline:
         return None
-    clause = clause_of(talk.text, talk.text.at(min(told)[0]))
-    return _in_front(talk, item, [talk.text.span(*clause)], told)
+    if type_of(item).is_single_line:
+        clause = clause_of(talk.text, talk.text.at(min(told)[0]))
+        return _in_front(talk, item, [talk.text.span(*clause)], told)
+    parts = ([(one.first, one.last) for one in sentences(talk.text)], clauses(talk.text))
+    held = ([span for one in bounds if _meets(span := talk.text.span(*one), told)] for bounds in parts)
+    reads = filter(None, (_read_without(talk, item, spans) for spans in held))
+    return next((one for one in reads if is_plain(talk, item, one)), None)
 
 
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:

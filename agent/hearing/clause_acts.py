@@ -41,6 +41,11 @@ def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) ->
     return acts - {Act.TELLS_OF_ANOTHER} if people_at(text, at) <= whom else acts | {Act.TELLS_OF_ANOTHER}
 
 
+def is_called_by(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a field is called by somebody of whom the clause of a token tells: by a child, and "my son" is one."""
+    return not people_at(text, at).isdisjoint(people("\n".join(called(item))))
+
+
 def asks_you(item: FieldSpec) -> bool:
     """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
     question = read(_question(item))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from agent.hearing.clause_acts import NOT_STATED, acts_of
+from agent.hearing.clause_acts import NOT_STATED, acts_of, is_called_by
 from agent.hearing.name_answers import asks_town, goes_by_name, is_of_venue, name_told, told_with
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import told_in, words_of_text
@@ -26,12 +26,15 @@ _LINKS = frozenset({"of", "the"})
 
 
 def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """For each line, the one name behind what it is called, or of who did what it is called after; in form order."""
+    """For each line, the one name behind what it is called, or of who did what it is called after; in form order. Of
+    several that could have a name, the one is meant that is called by whom the clause tells of."""
     lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
-    for item in lines:
-        told = _told(talk, item) if type_of(item).is_single_line else ()
-        if len(told) == 1:
-            yield from told_in(talk, item, *told[0])
+    found = ((item, _told(talk, item)) for item in lines if type_of(item).is_single_line)
+    named = [(item, told[0]) for item, told in found if len(told) == 1]
+    for item, one in named:
+        rivals = [other for other, span in named if span == one]
+        if rivals == [item] or [other for other in rivals if is_called_by(talk.text, one[0], other)] == [item]:
+            yield from told_in(talk, item, *one)
 
 
 def town_told(talk: Talk, told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:

@@ -11,7 +11,7 @@ from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.labels import closes, value_from
 from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import alike_fields, mentioned_field
+from agent.interpretation.relevance import alike_fields, clause_of, mentioned_field
 from agent.interpretation.scores import Talk
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
@@ -86,7 +86,8 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
-    ends = (last for last in _value_ends(talk.text, item, after) if not only_talk(talk.text, after, last))
+    told = (*_value_ends(talk.text, item, after), clause_of(talk.text, after)[1])
+    ends = (last for last in told if not only_talk(talk.text, after, last))
     readings = [value_from(talk, item, after, last) for last in ends] or [None]
     return next((one for one in readings if isinstance(one, Entity)), readings[-1])
 

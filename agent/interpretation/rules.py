@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from agent.hearing.answer_beside import line_in_front
+from agent.hearing.answer_beside import answer_left
 from agent.hearing.sure_changes import is_sure_change
 from agent.hearing.taking_back import corrects, taken_back
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
@@ -39,9 +39,9 @@ class RulesInterpreter:
         wanted, answered = told_fields(request.view)
         placed = read_message(talk, fields=wanted, known=answered)
         if named:
-            return _with_line(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
+            return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
         read = _read(request, talk, placed, answered)
-        return _with_line(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
+        return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """The phrases of the document are all the rules there are."""
@@ -99,14 +99,14 @@ def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: 
     return Interpretation(Intent.CORRECTION, (*told, *_beside(told, placed)), field_id=told[0].field_id)
 
 
-def _with_line(request: InterpretationRequest, read: Interpretation) -> Interpretation:
-    """With the line that was asked for, told before what the message tells of other fields."""
+def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interpretation:
+    """With the answer that was asked for, told beside what the message tells of other fields."""
     item, spans = request.pending, [one.span for one in read.values]
     if item is None or any(one.field_id == item.id for one in read.values):
         return read
     talk = talk_of(request)
-    line = line_in_front(talk, item, spans)
-    return replace(read, values=(*read.values, proposal(talk, Cell(item, line, _SAID, _SAID)))) if line else read
+    left = answer_left(talk, item, spans)
+    return replace(read, values=(*read.values, proposal(talk, Cell(item, left, _SAID, _SAID)))) if left else read
 
 
 def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:

@@ -165,3 +165,22 @@ def test_a_name_that_is_said_again_is_the_longer_one(name: tuple[str, str], word
     assert opened.asked == "keeper"
     opened.say(words.format(*name))
     assert opened.answers["keeper"].casefold() == " ".join(name).casefold()
+
+
+NURSERY = """---
+form_id: nursery
+title: Nursery
+fields:
+  - {id: child_name, type: text, required: true, label: Child's full name, prompt: What is the child called?}
+  - {id: parent_name, type: text, required: true, label: Parent's name, prompt: What is the parent's name?}
+  - {id: collects, type: text, required: true, label: Who may collect, prompt: Who may collect the child?}
+---
+"""
+
+
+@pytest.mark.parametrize("child", ["little girl", "boy", "son", "daughter"])
+@pytest.mark.parametrize("words", ["my {} is called Ida Rose Rowe", "hello, our {} is called Ida Rose Rowe"])
+def test_a_name_is_of_the_one_field_that_asks_for_them(words: str, child: str) -> None:
+    opened = talk(NURSERY)
+    opened.say(words.format(child))
+    assert opened.answers == {"child_name": "Ida Rose Rowe"}
