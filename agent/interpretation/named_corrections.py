@@ -86,8 +86,9 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
-    told = (*_value_ends(talk.text, item, after), clause_of(talk.text, after)[1])
-    ends = (last for last in told if not only_talk(talk.text, after, last))
+    first, last = clause_of(talk.text, after)
+    told = _value_ends(talk.text, item, after)
+    ends = (end for end in ((last, *told) if first < after < told[0] else told) if not only_talk(talk.text, after, end))
     readings = [value_from(talk, item, after, last) for last in ends] or [None]
     return next((one for one in readings if isinstance(one, Entity)), readings[-1])
 
