@@ -9,7 +9,7 @@ from agent.state.stored import Lookup
 from agent.state.working_state import FormPilotState
 from agent.tools.failure_limits import handed_over, is_given_up, key_of
 from agent.tools.results import document_indexes
-from agent.view.form_view import FormView, is_on
+from agent.view.form_view import FormView
 from agent.view.moments import (
     REVIEW_KEY,
     applies,
@@ -158,7 +158,7 @@ def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
 
 
 def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
-    """Calls of the tools that mirror each answer, for a frontend that asked for it."""
+    """Calls of the tools that run after each answer."""
     for tool in view.spec.tools:
         for field_id in state.get("echoes", []) if _mirrors(view, tool) else []:
             names = [argument.name for argument in tool.arguments] or ["fieldId", "value"]
@@ -167,15 +167,15 @@ def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 
 def mirrors_answers(view: FormView) -> bool:
-    """Whether the frontend wants to be told of every answer as it is given."""
+    """Whether any tool runs after each answer, as things stand."""
     return any(_mirrors(view, tool) for tool in view.spec.tools)
 
 
 def _mirrors(view: FormView, tool: ToolSpec) -> bool:
-    """A mirror is asked for by the form's own condition, or else by a flag of the tool's name."""
-    return any(
-        moment.kind is TriggerKind.AFTER_ANSWER
-        and (view.holds(moment.condition) if moment.condition else is_on(view.context.flags.get(tool.name)))
+    """Whether a tool runs after each answer. An application that has no use for so many calls is spared them by the
+    form alone: by a condition, or by a flag that it declares under the tool's own name."""
+    return view.flags.get(tool.name, True) and any(
+        moment.kind is TriggerKind.AFTER_ANSWER and (moment.condition is None or view.holds(moment.condition))
         for moment in tool.moments
     )
 

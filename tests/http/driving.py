@@ -32,7 +32,7 @@ def drive(client: Chat | Host, answers: Mapping[str, Any], tools: Tools, *, open
         action = client.action
         if action["action"] == "FORM_COMPLETE":
             return dict(action["data"])
-        what = action.get("field_id") or action.get("tool_name") or action["text"]
+        what = action.get("field_id") or _call(action) or action["text"]
         asked[what] += 1
         if asked[what] > len(WORDS):
             raise StuckError(f"{what} again and again: {action}")
@@ -44,6 +44,11 @@ def drive(client: Chat | Host, answers: Mapping[str, Any], tools: Tools, *, open
             case _:
                 client.answer(answers[what] if what in answers else _sensible(action, asked[what] - 1))
     raise StuckError(f"not complete after {MOST_TURNS} turns; the last action was {client.action}")
+
+
+def _call(action: Mapping[str, Any]) -> str:
+    """A tool's call with its arguments, for one tool may be called for every field; "" for any other action."""
+    return f"{action['tool_name']} {action['tool_args']}" if action["action"] == "TOOL_CALL" else ""
 
 
 def _sensible(action: Mapping[str, Any], attempt: int) -> Any:

@@ -97,6 +97,7 @@ INJURY_CALLS = {
     "get_injury_reasons",
     "show_location_picker",
     "get_required_documents",
+    "set_field_value",
     "upload_document",
     "validate_step",
     "submit_injury_report",
