@@ -108,7 +108,7 @@ def _tool(item: SourceValue, draft: Draft) -> None:
     if found:
         args = said["args"].json() if "args" in said else None
         texts = {key: said[key].text for key in ("purpose", "when", "returns") if key in said}
-        named = dict(args) if isinstance(args, dict) else dict.fromkeys(found[1])
+        named = dict(args) if isinstance(args, dict) else found[1]
         draft.add_tool(Tool(found[0], said["name"].line, **texts, args=named))
 
 

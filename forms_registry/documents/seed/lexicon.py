@@ -13,6 +13,7 @@ from forms_registry.documents.marks import code_spans
 from forms_registry.documents.phrases import MAX_PHRASE, PhraseBook
 from forms_registry.documents.text import fold, is_identifier, plain
 from forms_registry.field_types import all_field_types, canonical_type
+from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
@@ -69,19 +70,22 @@ def names_in(cell: str) -> tuple[str, ...]:
     return parts if all(map(is_identifier, parts)) else ()
 
 
-def signature(text: str) -> tuple[str, tuple[str, ...], str] | None:
-    """(name, parameters, the rest) of a text such as "`get_x(a, b)`: what it does"."""
+def signature(text: str) -> tuple[str, dict[str, JsonValue], str] | None:
+    """(name, parameters, the rest) of a text such as "`get_x(a, b: c)`: what it does"."""
     found = _SIGNATURE.match(text.strip())
-    if not found:
-        return None
-    parameters = tuple(part.strip() for part in (found[2] or "").split(",") if is_identifier(part.strip()))
-    return found[1], parameters, text.strip()[found.end() :].strip()
+    return (found[1], _pairs(found[2] or ""), text.strip()[found.end() :].strip()) if found else None
 
 
-def parameters_in(cell: str) -> tuple[str, ...]:
-    """The names of an input such as "{ a: string, b }"."""
-    names = (part.partition(":")[0].strip(" ?\"'{}") for part in plain(cell).split(","))
-    return tuple(name for name in names if is_identifier(name)) if "{" in cell else ()
+def parameters_in(cell: str) -> dict[str, JsonValue]:
+    """The parameters of an input such as "{ a: string, b }" or "a: field"."""
+    return _pairs(plain(cell)) if "{" in cell or ":" in cell else {}
+
+
+def _pairs(text: str) -> dict[str, JsonValue]:
+    """Each parameter, and what is said of it: the id of a field, its type, or nothing."""
+    parts = (part.partition(":")[::2] for part in text.split(","))
+    told = ((name.strip(" ?\"'{}"), said.strip(" `\"'{}")) for name, said in parts)
+    return {name: said or None for name, said in told if is_identifier(name)}
 
 
 def question(cell: str) -> tuple[str, str]:

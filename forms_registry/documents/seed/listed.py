@@ -100,12 +100,12 @@ def _tool_row(row: Row, keys: Sequence[str], draft: Draft) -> None:
     cells = {key: cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
     if found := signature(cells.get("name", "")):
         purpose, when, note, returns = (plain(cells.get(key, "")) for key in ("purpose", "when", FACTS, "returns"))
-        args = dict.fromkeys(found[1] or parameters_in(cells.get("args", "")))
+        args = found[1] or parameters_in(cells.get("args", ""))
         draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
 
 
 def _tool_bullet(prose: Prose, draft: Draft) -> None:
     found = signature(prose.text.split("\n")[0])
     if found and ("_" in found[0] or found[1]) and found[2][:1] in ("", *":-–—"):
-        draft.add_tool(Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=dict.fromkeys(found[1])))
+        draft.add_tool(Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=found[1]))
         draft.take(prose)

@@ -51,6 +51,10 @@ class Names:
     def _text(self, part: Part, key: str) -> frozenset[str]:
         return word_set(part.keys[key].text) if key in part.keys else frozenset()
 
+    def exact(self, text: str) -> str | None:
+        """The id that a text is, be it in other letters."""
+        return text if text in self.parts else self._folded.get(fold(text))
+
     def field(self, text: str, type_name: str = "") -> str | None:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
@@ -58,7 +62,7 @@ class Names:
         if numbered := _ROW.fullmatch(shown):
             return next(islice(self.parts, int(numbered[1]) - 1, None), None)
         wanted = word_set(shown)
-        exact = shown if shown in self.parts else self._folded.get(fold(shown))
+        exact = self.exact(shown)
         fitting = ([exact] if exact else self._fitting(wanted)) if wanted else []
         return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
 

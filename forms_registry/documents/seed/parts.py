@@ -81,7 +81,7 @@ class Part:
 
 @dataclass(slots=True)
 class Tool:
-    """`args` maps each parameter to a field id, or to None."""
+    """`args` maps each parameter to what is said of it: the id of a field, its type, or None."""
 
     name: str
     line: int

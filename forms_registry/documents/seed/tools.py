@@ -82,21 +82,24 @@ class Tools:
                 self.draft.warn("moment_unread", tool.line, name=tool.name, text=tool.when or tool.note)
                 return []
             keys["when"] = filled(moment.name, moment.holes)
-            keys["args"] = self._bind(tool, moment.name, self.order)
+            keys["args"] = self._bind(tool, moment.name, self.order, [moment.holes.get("field") or ""])
         keys |= {"returns": tool.returns, "sets_flags": tool.tells_flags}
         return [Fact(key, value, tool.line) for key, value in keys.items() if value]
 
     def _bind(
         self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
     ) -> dict[str, JsonValue]:
-        """Each parameter as the id of a field of `earlier`, as a constant, or as None where the moment fills it."""
-        hint = next(iter(hints)) if len(hints) == 1 == len(tool.args) else ""
+        """Each parameter as the id of a field of `earlier`, as a constant, or as None where the moment fills it. What
+        is bound by its words alone is told, unless the document speaks of that field as well: it is one of `hints`."""
+        hint = next(iter(hints)) if not moment and len(hints) == 1 == len(tool.args) else ""
         bound: dict[str, JsonValue] = {}
         for name, said in tool.args.items():
             if fold(name) in words()["filled"].get(moment, ()):
                 bound[name] = None
-            elif field := self._field(name, (said, name, hint), earlier):
+            elif field := self._told((said, name, hint), earlier) or self._near(name, earlier):
                 bound[name] = field
+                if field not in {*hints, self._told((said, name), earlier)}:
+                    self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field)
         for name in tool.args.keys() - bound.keys():
             if code := self._code(name, bound.values()):
                 bound[name] = code
@@ -104,12 +107,16 @@ class Tools:
                 self.draft.warn("argument_unknown", tool.line, name=name, tool=tool.name)
         return dict(sorted(bound.items(), key=lambda pair: list(tool.args).index(pair[0])))
 
-    def _field(self, name: str, told: Sequence[JsonValue], earlier: Sequence[str]) -> str | None:
-        """The field whose answer a parameter is: one that is told, or else the nearest by its words."""
+    def _told(self, told: Sequence[JsonValue], earlier: Sequence[str]) -> str | None:
+        """The field of `earlier` that the document names."""
+        named = (self.names.exact(one) for one in told if isinstance(one, str))
+        return next((field for field in named if field in earlier), None)
+
+    def _near(self, name: str, earlier: Sequence[str]) -> str | None:
+        """The field that a parameter is likely to mean by its words."""
         wanted = word_set(name)
-        exact = next((field for field in earlier if field in told), None)
-        if exact or wanted <= set(words()["country"]):
-            return exact
+        if wanted <= set(words()["country"]):
+            return None
         found = self.names.nearest(wanted - set(words()["forms"]), earlier) or self.names.field(name)
         return found if found in earlier else None
 

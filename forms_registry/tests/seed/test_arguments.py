@@ -1,0 +1,78 @@
+"""What the tools of a document are given: as it says, else what is nearest by its words, and then it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from .reading import form_of, translated
+
+DOCUMENT = """# Crash
+
+## Field Summary Table
+
+| # | Field ID | Type | Required | Before Asking | Ask User |
+|---|---|---|---|---|---|
+| 1 | `crashType` | dropdown | Yes | None | "Which type?" options: ["Car", "Van"] |
+| 2 | `cityOffice` | dropdown | Yes | None | "Which office?" options: ["Police", "Town"] |
+| 3 | `papers` | file | Yes | **TOOL_CALL `get_papers` FIRST** | "Which papers?" |
+
+## Tool Calls
+
+| Tool | Purpose | When Called |
+|---|---|---|
+| `CALL` | What has to be handed in | WHEN |
+"""
+
+
+def document(call: str, when: str = "After crash submission") -> str:
+    return DOCUMENT.replace("CALL", call).replace("WHEN", when)
+
+
+def given(markdown: str) -> dict[str, str | None]:
+    tool = form_of(markdown).tool("get_papers")
+    assert tool is not None
+    return {argument.name: argument.field_id for argument in tool.arguments}
+
+
+def guesses(markdown: str) -> list[tuple[int, str]]:
+    return [(one.line, one.hint) for one in translated(markdown).warnings if one.code == "argument_guessed"]
+
+
+@pytest.mark.parametrize("name", ["type", "typeCode", "crash_kind"])
+def test_an_argument_that_is_only_near_a_field_is_told_with_its_line_and_how_to_write_it(name: str) -> None:
+    markdown = document(f"get_papers({name})")
+
+    assert given(markdown) == {name: "crashType"}
+    assert guesses(markdown) == [(15, f"Write `get_papers({name}: crashType)`, or name the field that is meant.")]
+
+
+@pytest.mark.parametrize(
+    ("call", "when", "field"),
+    [
+        ("get_papers(crashType)", "At the end", "crashType"),
+        ("get_papers(crash_type)", "At the end", "crashType"),
+        ("get_papers(type: cityOffice)", "At the end", "cityOffice"),
+        ("get_papers(type: cityOffice)", "After crash type selected", "cityOffice"),
+        ("get_papers(kind)", "After crash type selected", "crashType"),
+    ],
+)
+def test_an_argument_that_the_document_ties_to_a_field_is_no_guess(call: str, when: str, field: str) -> None:
+    markdown = document(call, when)
+
+    assert list(given(markdown).values()) == [field]
+    assert guesses(markdown) == []
+
+
+def test_an_argument_by_its_words_is_no_guess_where_the_tool_is_called_for_that_field() -> None:
+    markdown = document("send_papers(type, note)", "After crash type selected")
+
+    assert guesses(markdown) == []
+    assert "argument_unknown" in {one.code for one in translated(markdown).warnings}
+
+
+@pytest.mark.parametrize("cell", ["type: cityOffice", "{ type: cityOffice }"])
+def test_a_column_may_say_which_fields_are_given(cell: str) -> None:
+    markdown = document("get_papers").replace("| Purpose |", "| Arguments |").replace("What has to be handed in", cell)
+
+    assert given(markdown) == {"type": "cityOffice"}
+    assert guesses(markdown) == []
