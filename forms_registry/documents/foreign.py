@@ -23,10 +23,10 @@ def parse_foreign(markdown: str) -> Parsed:
     """The form that a client's own document describes, with the first of its warnings as what is `not_understood`.
 
     A document that the strict reader refuses is translated, and the translation read; its findings name the lines of
-    the original. Where the strict reader has no more to tell once it leaves out the pieces that it cannot read, its
-    reading stands. What neither understands is refused: with the findings of the translation where all its errors are
-    the document's own, which the strict reader found there as well, and else with those of the strict reader. Never
-    raises.
+    the original. Where the strict reader has no more to tell once it leaves out the pieces that it cannot read, or
+    nothing is to be translated, its reading stands. What neither understands is refused: with the findings of the
+    translation where all its errors are the document's own, which the strict reader found there as well, and else with
+    those of the strict reader. Never raises.
     """
     strict = _refused_by_its_rows(markdown) or parse(markdown)
     if _is_too_much(strict):
@@ -49,17 +49,23 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
 
     translation = translate(cleaned(markdown))
     if translation is None:
-        return strict
+        return _with_gaps(markdown) or strict
     read = parse(translation.markdown)
     lines = translation.lines or (1,)
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
     translated = replace(read, diagnostics=in_order((*found, *translation.warnings)))
     if _is_too_much(read):
         return translated
-    with_gaps = parse(markdown, leaves_out=True)
-    if with_gaps.spec and (read.spec is None or len(_warnings(with_gaps)) <= len(_warnings(translated))):
+    with_gaps = _with_gaps(markdown)
+    if with_gaps and (read.spec is None or len(_warnings(with_gaps)) <= len(_warnings(translated))):
         return with_gaps
     return translated if _errors(found) <= _errors(strict.diagnostics) else strict
+
+
+def _with_gaps(markdown: str) -> Parsed | None:
+    """The strict reading without the pieces that it cannot read; None where that is no form either."""
+    read = parse(markdown, leaves_out=True)
+    return read if read.spec else None
 
 
 def _refused_by_its_rows(markdown: str) -> Parsed | None:

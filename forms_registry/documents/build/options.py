@@ -121,14 +121,11 @@ _OptionRule = tuple[str, SourceValue | None, list[str] | None]
 def _rules_in_words(value: SourceValue) -> Iterator[_OptionRule]:
     for part in filter(None, map(str.strip, value.text.split(";"))):
         when, colon, words = part.partition(":")
-        condition = value.with_text(when.strip()) if colon else None
-        yield part, condition, items_of(words)
+        yield part, value.with_text(when.strip()) if colon else None, items_of(words)
 
 
 def _rule_of_mapping(value: SourceValue, facts: Facts) -> _OptionRule:
     said = Facts.of_mapping("option_rule", value, facts.findings)
-    options = [item.text.strip() for item in said.each("options")]
-    listed = said.first("options")
-    if listed and listed.is_text:
-        return value.shown(), said.first("when"), items_of(listed.text)
-    return value.shown(), said.first("when"), [] if listed and listed.pairs else options
+    listed = said.first("options") or SourceValue()
+    options = items_of(listed.text) if listed.is_text else [item.text.strip() for item in listed.items or ()]
+    return value.shown(), said.first("when"), options

@@ -49,9 +49,9 @@ def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, s
 
 def _named(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
     """A text may part its pairs by commas, too, as arguments do."""
-    texts = [one.with_text(one.text.replace(",", ";")) if one.is_text else one for one in value.each()]
-    for one in texts:
-        yield from ((name.strip(), said) for name, said in pairs_of(one))
+    for one in value.each():
+        pairs = pairs_of(one.with_text(one.text.replace(",", ";")) if one.is_text else one)
+        yield from ((name.strip(), said) for name, said in pairs)
 
 
 def read_tells(facts: Facts, texts: Texts) -> LocalText:

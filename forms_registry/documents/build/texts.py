@@ -59,8 +59,10 @@ class Texts:
 
 
 def main_language(declared: Sequence[str], prompts: Iterable[SourceValue]) -> str:
-    """The first language that the form declares, else the one its questions are written in."""
+    """The first language that the form declares; one whose letters no question has comes last, for people would be
+    greeted in it and asked in another. Where none is declared, the one that the questions are written in."""
     if declared:
-        return declared[0]
+        letters = {language_of(one.text) for value in prompts for one in (value, *value.inner)}
+        return min(declared, key=lambda code: code in {"ar", "en"} - letters)
     written = [language_of(value.text) for value in prompts if value.is_text and not value.language]
     return "ar" if written.count("ar") * 2 > len(written) else "en"

@@ -85,14 +85,21 @@ def _number_steps(parts: Sequence[Part]) -> None:
 
 
 def _head(draft: Draft) -> Iterator[Fact]:
-    for fact in draft.head.values():
-        listed = languages_in(fact.text) if fact.key.startswith("language") else ()
-        yield Fact(fact.key, list(listed), fact.line) if listed else fact
+    for key, fact in draft.head.items():
+        yield from _languages(fact, draft) if key == "language" else [fact]
     if draft.flags and "flags" not in draft.head:
         yield Fact("flags", list(draft.flags), next(iter(draft.flags.values())))
     if draft.steps and "steps" not in draft.head:
         steps: list[JsonValue] = [{"number": n, "title": fact.text} for n, fact in sorted(draft.steps.items())]
         yield Fact("steps", steps, next(iter(draft.steps.values())).line)
+
+
+def _languages(fact: Fact, draft: Draft) -> Iterator[Fact]:
+    named = fact.text or ", ".join(map(str, fact.items))
+    if listed := languages_in(named):
+        yield Fact(fact.key, list(listed), fact.line)
+    else:
+        draft.warn("language_unread", fact.line, text=named)
 
 
 def _dumped(fact: Fact) -> Iterator[tuple[str, int]]:
