@@ -55,11 +55,12 @@ def _takes_thing_meant(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
     return item.id in words.told
 
 
-def give_up_reference(draft: TurnDraft, pending: Call) -> None:
+def give_up_reference(draft: TurnDraft, pending: Call, *, retried: bool) -> None:
     """The list cannot be had: the thing's id is asked for."""
     item = draft.spec.field(pending.purpose[1])
     _forget(draft, item)
-    draft.note("reference_unknown", things=draft.spec.lookup_of(item).label.get(draft.locale))
+    note = "reference_unknown_again" if retried else "reference_unknown"
+    draft.note(note, things=draft.spec.lookup_of(item).label.get(draft.locale))
 
 
 def _forget(draft: TurnDraft, item: FieldSpec) -> None:

@@ -17,7 +17,8 @@ def failure_in(done: ActionResult) -> Failure | None:
     """The failure of an action of which no result can be read; None where there is one, be it a refusal."""
     if not done.failed or _is_refusal(done):
         return None
-    return Failure(done.error or done.failed, final=True, case=done.failed, unclear=done.unclear)
+    error, retried = done.error or done.failed, done.retries > 0
+    return Failure(error, final=True, case=done.failed, unclear=done.unclear, retried=retried)
 
 
 def as_tool_result(tool: ToolSpec, done: ActionResult) -> ToolResult:

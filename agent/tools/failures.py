@@ -25,14 +25,15 @@ class Failure:
     with it. `fields` maps the ids of the
     fields that the tool refuses to what it says of each, in words for the person ("" for none). `final`: it did its
     work, and has nothing to give, or the service has tried enough itself; to ask again is of no use. `case` is what
-    went wrong with an action, as `ActionResult.failed` has it; `unclear`, that it
-    may have been carried out nonetheless."""
+    went wrong with an action, as `ActionResult.failed` has it; `unclear`, that it may have been carried out
+    nonetheless; `retried`, that the service has tried it more than once."""
 
     text: str = ""
     final: bool = False
     fields: Mapping[str, str] = field(default_factory=dict)
     case: str = ""
     unclear: bool = False
+    retried: bool = False
 
 
 def failure_of(result: ToolResult) -> Failure | None:

@@ -122,8 +122,9 @@ def _give_up_echo(draft: TurnDraft, pending: Call, _: Failure) -> None:
     forget_failures(draft, pending)
 
 
-def _give_up_reference(draft: TurnDraft, pending: Call, _: Failure) -> None:
-    give_up_reference(draft, pending)
+def _give_up_reference(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+    """What was no final failure has been called again before it came to this."""
+    give_up_reference(draft, pending, retried=failure.retried or not failure.final)
     forget_failures(draft, pending)
 
 

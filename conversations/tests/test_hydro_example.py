@@ -196,4 +196,14 @@ def test_the_log_tells_of_pages_and_errors_and_of_no_retry_where_none_was(talk, 
 def test_a_list_that_cannot_be_read_is_not_taken_for_an_empty_one(talk, hydro, fault):
     hydro.fault(fault)
     assert "Please try again later." in talk.say("list patients")
-    assert "I could not get the list of patients" in talk.say("show patient John Lee")
+    assert "I could not get the list of patients." in talk.say("show patient John Lee")
+
+
+@pytest.mark.parametrize(("fault", "requests"), [("403", 1), ("500", 2)])
+def test_who_hears_that_it_was_tried_again_hears_the_truth(talk, hydro, fault, requests):
+    hydro.fault(fault)
+    said = talk.say("show patient John Lee")
+    assert len(asked(hydro)) == requests
+    assert "I could not get the list of patients" in said
+    assert "Please give the ID." in said
+    assert ("tried again" in said) == (requests > 1)
