@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from forms_registry.documents.marks import code_spans
-from forms_registry.documents.seed.lexicon import signature, spoken, words
+from forms_registry.documents.seed.lexicon import signature, spoken, type_named, words
 from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
@@ -65,6 +65,15 @@ class Names:
         exact = self.exact(shown)
         fitting = ([exact] if exact else self._fitting(wanted)) if wanted else []
         return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
+
+    def collected(self, text: str) -> list[str]:
+        """The ids that are collected where a text says so: those of the kind that it names, for a kind may be a part of
+        many names, else the one field that it means."""
+        told = [_singular(word) for word in fold(text).split()]
+        kind = " ".join(word for word in told if word not in {*words()["articles"], *words()["collected"]})
+        of_kind = [id_ for id_, part in self.parts.items() if part.type == type_named(kind)]
+        found = self.exact(text) or (None if of_kind else self.field(text) or self.field(kind))
+        return [found] if found else of_kind
 
     def _fitting(self, wanted: frozenset[str]) -> list[str]:
         """The ids that words mean, by the first test that any of them meets."""

@@ -14,7 +14,8 @@ from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
 _UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step)\b)", "i")
-_AFTER, _UPLOAD, _STEP_END = "after {field}", "on upload of {field}", "step {n} end"
+_AFTER, _COLLECTING = "after {field}", "collecting {field}"
+_UPLOAD, _STEP_END = "on upload of {field}", "step {n} end"
 
 
 class Tools:
@@ -48,19 +49,20 @@ class Tools:
 
     def _hints(self, field_id: str, passed: str, tool: Tool) -> Collection[str]:
         """The fields that a call is said to pass, by its cell, by what the field depends on, or by when it is made."""
-        moment = self._moment(tool)
-        after = [moment.holes["field"]] if moment and moment.name == _AFTER else []
+        after = [moment.holes["field"] for moment in self._moments(tool) if moment.name == _AFTER]
         return set([passed] if passed else self.fields.depends[field_id] or after)
 
-    def _moment(self, tool: Tool) -> Said | None:
-        """When a tool runs by itself; None where that is not understood."""
+    def _moments(self, tool: Tool) -> list[Said]:
+        """When a tool runs by itself; [] where that is not understood."""
         if tool.tells_flags:
-            return Said("start", {})
+            return [Said("start", {})]
         for text in (tool.when, tool.note):
             said = book().said("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
+            if said and said.name == _COLLECTING:
+                return [Said(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
             if said and (moment := self._checked(said, tool)):
-                return moment
-        return Said(_UPLOAD, {"field": self.uploads[tool.name]}) if tool.name in self.uploads else None
+                return [moment]
+        return [Said(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
 
     def _checked(self, said: Said, tool: Tool) -> Said | None:
         """The moment with the id of its field; the end of the last step is that of the form."""
@@ -77,14 +79,17 @@ class Tools:
     def _tool(self, tool: Tool) -> list[Fact]:
         keys: dict[str, JsonValue] = {"name": tool.name, "purpose": tool.purpose}
         if tool.name not in {source.tool for source in self.fields.sources.values() if not source.parent}:
-            moment = self._moment(tool)
-            if moment is None:
+            if not (moments := self._moments(tool)):
                 self.draft.warn("moment_unread", tool.line, name=tool.name, text=tool.when or tool.note)
                 return []
-            keys["when"] = filled(moment.name, moment.holes)
-            keys["args"] = self._bind(tool, moment.name, self.order, [moment.holes.get("field") or ""])
+            keys |= self._call(tool, moments)
         keys |= {"returns": tool.returns, "sets_flags": tool.tells_flags}
         return [Fact(key, value, tool.line) for key, value in keys.items() if value]
+
+    def _call(self, tool: Tool, moments: Sequence[Said]) -> dict[str, JsonValue]:
+        when: list[JsonValue] = [filled(moment.name, moment.holes) for moment in moments]
+        spoken_of = [moment.holes.get("field") or "" for moment in moments]
+        return {"when": when, "args": self._bind(tool, moments[0].name, self.order, spoken_of)}
 
     def _bind(
         self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
