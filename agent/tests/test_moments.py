@@ -160,3 +160,35 @@ def test_what_runs_after_each_answer_runs_after_each_of_them_and_after_each_chan
 def test_what_an_author_ties_to_a_flag_runs_only_where_the_application_wants_it(when, flag):
     assert calls(told(when, flag), "hello", "3", "Sick") == []
     assert calls(told(when, flag, **{flag: True}), "hello", "3") == [("note_answer", "days", 3)]
+
+
+PHONED = """---
+form_id: phoned
+title: Phoned
+fields:
+  - {id: contact, type: phone, required: true, label: Contact, prompt: Which number?, region: SA}
+  - {id: deputy, type: phone, required: false, label: Deputy, prompt: Whose number else?}
+tools:
+  - name: save
+    when: after contact
+    args:
+      {phone: contact, code: contact.country_code, digits: contact.national_number, other: deputy.country_code}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "digits"),
+    [
+        ("0501234567", "+966", "501234567"),
+        ("+971 50 123 4567", "+971", "501234567"),
+        ("+1 650 253 0000", "+1", "6502530000"),
+    ],
+)
+def test_a_tool_may_be_given_the_parts_of_a_number(said, code, digits):
+    assert calls(talk(PHONED), "hello", said) == [("save", code + digits, code, digits, None)]
+
+
+def test_a_number_without_a_country_has_no_code():
+    opened = talk(PHONED.replace(", region: SA", ""))
+    assert calls(opened, "hello", "0501234567") == [("save", "0501234567", None, "0501234567", None)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from agent.view.form_view import FormView
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
 
 
@@ -95,12 +96,18 @@ def arguments_of(
     values: dict[str, JsonValue] = {}
     for argument in arguments:
         if argument.field_id is not None:
-            values[argument.name] = view.values.get(argument.field_id)
+            values[argument.name] = _answered(view, argument.field_id, argument.part)
         elif argument.value is None and step is not None and "step" in argument.name.lower():
             values[argument.name] = step
         else:
             values[argument.name] = argument.value
     return values
+
+
+def _answered(view: FormView, field_id: str, part: str) -> JsonValue:
+    """The answer of a field, or the part of it that a tool is given in its place."""
+    value = view.values.get(field_id)
+    return value if value is None or not part else type_of(view.spec.field(field_id)).parts[part](str(value))
 
 
 REVIEW_KEY = "review"

@@ -90,7 +90,7 @@ class TurnActions:
         return shown_request(self._spec, call, whole=_takes_answers(call.tool))
 
     def _types(self, tool: ToolSpec) -> dict[str, str]:
-        named = ((one.name, one.field_id) for one in tool.arguments if one.field_id)
+        named = ((one.name, one.field_id) for one in tool.arguments if one.field_id and not one.part)
         return {name: self._spec.field(field_id).type for name, field_id in named if self._spec.has(field_id)}
 
     def _needed(self, tool: ToolSpec) -> frozenset[str]:

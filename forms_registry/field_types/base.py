@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Literal
 
 from nlu.entities import EntityReader
@@ -67,6 +67,8 @@ class FieldType(ABC):
     """The lexicon's tag of the words by which people call such a value, whatever the field is called."""
     autocomplete: ClassVar[str] = ""
     """HTML's token for what a browser knows of its person that is such a value."""
+    parts: ClassVar[Mapping[str, Callable[[str], JsonValue]]] = {}
+    """What a tool may be given of a value in the place of the whole, by name; null where the value lacks it."""
     seconds: ClassVar[int] = 15
     """So long an answer takes a person, about."""
 

@@ -19,6 +19,24 @@ from patterns.texts import text_of
 _WRITTEN = linear(r"\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 
 
+def _shown(number: str) -> str:
+    """ "+966 50 123 4567"; digits without a country code as they stand."""
+    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
+
+    try:
+        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
+    except NumberParseException:
+        return number
+
+
+def _country_code(number: str) -> str | None:
+    return _shown(number).split()[0] if number.startswith("+") else None
+
+
+def _national_number(number: str) -> str:
+    return number.partition(";")[0].removeprefix(_country_code(number) or "")
+
+
 class Email(FieldType):
     """An email address, its domain in lower case."""
 
@@ -58,6 +76,7 @@ class Phone(FieldType):
     self_evident = "looks"
     word_tag = "phone_word"
     autocomplete = "tel"
+    parts = {"country_code": _country_code, "national_number": _national_number}
     reader = PhoneReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
@@ -73,13 +92,3 @@ class Phone(FieldType):
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         return _shown(str(value))
-
-
-def _shown(number: str) -> str:
-    """ "+966 50 123 4567"; digits without a country code as they stand."""
-    from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
-
-    try:
-        return format_number(parse(number, None), PhoneNumberFormat.INTERNATIONAL)
-    except NumberParseException:
-        return number

@@ -12,11 +12,12 @@ from nlu.types import JsonValue, LocalText
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool call: the answer of `field_id`, or else the constant `value`."""
+    """One argument of a tool call: the answer of `field_id`, or `part` of it, or else the constant `value`."""
 
     name: str
     field_id: str | None = None
     value: JsonValue = None
+    part: str = ""
 
 
 class TriggerKind(StrEnum):

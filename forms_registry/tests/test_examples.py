@@ -142,7 +142,10 @@ INJURY_TOOLS = [
     ("submit_injury_report", ()),
     (
         "submit_emergency_contact",
-        (ToolArgument("phone", "emergencyMobileNumber"), ToolArgument("code", None, "+966")),
+        (
+            ToolArgument("phone", "emergencyMobileNumber"),
+            ToolArgument("code", "emergencyMobileNumber", part="country_code"),
+        ),
     ),
     ("upload_document", (ToolArgument("docIndex"),)),
     ("submit_final", ()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from forms_registry.conditions.names import suggestion
@@ -31,19 +31,24 @@ class Typed:
 
 def typed_fields(fields: Mapping[str, Facts], texts: Texts) -> dict[str, Typed]:
     """The type, options and source of every field, by id."""
-    ids = list(fields)
-    depending = {name: _depends_on(facts, ids) for name, facts in fields.items()}
-    sources = {name: source for name, facts in fields.items() if (source := read_source(facts, ids))}
+    depending = {name: _depends_on(facts, fields) for name, facts in fields.items()}
+    given = _givable(fields)
+    sources = {name: source for name, facts in fields.items() if (source := read_source(facts, given))}
     found: dict[str, Typed] = {}
     for name, facts in fields.items():
         source = nested_in(sources[name], depending[name], sources) if name in sources else None
-        parent = source.parent if source else None
         # Options nest in the item chosen for an earlier field, which has its items from a tool or from one above it.
-        if parent is not None and (parent not in found or found[parent].source is None):
+        if (parent := source and source.parent) and (parent not in found or found[parent].source is None):
             facts.report("parent_unknown", facts.all("source")[0].line, parent=parent)
         options = read_options(facts, texts)
         found[name] = Typed(_type(facts, options, source), options, source, depending[name])
     return found
+
+
+def _givable(fields: Mapping[str, Facts]) -> list[str]:
+    """What a tool may be given: the answers by their ids, and the parts of them."""
+    types = ((name, canonical_type(facts.word("type") or "")) for name, facts in fields.items())
+    return [*fields, *(f"{name}.{part}" for name, of in types if of for part in field_type_of(of).parts)]
 
 
 def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) -> str:
@@ -80,7 +85,7 @@ def _check_choice(field_type: FieldType, facts: Facts, options: Sequence[Option]
         facts.report("options_single", value.line, option=options[0].value)
 
 
-def _depends_on(facts: Facts, ids: Sequence[str]) -> tuple[str, ...]:
+def _depends_on(facts: Facts, ids: Collection[str]) -> tuple[str, ...]:
     found = []
     for value in facts.each("depends_on"):
         for name in filter(None, map(str.strip, split_at(value.text, ",;"))):
@@ -147,9 +152,8 @@ def _option_rules(facts: Facts, one: Typed, rules: Rules) -> Iterator[tuple[Cond
     known = {option.value for option in one.options}
     for when, allowed in option_rules(facts):
         condition = rules.of(facts.name, "options_when", when)
-        for name in allowed:
-            if name not in known:
-                facts.report("option_rule_unknown", when.line, option=name)
+        for name in (name for name in allowed if name not in known):
+            facts.report("option_rule_unknown", when.line, option=name)
         if condition is not None:
             yield condition, tuple(allowed)
 

@@ -24,8 +24,7 @@ def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
     _check_last(values[0], options, facts)
     for value in values[1:]:
         options = _paired(options, value, facts, texts)
-    often = Counter(option.value for option in options)
-    for twice in (name for name, times in often.items() if times > 1):
+    for twice in (name for name, times in Counter(option.value for option in options).items() if times > 1):
         facts.report("option_twice", values[0].line, option=twice)
     return tuple(_with_synonyms(options, facts))
 

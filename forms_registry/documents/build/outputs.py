@@ -22,12 +22,8 @@ _NAMED = {DOWN, UNKNOWN, ANY}
 
 def computed_ids(tools: Mapping[str, Facts]) -> dict[str, str]:
     """The fields that tools fill, by id, with the first tool that does."""
-    found: dict[str, str] = {}
-    for name, facts in tools.items():
-        for value in facts.all("sets"):
-            for field_id, _ in _named(value):
-                found.setdefault(field_id, name)
-    return found
+    named = ((name, value) for name, facts in tools.items() for value in facts.all("sets"))
+    return dict(reversed([(field_id, name) for name, value in named for field_id, _ in _named(value)]))
 
 
 def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:

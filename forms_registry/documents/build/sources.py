@@ -65,7 +65,8 @@ def _said(value: SourceValue, facts: Facts, ids: Sequence[str]) -> Facts:
 
 
 def read_arguments(facts: Facts, tool: str, ids: Collection[str]) -> tuple[ToolArgument, ...]:
-    """Each argument as the answer of a field, a constant, or neither: then the moment of the call fills it."""
+    """Each argument as the answer of a field, or a part of it, as a constant, or as neither: then the moment of the
+    call fills it. `ids` are those of the fields, and of the parts of their answers."""
     found = []
     value = facts.first("args")
     for name, said in _pairs(value) if value else ():
@@ -92,7 +93,8 @@ def _pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
 def _argument(name: str, said: SourceValue, ids: Collection[str]) -> ToolArgument | None:
     text = said.text.strip() or name
     if text in ids:
-        return ToolArgument(name, text)
+        field_id, _, part = text.partition(".")
+        return ToolArgument(name, field_id, part=part)
     if said.is_empty:
         return ToolArgument(name) if name in _BY_MOMENT else None
     if said.cell and _QUOTED.match(text):

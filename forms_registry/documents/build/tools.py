@@ -34,11 +34,10 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
     computed, of_tasks = computed_ids(form.tools), tools_of_tasks(form)
     for facts in form.tools.values():
         split_runs(facts)
-    tools = (
-        _Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules, facts.name in of_tasks)
+    return tuple(
+        _Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules, facts.name in of_tasks).spec(texts)
         for facts in form.tools.values()
     )
-    return tuple(tool.spec(texts) for tool in tools)
 
 
 def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSource) -> None:
@@ -103,7 +102,8 @@ class _Tool:
     def _arguments(self) -> tuple[ToolArgument, ...]:
         """Those that a field gives when it calls the tool, else those that the tool itself lists."""
         given = next((item.data_source.arguments for item in self.serves if item.data_source), ())
-        return given or read_arguments(self.facts, self.facts.name, [item.id for item in self.fields])
+        parts = [f"{item.id}.{part}" for item in self.fields for part in type_of(item).parts]
+        return given or read_arguments(self.facts, self.facts.name, [*(item.id for item in self.fields), *parts])
 
     def _triggers(self) -> Iterator[Trigger]:
         conditions = self.facts.all("if")

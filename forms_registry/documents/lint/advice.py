@@ -23,12 +23,8 @@ def advise(spec: FormSpec, findings: Findings) -> None:
 
 
 def _demands_one(item: FieldSpec) -> bool:
-    if (
-        not type_of(item).chooses_many
-        or item.required is False
-        or not item.options
-        or item.limits.min_items is not None
-    ):
+    is_demanded = type_of(item).chooses_many and item.required is not False
+    if not (is_demanded and item.options and item.limits.min_items is None):
         return False
     nothing = set(phrases.data()["no_answer_options"])
     named = {name for option in item.options for name in option.names()}

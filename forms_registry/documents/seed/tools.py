@@ -10,6 +10,7 @@ from forms_registry.documents.seed.lexicon import book, spoken, without_asides, 
 from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.text import fold
+from forms_registry.field_types import field_type_of
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
@@ -88,7 +89,7 @@ class Tools:
 
     def _call(self, tool: Tool, moments: Sequence[Said]) -> dict[str, JsonValue]:
         when: list[JsonValue] = [filled(moment.name, moment.holes) for moment in moments]
-        spoken_of = [moment.holes.get("field") or "" for moment in moments]
+        spoken_of = [moment.holes["field"] for moment in moments if "field" in moment.holes]
         return {"when": when, "args": self._bind(tool, moments[0].name, self.order, spoken_of)}
 
     def _bind(
@@ -105,17 +106,27 @@ class Tools:
                 bound[name] = field
                 if field not in {*hints, self._told((said, name), earlier)}:
                     self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field)
-        for name in tool.args.keys() - bound.keys():
-            if code := self._code(name, bound.values()):
-                bound[name] = code
-            else:
-                self.draft.warn("argument_unknown", tool.line, name=name, tool=tool.name)
+        self._bind_codes(tool, bound, hints)
         return dict(sorted(bound.items(), key=lambda pair: list(tool.args).index(pair[0])))
 
+    def _bind_codes(self, tool: Tool, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
+        """Country codes by the numbers that are bound; what is no such code either stays unbound, and is told."""
+        for name in tool.args.keys() - bound.keys():
+            if phone := self._dialled(name, bound.values()):
+                bound[name] = f"{phone}.country_code"
+            if phone not in hints:
+                code = "argument_guessed" if phone else "argument_unknown"
+                self.draft.warn(code, tool.line, name=name, tool=tool.name, id=bound.get(name))
+
     def _told(self, told: Sequence[JsonValue], earlier: Sequence[str]) -> str | None:
-        """The field of `earlier` that the document names."""
-        named = (self.names.exact(one) for one in told if isinstance(one, str))
-        return next((field for field in named if field in earlier), None)
+        """The field of `earlier` that the document names, or the part of one."""
+        named = (one.partition(".") for one in told if isinstance(one, str))
+        found = ((self.names.exact(name), part) for name, _, part in named)
+        known = ((field, part) for field, part in found if field in earlier)
+        return next((f"{field}.{part}" if part else field for field, part in known if self._has(field, part)), None)
+
+    def _has(self, field: str | None, part: str) -> bool:
+        return not part or (field is not None and part in field_type_of(self.names.parts[field].type).parts)
 
     def _near(self, name: str, earlier: Sequence[str]) -> str | None:
         """The field that a parameter is likely to mean by its words."""
@@ -125,9 +136,7 @@ class Tools:
         found = self.names.nearest(wanted - set(words()["forms"]), earlier) or self.names.field(name)
         return found if found in earlier else None
 
-    def _code(self, name: str, bound: Collection[JsonValue]) -> JsonValue:
-        """The country code that goes with a phone number among the other arguments."""
-        if not word_set(name) <= set(words()["country"]):
-            return None
-        regions = [part.keys.get("region") for part in self.fields.fields if part.id in bound]
-        return next((region.value for region in regions if region), None)
+    def _dialled(self, name: str, bound: Collection[JsonValue]) -> str:
+        """The phone number among the other arguments with which a country code goes; "" for any other parameter."""
+        phones = (part.id for part in self.fields.fields if part.id in bound and part.type == "phone")
+        return next(phones, "") if word_set(name) <= set(words()["country"]) else ""

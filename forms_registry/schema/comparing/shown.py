@@ -83,7 +83,8 @@ def _option(option: Option, exactly: bool) -> str:
 
 
 def _argument(argument: ToolArgument, exactly: bool) -> str:
-    given = argument.field_id if argument.field_id is not None else json.dumps(argument.value, ensure_ascii=False)
+    field_id = ".".join(filter(None, (argument.field_id, argument.part)))
+    given = field_id or json.dumps(argument.value, ensure_ascii=False)
     return argument.name if given == argument.name and not exactly else f"{argument.name} = {given}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.documents import parse
 from forms_registry.schema import (
     DataSource,
     ToolArgument,
@@ -24,6 +25,20 @@ def test_a_tool_with_arguments() -> None:
     arguments = (ToolArgument("from", "day"), ToolArgument("code", value="+966"), ToolArgument("count", value=3))
 
     assert item.data_source == DataSource("get_x", None, "items", arguments)
+
+
+def test_a_tool_that_is_called_first_may_be_given_a_part_of_an_answer() -> None:
+    spec = form(
+        front_matter(
+            "fields:",
+            "  - {id: call, type: phone, prompt: Which number?}",
+            "  - {id: network, type: dropdown, prompt: Which?, data_source: 'get_networks(code: call.country_code)'}",
+        )
+    )
+    source = spec.field("network").data_source
+
+    assert source == DataSource("get_networks", arguments=(ToolArgument("code", "call", part="country_code"),))
+    assert spec.field("network").depends_on == ("call",)
 
 
 def test_an_argument_called_like_a_field_is_its_answer() -> None:
@@ -112,3 +127,21 @@ def test_all_conditions_of_a_tool_must_hold() -> None:
         )
     )
     assert condition(spec.tools[0].moments[0].condition) == "(a) && (beta)"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [("call.country_code", True), ("call.colour", False), ("day.country_code", False)]
+)
+def test_an_argument_may_be_a_part_that_the_answer_has(written: str, read: bool) -> None:
+    parsed = parse(
+        front_matter(
+            "fields:",
+            "  - {id: call, type: phone, prompt: Which number?}",
+            "  - {id: day, type: date, prompt: Which day?}",
+            "tools:",
+            f"  - {{name: save, when: complete, args: {{code: {written}}}}}",
+        )
+    )
+    assert [one.code for one in parsed.errors] == ([] if read else ["argument_unfilled"])
+    if parsed.spec:
+        assert parsed.spec.tools[0].arguments == (ToolArgument("code", "call", part="country_code"),)

@@ -70,6 +70,34 @@ def test_an_argument_by_its_words_is_no_guess_where_the_tool_is_called_for_that_
     assert "argument_unknown" in {one.code for one in translated(markdown).warnings}
 
 
+PHONED = document("send_code(CALL)", "After phone provided").replace(
+    '| 2 | `cityOffice` | dropdown | Yes | None | "Which office?" options: ["Police", "Town"] |',
+    '| 2 | `driverMobile` | phone | Yes | None | "Which number?" |',
+)
+
+
+@pytest.mark.parametrize(
+    "parameters", ["phone, code", "number: driverMobile, countryCode", "phone, dial: driverMobile.country_code"]
+)
+def test_a_country_code_is_that_of_the_number_that_goes_with_it(parameters: str) -> None:
+    tool = form_of(PHONED.replace("CALL", parameters)).tool("send_code")
+
+    assert tool is not None
+    assert [(one.field_id, one.part) for one in tool.arguments] == [
+        ("driverMobile", ""),
+        ("driverMobile", "country_code"),
+    ]
+    assert guesses(PHONED.replace("CALL", parameters)) == []
+
+
+def test_a_country_code_is_a_guess_where_the_tool_is_not_called_for_the_number() -> None:
+    markdown = PHONED.replace("CALL", "driverMobile, code").replace("After phone provided", "At the end")
+
+    assert [hint for _, hint in guesses(markdown)] == [
+        "Write `send_code(code: driverMobile.country_code)`, or name the field that is meant."
+    ]
+
+
 @pytest.mark.parametrize("cell", ["type: cityOffice", "{ type: cityOffice }"])
 def test_a_column_may_say_which_fields_are_given(cell: str) -> None:
     markdown = document("get_papers").replace("| Purpose |", "| Arguments |").replace("What has to be handed in", cell)

@@ -106,7 +106,10 @@ def test_tools_run_at_their_moments(car: FormSpec) -> None:
     assert flags is not None
     assert flags.sets_flags
     assert call is not None
-    assert call.arguments == (ToolArgument("phone", "driverMobile"), ToolArgument("code", value="+49"))
+    assert call.arguments == (
+        ToolArgument("phone", "driverMobile"),
+        ToolArgument("code", "driverMobile", part="country_code"),
+    )
 
 
 def test_what_is_not_known_is_a_warning_with_its_line() -> None:
