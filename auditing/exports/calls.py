@@ -11,7 +11,7 @@ from conversations.models import ActionCall, Submission
 from forms_registry.schema import JsonValue
 
 CALL = (
-    *("turn", "tool", "carried_out_by", "request", "outcome", "code", "answer", "error"),
+    *("turn", "tool", "carried_out_by", "request", "outcome", "code", "answer", "truncated", "error"),
     *("attempts", "milliseconds", "begun_at"),
 )
 _AT_ONCE = 20
@@ -31,7 +31,15 @@ def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID,
 def covered(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
     """Calls as `calls_of` gives them for one conversation, each as a row with the values of CALL, in which nothing
     repeats a sensitive answer."""
-    return [{**facts, "request": veil.json(seen.request), "answer": veil.text(seen.answer)} for facts, seen in calls]
+    return [
+        {
+            **facts,
+            "request": veil.json(seen.request),
+            "answer": veil.text(seen.answer),
+            "truncated": seen.truncated,
+        }
+        for facts, seen in calls
+    ]
 
 
 def _facts(row: ActionCall) -> Call:

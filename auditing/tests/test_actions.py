@@ -83,6 +83,7 @@ def test_exports_with_evidence_have_what_the_service_did(summed: Conversation) -
     [call] = json.loads(file_of(Format.JSONL))["actions"]
     wanted = {"turn": 1, "tool": "add", "carried_out_by": "add", "outcome": "done", "answer": '{"total": 42}'}
     assert {**call, **wanted} == call
+    assert call["truncated"] is False
     assert call["request"]["args"] == {"amount": 41}
 
     [row] = csv.DictReader(StringIO(file_of(Format.CSV).decode("utf-8-sig"), newline=""))
@@ -95,6 +96,23 @@ def test_exports_with_evidence_have_what_the_service_did(summed: Conversation) -
     assert json.loads(told["request"]) == call["request"]
 
     assert b"actions" not in file_of(Format.CSV, with_evidence=False) + file_of(Format.JSONL, with_evidence=False)
+
+
+@repeatable
+def spell_out(args: Any, call: Any) -> Any:
+    return {"total": 42, "text": "x" * args["amount"]}
+
+
+@pytest.mark.parametrize(("length", "cut"), [(2_000, False), (4_000, True)])
+def test_exports_say_of_which_answer_only_the_beginning_is_there(
+    db: None, settings: Any, length: int, cut: bool
+) -> None:
+    settings.ACTIONS = {"add": f"{__name__}.spell_out"}
+    import_form(markdown=FORM, slug="sums")
+    take_turn(TurnRequest(form=PublishedForm("sums"), turn_input=TurnInput(answers={"amount": length})), owner=None)
+    [call] = json.loads(file_of(Format.JSONL))["actions"]
+    assert call["truncated"] is cut
+    assert (len(call["answer"]) < 600) is cut
 
 
 NEW, NEWEST = "of-the-new-year-" * 3, "of-the-next-year-" * 3

@@ -63,6 +63,11 @@ class Shown:
     request: JsonValue
     answer: str
 
+    @property
+    def truncated(self) -> bool:
+        """Whether the answer was longer; no JSON ends as the mark does."""
+        return self.answer.endswith(MARK)
+
 
 class HeldConnection(RuntimeError):
     """A call was to be made within a transaction: a rollback could not take it back, and others would wait for it."""
