@@ -1,5 +1,6 @@
 /** Talks to the converse API. Whatever goes wrong comes out as a `Problem` with a stable code. */
 
+// Longer than a turn takes (`TURN_DEADLINE_SECONDS`, 20 by default): who gives up on one that goes on has to ask again.
 const TIMEOUT = 45_000;
 const WAITS = 40;
 
