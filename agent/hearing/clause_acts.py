@@ -141,8 +141,10 @@ def is_wished(text: Text, at: int) -> bool:
 
 
 def is_intended(text: Text, at: int) -> bool:
-    """Whether a clause says what somebody is going to do: "I'll pay tomorrow", "will do that on Monday"."""
-    return stands(_plans(text), *clause_of(text, at))
+    """Whether a clause says what somebody is going to do, "I'll pay tomorrow", "will do that on Monday", and suggests
+    nothing."""
+    clause = clause_of(text, at)
+    return stands(_plans(text), *clause) and not stands(_places(text, "suggests"), *clause)
 
 
 @once

@@ -57,7 +57,7 @@ def _counts(text: Text) -> Iterator[int | None]:
         elif text.has(at, *_PEOPLE):
             yield 1 if stem(text.word(at)) == text.word(at) else _SOME
         elif _is_speaker(text, at):
-            yield 1
+            yield None if _acts(text, at) else 1
         elif text.tokens[at].is_word and not (text.has(at, *_BETWEEN) or only_talk(text, at, at + 1)):
             yield None
         at += 1
@@ -68,6 +68,12 @@ def _many(text: Text, told: Amount) -> int | None:
     is_noun = told.last < len(text) and (text.has(told.last, *_PEOPLE) or not text.tags(told.last))
     count = int(told.values[0])
     return count if is_noun and told.values == (count,) else None
+
+
+def _acts(text: Text, at: int) -> bool:
+    """Whether a clause begins with who speaks, "I want three", and no row: "my wife and I plus two"."""
+    behind = at + 1 < len(text) and text.tokens[at + 1].is_word and not text.has(at + 1, "and", "adds")
+    return behind and text.has(at, "subject_pronoun")
 
 
 def _is_speaker(text: Text, at: int) -> bool:

@@ -41,11 +41,12 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, besi
 
 def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: ProposedValue) -> bool:
     """Whether what is told beside an answer may be a change: days and times are told with so much else that they are
-    only where something but the answer is taken back, or the field is named, or its value denied."""
+    only where something but the answer is taken back, they are wished, or the field is named, or its value denied."""
     item = talk.view.spec.field(change.field_id)
     if not type_of(item).is_moment or _is_named(talk, placed, item) or item in denied_answers(talk, [item]):
         return True
-    return takes_back_beside(talk, beside.span[0])
+    at = talk.text.at(change.span[0])
+    return takes_back_beside(talk, beside.span[0]) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
 
 
 def fills_clause(talk: Talk, value: ProposedValue) -> bool:
@@ -88,7 +89,7 @@ def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: boo
 
 def _is_of_a_plan(talk: Talk, item: FieldSpec, at: int) -> bool:
     """Whether a day is told of what somebody is going to do, and not of the form: "I'll pay tomorrow"."""
-    return type_of(item).is_moment and is_intended(talk.text, at)
+    return type_of(item).is_moment and not talk.corrects and is_intended(talk.text, at)
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:

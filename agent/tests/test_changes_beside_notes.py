@@ -85,7 +85,12 @@ review: final
 
 @pytest.mark.parametrize(
     "words",
-    ["yes, 3 people helped me", "no, I drove there at 5 pm", "no, at 4 pm"],
+    [
+        "yes, 3 people helped me",
+        "no, I drove there at 5 pm",
+        "no, at 4 pm",
+        "yes, and I would like to be called at 4 pm",
+    ],
 )
 def test_what_stands_beside_an_answer_may_be_of_that_and_is_offered(words: str) -> None:
     opened = talk(REPORT)
@@ -95,9 +100,7 @@ def test_what_stands_beside_an_answer_may_be_of_that_and_is_offered(words: str) 
     assert opened.asked in {"hour", "hurt"}
 
 
-@pytest.mark.parametrize(
-    "words", ["yes, at 4 pm", "yes, it came at 4 pm", "yes, and please call me at 4 pm", "yes after 4 pm, I work days"]
-)
+@pytest.mark.parametrize("words", ["yes, at 4 pm", "yes, it came at 4 pm", "yes after 4 pm, I work days"])
 def test_a_time_beside_an_answer_is_of_that(words: str) -> None:
     opened = talk(REPORT)
     opened.pick(hour="15:00", hurt=1)

@@ -34,6 +34,8 @@ def asked(field: dict[str, str]) -> Talk:
         ("my brother, my sister and me", 3),
         ("just me", 1),
         ("me and my wife", 2),
+        ("I want three tickets", 3),
+        ("we need room for 4 people", 4),
     ],
 )
 @pytest.mark.parametrize("field", ASKED)
