@@ -12,6 +12,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import say
 from agent.graph import resuming
+from agent.hearing.private_words import private_in
 from agent.planner import LOOKUP, UPLOAD
 from agent.state.channels import channels_of, state_of
 from agent.state.pending import (
@@ -61,7 +62,9 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
     """The first state: what the host knows, or shows on its page, stands as answered, where the form takes it."""
     if on_page:
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []
-        return take_page({"turn_input": given, "on_page": True, "notes": notes}, context, given["page"] or {})
+        state: FormPilotState = {"turn_input": given, "on_page": True, "notes": notes}
+        state = cast("FormPilotState", {**state, **take_page(state, context, given["page"] or {})})
+        return {**state, **private_in(state, context)}
     if context.spec.assistant is not None:
         return {"task": ""}
     draft = TurnDraft({"turn_input": given}, context)

@@ -51,7 +51,7 @@ def hear(state: FormPilotState, message: str, turn: int) -> Heard:
 
 def keep(draft: TurnDraft) -> None:
     """Remembers a message that holds a value which no field clearly has; once, whoever finds that."""
-    if draft.context.number in draft.heard_in[-1:]:
+    if draft.context.number in draft.heard_in[-1:] or not draft.kept_message:
         return
     known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
     draft.heard, draft.heard_in = known["heard"], known["heard_in"]

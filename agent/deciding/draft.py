@@ -16,6 +16,7 @@ from agent.deciding.ledger import Evidence, as_unchecked, without_end
 from agent.deciding.quotes import is_written
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.wording import continued
+from agent.hearing.private_words import WHOLE, secret_named
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
 from agent.state.room import has_room
 from agent.state.stored import Lookup
@@ -69,7 +70,7 @@ class TurnDraft(KnownTurn):
             canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, self._why(item, error))
-        if broken := self._otherwise_written(item, evidence) or self._out_of_place(item, canonical):
+        if broken := self._ill_told(item, evidence) or self._out_of_place(item, canonical):
             return self._refuse(item, broken)
         if type_of(item).takes_files:
             if not is_received(value, canonical, evidence.source):
@@ -229,11 +230,18 @@ class TurnDraft(KnownTurn):
         if item.id not in self.trail:
             self.trail = [*self.trail, item.id]
 
-    def _otherwise_written(self, item: FieldSpec, evidence: Evidence) -> str:
-        """What is wrong with how a value was written, where a field takes only one way of it; "" for nothing."""
-        if evidence.source is not Source.WORDS or is_written(item.written, evidence.quote):
+    def _ill_told(self, item: FieldSpec, evidence: Evidence) -> str:
+        """What is wrong with the words that tell a value: they tell a secret of the host's page, which a text would
+        swallow, or a field takes only one way of writing; "" for nothing."""
+        if evidence.source is not Source.WORDS:
             return ""
-        return self.words("written_as", field=self.called(item), shape=item.written)
+        if self.secret and type_of(item).takes_free_text and secret_named(evidence.quote, self.view, WHOLE):
+            return self.told_of_secret
+        return (
+            ""
+            if is_written(item.written, evidence.quote)
+            else self.words("written_as", field=self.called(item), shape=item.written)
+        )
 
     def _why(self, item: FieldSpec, error: InvalidValue) -> str:
         """What a value should be, rather than that it is not; the author's own words go first."""

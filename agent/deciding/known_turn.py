@@ -36,6 +36,7 @@ class KnownTurn(WorkingCopy):
         self._root = context
         self.context = in_task(context, self.task)
         self.message: str = state.get("turn_input", {}).get("message", "")
+        self.secret: str = state.get("secret", "")
         self.said_before: str = _last_said(state, "user")
         self._replied_last = _last_said(state, "assistant")
         self.said_nothing = _says_nothing(state)
@@ -56,6 +57,16 @@ class KnownTurn(WorkingCopy):
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
+
+    @property
+    def kept_message(self) -> str:
+        """What of the message may be remembered, and quoted whole: nothing where it may tell a secret."""
+        return "" if self.secret else self.message
+
+    @property
+    def told_of_secret(self) -> str:
+        """What the person is told who tells a secret of the host's page: where it belongs. "" where none may be."""
+        return self.words("page_only", field=self.called(self.spec.field(self.secret))) if self.secret else ""
 
     @cached_property
     def said_last(self) -> frozenset[str]:

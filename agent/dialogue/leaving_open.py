@@ -149,7 +149,7 @@ def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
-    reason = " ".join(reason.split())[:REASON_CHARS]
+    reason = draft.words("no_reason") if draft.secret else " ".join(reason.split())[:REASON_CHARS]
     draft.leave_open(item, reason, _said(draft))
     draft.pending = None
     draft.note("left_open", field=draft.called(item), reason=reason.rstrip(". "))
@@ -174,4 +174,5 @@ def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
 def _said(draft: TurnDraft) -> Evidence:
     if not draft.message:
         return Evidence(Source.WIDGET, "widget")
-    return Evidence(Source.WORDS, "rules", draft.message, (0, len(draft.message)))
+    said = draft.kept_message
+    return Evidence(Source.WORDS, "rules", said, (0, len(said)) if said else None)

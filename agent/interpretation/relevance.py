@@ -69,6 +69,21 @@ def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
     return [bounds for bounds in clauses(text) if _names_wholly(_said(text, *bounds), item)]
 
 
+def share_named(text: Text, item: FieldSpec, others: frozenset[str] = frozenset()) -> float:
+    """How much of one of a field's names a text says, 1.0 with a cue. Words of `others` count where all of a name is
+    said; numbers and single letters do not, for ids number fields too."""
+    said = _said(text, 0, len(text))
+    if any(said.holds(cue) for cue in _cues(item.cues)):
+        return 1.0
+    return max((_share(said, name, others) for name in names(item)), default=0.0)
+
+
+def _share(said: _Said, name: frozenset[str], others: frozenset[str]) -> float:
+    words = {word for word in name if len(word) > 1 and not word.isdecimal()}
+    found = {word for word in words if said.place(word) is not None}
+    return len(found if found == words else found - others) / (len(words) or 1)
+
+
 def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
     """The one field that a phrase such as "the injury date" names; None when it names none, or several alike, or has no
     more than the kind of value in common with one of several of that kind: "the start date" is no "hire date"."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agent.answers.memory import hear
 from agent.answers.page import take_page
+from agent.hearing.private_words import private_in
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 
@@ -18,6 +19,7 @@ def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     taken: FormPilotState = {"turn_input": given, "calls": given["calls"]}
     heard = hear(state, given["message"], runtime.context.number)
     taken = {**taken, "heard": heard["heard"], "heard_in": heard["heard_in"]}
-    if given.get("page") is None:
-        return {**taken}
-    return {**taken, **take_page({**state, **taken}, runtime.context, given["page"])}
+    if given.get("page") is not None:
+        page = take_page({**state, **taken}, runtime.context, given["page"])
+        taken = cast("FormPilotState", {**taken, **page})
+    return {**taken, **private_in(cast("FormPilotState", {**state, **taken}), runtime.context)}

@@ -24,7 +24,7 @@ from agent.interpretation.base import Intent, Interpretation, InterpretationRequ
 from agent.interpretation.corrections import value_said
 from agent.interpretation.named_corrections import wants_change
 from agent.interpretation.relevance import mentioned_field
-from agent.interpreters import interpreter_of, secrecy
+from agent.interpreters import interpreter_of, traced_vetoes
 from agent.state.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
@@ -70,7 +70,6 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
 
 def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
-    interpreter, private = interpreter_of(draft), secrecy(draft)
     told = recent[-_most_told(draft) :]
     request = InterpretationRequest(
         draft.message,
@@ -83,7 +82,7 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         older=len(told) < max(len(recent), draft.context.number - 1),  # each turn had a message at least
         deadline=draft.context.deadline,
     )
-    read = interpreter.interpret(request)
+    read = interpreter_of(draft).interpret(request)
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, read, pending=pending)
     _follow(draft, read, problem)
@@ -94,8 +93,8 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        traced={"calls": list(read.calls), **private},
-        vetoes=list(read.vetoes),
+        traced={"calls": list(read.calls)},
+        vetoes=traced_vetoes(draft, read),
     )
 
 
@@ -113,7 +112,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between:
-        said = draft.message[:HEARD_CHARS]
+        said = draft.kept_message[:HEARD_CHARS]
         draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
     elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
@@ -121,7 +120,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         draft.note("put_off", field=draft.called(later))
         draft.repeating = True
     elif not leave_out_declined(draft, pending_field(draft)) and not read.values:
-        draft.problem = read.message or problem
+        draft.problem = read.message or problem or (draft.told_of_secret if draft.pending else "")
 
 
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:

@@ -12,7 +12,7 @@ from agent.deciding.quotes import telling_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
 from agent.interpretation.base import Intent, InterpretationRequest
-from agent.interpreters import interpreter_of, secrecy
+from agent.interpreters import interpreter_of, traced_vetoes
 from agent.state.working_state import OPENING_CHARS, FormPilotState
 from agent.turns.turn import TurnContext
 
@@ -25,13 +25,14 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if (command := draft.command) is not None:
         perform(draft, command)
         return draft.update("extraction", command=command.value)
-    interpreter, private = interpreter_of(draft), secrecy(draft)
-    read = interpreter.interpret(
+    read = interpreter_of(draft).interpret(
         InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
     )
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION and draft.task is None:
         answer_question(draft, read.message)
+    elif not taken and draft.secret:
+        draft.notes = [*draft.notes, draft.told_of_secret]
     elif not taken and not draft.notes and draft.task is None and len(telling_words(draft.message)) >= _LONG:
         draft.note("nothing_recognised")
     return draft.update(
@@ -39,9 +40,9 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         intent=read.intent.value,
         taken=taken,
         interpreter=read.interpreter,
-        traced={"calls": list(read.calls), **private},
-        vetoes=list(read.vetoes),
+        traced={"calls": list(read.calls)},
+        vetoes=traced_vetoes(draft, read),
         initial_extraction_done=True,
-        opening=draft.message[:OPENING_CHARS],
+        opening=draft.kept_message[:OPENING_CHARS],
         opening_in=draft.context.number,
     )

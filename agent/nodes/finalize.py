@@ -51,6 +51,7 @@ from agent.tools.running import awaited, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
+from agent.view.covering import MASK
 from forms_registry.schema import FieldSpec, JsonValue
 
 
@@ -83,7 +84,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
             return draft.update("finalize", next=step.tool_name, acting=True)
         else:
             action, status = _proceed(draft, step, before)
-    recent = remember(state.get("recent", []), "user", draft.message)
+    recent = remember(state.get("recent", []), "user", MASK if draft.secret else draft.message)
     payload = action.payload() if draft.task is None else without_said(draft, action.payload())
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
     aside = state["turn_input"]["left_aside"]
@@ -92,6 +93,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         **({"summary": summary} if summary else {}),
         "next": payload["action"],
         **({"left_aside": aside} if aside else {}),
+        **({"private": True} if draft.secret else {}),
     }
     return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
 

@@ -57,6 +57,7 @@ class FormPilotState(TypedDict, total=False):
     that the talk was of last; `salient` are the ids that tasks were about, and `last_result` what the last
     one did, which a summary tells. Of one turn:
     `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
+    `secret`, the field of a host's page of which the message may tell what nobody else is to know;
     `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise; `view`, the
     form as the last node left it, which the next need not work out again.
     """
@@ -111,6 +112,7 @@ class FormPilotState(TypedDict, total=False):
     notes: Annotated[list[str], UntrackedValue]
     noted: Annotated[dict[str, list[str]], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
+    secret: Annotated[str, UntrackedValue]
     needs_words: Annotated[bool, UntrackedValue]
     effect: Annotated[str, UntrackedValue]
     subject: Annotated[JsonValue, UntrackedValue]

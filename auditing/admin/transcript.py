@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from auditing.admin.evidence import said_anchor
 from auditing.admin.quoting import Piece, pieces_of
 from auditing.admin.wording import ROLES, change_in_words, offer_in_words
-from conversations.masking import Veil
+from conversations.masking import Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
 
 
@@ -95,7 +95,8 @@ def _line(
 ) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
-        pieces = tuple(pieces_of(message.text, quoted, veil.unsaid(message.text, answers, asked=asked), veil.mask))
+        unsaid = veil.unsaid(message.text, answers, asked=asked, private=is_private(message))
+        pieces = tuple(pieces_of(message.text, quoted, unsaid, veil.mask))
     else:
         pieces = tuple(pieces_of(message.text, [], veil.known(message.text), veil.mask))
     more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)

@@ -17,8 +17,8 @@ from auditing.admin.pages import RecordAdmin
 from auditing.admin.traces import nodes_of
 from auditing.admin.transcript import asked_in, told_turns
 from auditing.models import Kind
-from conversations.masking import MASK, Veil
-from conversations.models import Answer, Turn
+from conversations.masking import MASK, Veil, is_private
+from conversations.models import Answer, Message, Turn
 from conversations.sealing import in_clear_where_possible
 from forms_registry.schema import JsonValue
 
@@ -44,15 +44,16 @@ class TurnAdmin(RecordAdmin):
             "told": told_turns([row], messages, answers, veil)[0],
             "legible": legible,
             "nodes": nodes_of(row.trace, veil),
-            "request_told": json.dumps(_request(row, veil, asked_in(messages)), ensure_ascii=False, indent=2),
+            "request_told": json.dumps(_request(row, veil, messages), ensure_ascii=False, indent=2),
             "answers_at": page,
             "address": f"{page}#turn-{row.number}",
         }
 
 
-def _request(turn: Turn, veil: Veil, asked: str) -> JsonValue:
+def _request(turn: Turn, veil: Veil, messages: Sequence[Message]) -> JsonValue:
     """What was sent; a message that may be a sensitive answer which was not taken, as little as in the transcript."""
     sent = dict(turn.request)
-    if veil.covers(asked) and sent.get("user_message"):
+    may_be_secret = veil.covers(asked_in(messages)) or (not veil.lifted and any(map(is_private, messages)))
+    if may_be_secret and sent.get("user_message"):
         sent["user_message"] = MASK
     return veil.json(sent)

@@ -9,7 +9,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from conversations.models import Message, Role
+from conversations.masking import MASK, is_private, said_openly
+from conversations.models import Message
 from conversations.services import PageBefore
 from forms_registry.host_fields import PRESENT, HostField, data_id_of
 
@@ -23,7 +24,7 @@ def form_filler_reply(asked: Json, page: PageBefore, body: Json, said: tuple[Seq
     messages and how many came before these."""
     fields = page.page.fields if page.page else ()
     return {
-        "user_message": PRESENT if _is_private(said[0], body) else asked.get("user_message") or "",
+        "user_message": _said(asked, body, said[0]),
         "form_fields": [_merged(item, body) for item in fields],
         "filled_fields": [*_filled(fields, body), *_emptied(fields, body)],
         "missing_fields": [_missing(field_id, body["rejected"]) for field_id in body["missing_fields"]],
@@ -33,6 +34,11 @@ def form_filler_reply(asked: Json, page: PageBefore, body: Json, said: tuple[Seq
         "response_message": body["response_message"],
         "thread_id": body["conversation_id"],
     }
+
+
+def _said(asked: Json, body: Json, last: Sequence[Message]) -> str:
+    now = (message for message in last if message.turn.number == body["turn"])
+    return MASK if any(map(is_private, now)) else asked.get("user_message") or ""
 
 
 def _merged(item: HostField, body: Json) -> dict[str, Any]:
@@ -93,19 +99,9 @@ def _status(body: Json) -> str:
 
 
 def _history(body: Json, last: Sequence[Message], earlier: int) -> list[dict[str, str]]:
-    said = [{"role": message.role, "content": _words(message)} for message in last]
+    """What was said, without what may have told a secret of the page: whoever keeps the history keeps that, too."""
+    said = [{"role": message.role, "content": said_openly(message)} for message in last]
     return [{"role": "system", "content": _summary(body, earlier, last[0].turn.number)}, *said] if earlier else said
-
-
-def _words(message: Message) -> str:
-    """What was said. What may have told a secret of the page is covered: whoever keeps the history keeps it, too."""
-    private = message.role == Role.USER and any(entry.get("private") for entry in message.turn.trace)
-    return PRESENT if private else message.text
-
-
-def _is_private(said: Sequence[Message], body: Json) -> bool:
-    """Whether what the person wrote in this turn is covered."""
-    return any(_words(message) == PRESENT for message in said if message.turn.number == body["turn"])
 
 
 def _summary(body: Json, count: int, before: int) -> str:

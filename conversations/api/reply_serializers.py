@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from typing_extensions import override
 
 from agent.turns.outcome import Change, Source, Status
+from conversations.masking import said_openly
+from conversations.models import Message
 from forms_registry.schema import Effect
 
 
@@ -147,6 +150,10 @@ class TranscriptMessageSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="Widget answers (user), the result (tool), or the action (assistant)."
     )
     created_at = serializers.DateTimeField(source="turn.created_at")
+
+    @override
+    def to_representation(self, instance: Message) -> dict[str, Any]:
+        return {**super().to_representation(instance), "text": said_openly(instance)}
 
 
 class TranscriptSerializer(serializers.Serializer[Any]):

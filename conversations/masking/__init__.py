@@ -1,7 +1,7 @@
 """The one door through which what people said and answered is shown: what is sensitive is covered, until lifted."""
 
 from agent.view.covering import MASK, mask_of, masked
-from conversations.masking.rule import without_personal
+from conversations.masking.rule import is_private, said_openly, without_personal
 from conversations.masking.veil import Told, Veil, in_json, told_in_answers, told_in_submission
 
 __all__ = [
@@ -9,8 +9,10 @@ __all__ = [
     "Told",
     "Veil",
     "in_json",
+    "is_private",
     "mask_of",
     "masked",
+    "said_openly",
     "told_in_answers",
     "told_in_submission",
     "without_personal",

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from agent.prompting import personal
 from agent.prompting.masking import joined
-from agent.view.covering import masked
+from agent.view.covering import MASK, masked
+from conversations.models import Message, Role
 from nlu.text import read
+
+
+def is_private(message: Message) -> bool:
+    """Whether a person's message may have told a secret of a host's page, as its turn has found, so that whoever may
+    not see sensitive answers sees nothing of it. Such turns are sealed: with the message, its turn was opened."""
+    is_known = message.role == Role.USER and "trace" not in message.turn.get_deferred_fields()
+    return is_known and any(entry.get("private") for entry in message.turn.trace)
+
+
+def said_openly(message: Message) -> str:
+    """The words of a message, with a mask in place of all that may have told a secret of a host's page."""
+    return MASK if is_private(message) else message.text
 
 
 def without_personal(text: str) -> str:

@@ -122,15 +122,16 @@ class Veil:
             for item in self._formed:
                 yield from spans_of(self._view, item, text)
 
-    def unsaid(self, text: str, answers: Iterable[Answer], *, asked: str = "") -> list[Span]:
+    def unsaid(self, text: str, answers: Iterable[Answer], *, asked: str = "", private: bool = False) -> list[Span]:
         """What is to be covered of a person's own message, in order: also what only looks as if it were sensitive,
         but for the words of `answers` to other questions. `asked` is the field that is asked after it: where it is a
-        sensitive one, all of the message may be an answer that was not taken."""
+        sensitive one, all of the message may be an answer that was not taken; and where it is `private`, a secret,
+        whatever form the conversation has by now."""
+        plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
+        if not self.lifted and (private or self.covers(asked)):
+            return joined([*self._repeated(text), *_between(plain, len(text))])
         if self._looks is None or not text:
             return self._repeated(text)
-        plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
-        if asked and self.covers(asked):
-            return joined([*self._repeated(text), *_between(plain, len(text))])
         looks = (span for span in self._looks.spans(text) if not any(_overlap(span, other) for other in plain))
         return joined([*self._repeated(text), *looks])
 

@@ -115,6 +115,8 @@ def read_fields(form_fields: object) -> tuple[HostField, ...]:
 def _field(written: Mapping[str, Any], index: int) -> HostField:
     private = _is_private(written, index)
     entry = _entry(written, index) | ({"sensitive": True} if private else {})
+    if (kind := _written_type(written)) in _PRIVATE_TYPES:
+        entry["cues"] = [kind]  # whatever the label says, people call it so
     return HostField(
         data_id=written[_first_key(written, _ID_KEYS)],
         entry=entry,
@@ -195,8 +197,12 @@ def _folded(written: str) -> str:
 
 
 def _is_private(field: Mapping[str, Any], index: int) -> bool:
+    return _truth(field, _PRIVATE_KEYS, index) or _written_type(field) in _PRIVATE_TYPES
+
+
+def _written_type(field: Mapping[str, Any]) -> str:
     written = field.get(_first_key(field, _TYPE_KEYS))
-    return _truth(field, _PRIVATE_KEYS, index) or (isinstance(written, str) and _folded(written) in _PRIVATE_TYPES)
+    return _folded(written) if isinstance(written, str) else ""
 
 
 def _truth(field: Mapping[str, Any], keys: Sequence[str], index: int) -> bool:
