@@ -202,6 +202,18 @@ def test_a_number_that_is_left_unread_beside_a_day_makes_it_a_question(day: str,
     assert not [one for one in DATE.extract(form.format(day), asked()) if isinstance(one, Entity)]
 
 
+@pytest.mark.parametrize("day", ["yesterday", "today", "tomorrow", "الأمس", "أمس", "غدا"])
+@pytest.mark.parametrize("form", ["{} 3", "{} ٥", "{} 31", "{} 2024", "3 {}"])
+def test_a_number_that_answers_with_a_relative_day_makes_it_a_question(day: str, form: str) -> None:
+    assert not isinstance(DATE.parse_answer(form.format(day), asked()), Entity)
+
+
+@pytest.mark.parametrize("text", ["yesterday at 3", "yesterday around 5", "yesterday 9 o'clock", "yesterday 14:30",
+    "أمس الثامنة", "أمس الساعة ٣", "أمس ٣ مساء"])  # fmt: skip
+def test_an_hour_that_is_said_as_one_leaves_a_relative_day_alone(text: str) -> None:
+    assert value_of(DATE.parse_answer(text, asked())) == "2026-03-11"
+
+
 @pytest.mark.parametrize("form", ["a table for 4 {} at 8 pm", "{} for 3 people", "{}, 2 rooms",
     "call 0501234567 {}", "{} at 10:30"])  # fmt: skip
 def test_numbers_of_other_things_leave_a_day_alone(form: str) -> None:
