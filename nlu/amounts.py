@@ -64,9 +64,8 @@ def _stands_alone(text: Text, match: Match) -> bool:
         return False
     is_dash = text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1))
     joins = is_dash or text.word(first - 1) == text.word(last) == "-"
-    return not (
-        joins or _is_code(text.word(first), match.parts) or _is_glued(text, first, -1) or _is_glued(text, last - 1, 1)
-    )
+    goes_on = _is_glued(text, first, -1) or _is_glued(text, last - 1, 1)
+    return not (joins or goes_on or _is_code(text.word(first), match.parts))
 
 
 def _is_code(word: str, parts: Mapping[str, Any]) -> bool:

@@ -14,4 +14,4 @@ TimeReader = partial(MomentReader, "time", clock.mentions)
 """Reads times of day on the 24-hour clock, to the minute."""
 
 DatetimeReader = partial(MomentReader, "datetime", moments.mentions, moments.answers)
-"""Reads a day with a time; a written offset is converted to the person's own zone."""
+"""Reads a day with a time; one of universal time, or with hours from it, is converted to the person's own zone."""

@@ -10,6 +10,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.residue import residue
+from nlu.temporal.limits import local
 from nlu.temporal.mentions import Mention, Moment, write_moment
 from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
@@ -56,6 +57,7 @@ def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequ
 
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
     """A moment as it is kept, with its quote; or the question that it leaves open."""
+    mention = _here(mention, resolution.now)
     start, end = resolution.text.span(mention.first, mention.last)
     values = tuple(write_moment(one) for one in mention.values if kind != "datetime" or isinstance(one, datetime))
     if mention.sure:
@@ -64,6 +66,19 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
     quote = resolution.text.original[start:end]
     why = temporal_problem(code.replace(":", "_"), resolution.today, resolution.en, mention.values, quote)
     return Ambiguity(why, start, end, values, write_moment(mention.values[0]) if ":needs" in mention.code else "")
+
+
+def _here(mention: Mention, now: datetime) -> Mention:
+    """The moments as the person's own clock shows them. An hour of another zone, without its day, may be meant by
+    either: which one it is here depends on the day."""
+    if not any(getattr(one, "tzinfo", None) for one in mention.values):
+        return mention
+    if isinstance(mention.values[0], datetime):
+        return mention._replace(values=tuple(local(one, now) for one in mention.values))
+    told = [one.replace(tzinfo=None) for one in mention.values]
+    here = [local(datetime.combine(now, one), now).time() for one in mention.values] if mention.code != "range" else []
+    code = "time:ambiguous" if set(here) - set(told) else mention.code
+    return mention._replace(values=tuple(dict.fromkeys((*told, *here))), code=code)
 
 
 def chosen(mentions: Sequence[Mention]) -> Mention | None:
@@ -131,14 +146,12 @@ def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
     if not mention.sure:
         return mention
     first, last = mention.first, mention.last
-    if isinstance(mention.values[0], date):  # "Monday morning" is a Monday
+    if is_day := isinstance(mention.values[0], date):  # "Monday morning" is a Monday
         own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
     if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
         return mention._replace(code="ambiguous")
-    is_vague = _is_bound(text, first, last, is_day=isinstance(mention.values[0], date)) or (
-        mention.weekday is not None and _is_amid(text, first, last)
-    )
-    return mention._replace(code="vague") if is_vague else mention
+    is_amid = mention.weekday is not None and _is_amid(text, first, last)
+    return mention._replace(code="vague") if is_amid or _is_bound(text, first, last, is_day=is_day) else mention
 
 
 def _is_amid(text: Text, first: int, last: int) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import time
+from collections.abc import Iterable, Iterator
+from datetime import time, timedelta, timezone
 from itertools import islice
 from typing import Any
 
@@ -16,13 +16,15 @@ from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
 from nlu.temporal.resolution import Resolution, nearby
 from nlu.text import Text, once
 
-Read = Iterator[tuple[int, int]]
+Read = Iterable[tuple[int, int]]
 
 _SURE_FROM, _OUTING_SURE_FROM = 8, 11
 """The first hour that is taken as it stands, and the same for a table or a film, which may well be an evening's."""
 
 
 _OPEN = {0: "impossible", 1: ""}
+_SIGNS, _FARTHEST = frozenset("+-"), 14
+"""What stands before the hours by which a zone differs from universal time, and the most of them."""
 _ENDS = (("h", "q"), ("k", "p"))
 """Of a period: the keys of each hour and of its part of the day."""
 _EARLY = frozenset({"am", "morning"})
@@ -38,15 +40,27 @@ def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The times that a text names, in order, with what they mean."""
-    return [_settled(match, resolution) for match in find(resolution.text, whole=whole)]
+    return [zoned(_settled(match, resolution), resolution.text) for match in find(resolution.text, whole=whole)]
+
+
+def zoned(mention: Mention, text: Text) -> Mention:
+    """A time with the zone that is said behind it, where that is universal time, or hours from it: "GMT", "UTC+3"."""
+    at = mention.last + (text.word(mention.last) == "(")
+    tag = text.tag(at, "zone")
+    end = at + (tag.size if tag else 0)
+    signed = text.word(end) in _SIGNS and text.glued(end + 1) and text.word(end + 1).isdecimal()
+    hours = int(text.word(end) + text.word(end + 1)) if signed else 0
+    if tag is None or abs(hours) > _FARTHEST or (signed and text.word(end + 2) == ":"):
+        return mention
+    values = tuple(one.replace(tzinfo=timezone(timedelta(hours=hours))) for one in mention.values)
+    return mention._replace(last=end + 2 * signed, values=values, confidence=0.85)  # shown by the person's own clock
 
 
 def _is_free(text: Text, match: Match) -> bool:
     """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
     counts = text.has(match.last, "unit", "measure", "percent") and not text.has(match.last, "relative_day")
-    if not stands_apart(text, match) or counts:
-        return False
-    if text.has(match.last, "plus", "except") and tells(text, match.last + 1, 1):
+    shifted = text.has(match.last, "plus", "except") and tells(text, match.last + 1, 1)
+    if counts or shifted or not stands_apart(text, match):
         return False
     claims = (day for day in days.find(text) if day.rule != "relative")
     return not any(match.first < day.last and day.first < match.last for day in claims)
@@ -146,26 +160,24 @@ def part_around(resolution: Resolution, at: int) -> str:
 def _lead(text: Text, at: int) -> Read:
     """ "Around", "at about", and what says "the hour" in Arabic."""
     sizes = [size for name in ("approximate", "clock_word") for size, _ in text.readings(at, name)]
-    more = next(_lead(text, at + max(sizes)), (0, 0)) if sizes else (0, 0)
+    more = next(iter(_lead(text, at + max(sizes))), (0, 0)) if sizes else (0, 0)
     yield from ((max(sizes) + more[0], 0) for _ in sizes[:1])
 
 
 def _told(text: Text, at: int) -> Read:
     """Nothing, where a word tells that an hour comes: "at"."""
-    if text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word"):
-        yield 0, 0
+    leads = text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word")
+    return [(0, 0)] * leads
 
 
 def _at_hour(text: Text, at: int) -> Read:
     """Nothing, where what comes is an hour and no number: "at", not "from"."""
-    if not any(value == "any" for _, value in text.readings(at - 1, "time_anchor")):
-        yield from _told(text, at)
+    return () if any(value == "any" for _, value in text.readings(at - 1, "time_anchor")) else _told(text, at)
 
 
 def _unnamed(text: Text, at: int) -> Read:
     """Nothing, unless a word stands before that we do not know: "John 3:16"."""
-    if text.tags(at - 1) or not text.word(at - 1).isalpha():
-        yield 0, 0
+    return [(0, 0)] * (bool(text.tags(at - 1)) or not text.word(at - 1).isalpha())
 
 
 def _hour(text: Text, at: int) -> Read:
@@ -192,10 +204,8 @@ def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
     yield from ((end - at + size, value) for size, value in text.readings(end, "part_of_day") if not lasts)
 
 
-_GRAMMAR = Grammar.load(
-    "clock",
-    {
-        "lead": _lead, "told": _told, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour, "said": _said,
-        "said_then": _said_then, "part": _part, **LOOKED_FOR,
-    },
-)  # fmt: skip
+_ELEMENTS = {
+    "lead": _lead, "told": _told, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour, "said": _said,
+    "said_then": _said_then, "part": _part, **LOOKED_FOR,
+}  # fmt: skip
+_GRAMMAR = Grammar.load("clock", _ELEMENTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import chain, islice
 from typing import Any
@@ -15,7 +15,7 @@ from nlu.temporal.readings import HIJRI_YEARS, READINGS, SECONDS, Days, full_yea
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, once
 
-Read = Iterator[tuple[int, Any]]
+Read = Iterable[tuple[int, Any]]
 
 _CONFIDENCE = {"numeric": 1.0, "relative": 1.0, "hijri": 0.9, "weekday": 0.9, "edge": 0.8, "bare": 0.7}
 _HAVE_YEAR = frozenset({"relative", "away"})
@@ -106,31 +106,24 @@ def _dom(text: Text, at: int) -> Read:
 
 def _d2(text: Text, at: int) -> Read:
     clock = text.word(at + 1) == ":" and text.glued(at + 1) and text.glued(at + 2)
-    if len(text.word(at)) < 3 and not clock and not _counts(text, at + 1):
-        yield from numerals.digits(text, at)
+    return () if clock or len(text.word(at)) > 2 or _counts(text, at + 1) else numerals.digits(text, at)
 
 
-def _dated(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+def _dated(text: Text, at: int) -> Read:
     """Nothing, where a day and a month follow, perhaps behind a comma."""
     start = at + (text.word(at) == ",")
-    if text.has(start, "month") or any(text.has(start + size, "month") for size, _ in _dom(text, start)):
-        yield 0, True
+    return [(0, True)] * any(text.has(start + size, "month") for size, _ in ((0, 0), *_dom(text, start)))
 
 
 def _year4(text: Text, at: int) -> Read:
-    if len(text.word(at)) == 4 and not _counts(text, at + 1):
-        yield from numerals.digits(text, at)
-
-
-def _turned_year(text: Text, at: int) -> Read:
-    turns = text.readings(at, "turn")
-    yield from ((size + 1, turn) for size, turn in turns if (1, "year") in text.readings(at + size, "unit"))
+    return numerals.digits(text, at) if len(text.word(at)) == 4 and not _counts(text, at + 1) else ()
 
 
 def _any_year(text: Text, at: int) -> Read:
     """Four digits; or two after a sign, or at an end, where no other number can stand; or the turn of "last year"."""
     yield from _year4(text, at)
-    yield from _turned_year(text, at)
+    turns = text.readings(at, "turn")
+    yield from ((size + 1, turn) for size, turn in turns if (1, "year") in text.readings(at + size, "unit"))
     after = text.word(at + 1)
     signed = text.word(at - 1) in {"-", "/", "'"} and text.glued(at)
     if signed or not after or not (after[0].isalnum() or text.glued(at + 2)):

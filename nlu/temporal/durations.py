@@ -48,9 +48,8 @@ def _accept(text: Text, match: Match) -> bool:
     if text.has(match.last - 1, "day_the") and any(day.first == match.last - 1 for day in days.find(text)):
         return False  # "five, on Monday", as Arabic says it
     day = text.tag(match.first, "relative_day")
-    if day is not None and day.size > 1:
-        return False
-    return "same" in match.rule or not (text.has(match.last - 1, "clock_word") or text.has(match.last, "turn"))
+    goes_on = text.has(match.last - 1, "clock_word") or text.has(match.last, "turn")
+    return (day is None or day.size == 1) and ("same" in match.rule or not goes_on)
 
 
 def _duration(match: Match) -> Duration:

@@ -42,9 +42,8 @@ def time_bounds(context: ValueContext) -> Bounds[time]:
 def moment_bounds(context: ValueContext) -> Bounds[datetime]:
     """The moments without a zone between which the slot takes one; a day that is a limit is taken in whole."""
     limits, last = context.slot.limits, time.max.replace(microsecond=0)
-    return Bounds(
-        _limit_moment(limits.minimum, context.now, time.min), _limit_moment(limits.maximum, context.now, last)
-    )
+    least = _limit_moment(limits.minimum, context.now, time.min)
+    return Bounds(least, _limit_moment(limits.maximum, context.now, last))
 
 
 def limit_day(limit: JsonValue, today: date) -> date | None:
@@ -78,11 +77,13 @@ def moved(day: date, count: float, unit: str) -> date:
 
 def iso_moment(match: Match, now: datetime) -> datetime:
     """The moment of an `ISO` match, as the clock of `now`'s zone shows it; ValueError when there is none."""
-    moment = datetime.fromisoformat(f"{match['day']}T{match['time']}")
-    if zone := match["zone"]:
-        offset = "+00:00" if zone == "z" else zone if ":" in zone else f"{zone[:3]}:{zone[3:]}"
-        moment = datetime.fromisoformat(f"{moment.isoformat()}{offset}").astimezone(now.tzinfo)
-    return moment.replace(tzinfo=None, microsecond=0)
+    written = f"{match['day']}T{match['time']}{(match['zone'] or '').upper()}"
+    return local(datetime.fromisoformat(written), now).replace(microsecond=0)
+
+
+def local(moment: datetime, now: datetime) -> datetime:
+    """A moment as the clock of `now`'s zone shows it; one without a zone is of that."""
+    return moment.astimezone(now.tzinfo).replace(tzinfo=None) if moment.tzinfo else moment
 
 
 def _limit_moment(limit: JsonValue, now: datetime, edge: time) -> datetime | None:

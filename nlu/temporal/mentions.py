@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, time
 from typing import Any, NamedTuple
 
@@ -76,20 +76,18 @@ def stands_apart(text: Text, match: Match) -> bool:
     return not _held(text, match.first - 1, match.first) and not _held(text, match.last, match.last)
 
 
-def _anchored(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+def _anchored(text: Text, at: int) -> Sequence[tuple[int, bool]]:
     """Nothing, after words that lead to a day: "on", "since", "on the", "make that"."""
     ends = (at, at - text.has(at - 1, "day_the"))
     leads = (tag for end in ends for back in (1, 2) for tag in text.tags(end - back) if tag.size == back)
-    if any(tag.name == "day_anchor" for tag in leads):
-        yield 0, True
+    return [(0, True)] * any(tag.name == "day_anchor" for tag in leads)
 
 
-def _goes_on(text: Text, at: int) -> Iterator[tuple[int, bool]]:
+def _goes_on(text: Text, at: int) -> Sequence[tuple[int, bool]]:
     """Nothing, where a value may end: "on Sunday, ..." but not "Sunday roasts"."""
     word = text.word(at)
     number = word.isdecimal() and (text.word(at + 1) == ":" or text.has(at + 1, *_GOES_ON_NUMBER))
-    if number or not (word and (word[0].isalnum() or word in "%$€£")) or text.has(at, *_GOES_ON):
-        yield 0, True
+    return [(0, True)] * (number or not (word and (word[0].isalnum() or word in "%$€£")) or text.has(at, *_GOES_ON))
 
 
 LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import product
 
@@ -68,11 +69,9 @@ def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
 def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
     text, now = resolution.text, resolution.now.replace(tzinfo=None, second=0, microsecond=0)
     for written in found(ISO_WITHIN, text.folded.text):
-        try:
-            moment = iso_moment(written, resolution.now)
-        except (ValueError, OverflowError):
-            continue
-        yield Mention(*text.tokens_in(*text.folded.span(*written.span(1))), (moment,))
+        with suppress(ValueError, OverflowError):
+            moment = (iso_moment(written, resolution.now),)
+            yield clock.zoned(Mention(*text.tokens_in(*text.folded.span(*written.span(1))), moment), text)
     for at in range(len(text)):
         tag = text.tag(at, "now")
         if tag is not None and (whole or tag.size > 1):
@@ -94,4 +93,6 @@ def _pair(day: Mention, hour: Mention) -> Mention:
         if not part.is_open and part.code != "several":
             return part._replace(first=first, last=last, code=f"{kind}:{part.code}")
     values = tuple(datetime.combine(*pair) for pair in product(day.values, hour.values))
-    return Mention(first, last, values, min(day.confidence, hour.confidence), "" if len(values) == 1 else "ambiguous")
+    return Mention(
+        first, last, values, min(day.confidence, hour.confidence), "" if day.sure and hour.sure else "ambiguous"
+    )

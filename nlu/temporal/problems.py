@@ -19,11 +19,11 @@ def show_moment(moment: Moment, language: str) -> str:
     such the month comes first, as CLDR has it."""
     if isinstance(moment, datetime):
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
-        return _words("moment_shown", language, *parts)
+        return worded("moment_shown", first=parts[0], second=parts[1]).text.get(language)
     if isinstance(moment, date):
         return local_digits(language, format_date(moment, "long", locale=_locale(language)))
     half = "morning" if moment.hour < 12 else "noon" if moment.hour == 12 else "afternoon"
-    return _words(f"{half}_shown", language, f"{moment.hour % 12 or 12}:{moment.minute:02}")
+    return worded(f"{half}_shown", first=f"{moment.hour % 12 or 12}:{moment.minute:02}").text.get(language)
 
 
 def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
@@ -56,10 +56,6 @@ def _locale(language: str) -> Locale:
 
 def _weekday(moment: Moment, language: str) -> str:
     return str(_locale(language).days["format"]["wide"][moment.weekday()]) if isinstance(moment, date) else ""
-
-
-def _words(code: str, language: str, *values: str) -> str:
-    return worded(code, **dict(zip(("first", "second"), values, strict=False))).text.get(language)
 
 
 def _brief(moment: Moment, among: Sequence[Moment], today: date, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
@@ -44,10 +45,8 @@ def _hijri(year: int, month: int, day: int) -> date:
 def _all(calendar: Callable[[int, int, int], date], years: Iterable[int], months: Iterable[int], day: int) -> Days:
     found = []
     for year, month in ((year, month) for year in years for month in months):
-        try:
+        with suppress(ValueError, OverflowError):
             found.append(calendar(year, month, day))
-        except (ValueError, OverflowError):
-            continue
     return found
 
 
@@ -130,12 +129,11 @@ def _away(parts: Parts, resolution: Resolution) -> list[Days]:
     base = resolution.today
     if "r" in parts or "w" in parts:
         base = (_relative if "r" in parts else _weekday)({k: parts[k] for k in "rw" if k in parts}, resolution)[0][-1]
-    try:
+    with suppress(ValueError, OverflowError):
         if unit in SECONDS:
             return [[(resolution.now + timedelta(seconds=SECONDS[unit] * count)).date()]]
         return [[moved(base, count, unit)]]
-    except (ValueError, OverflowError):
-        return []
+    return []
 
 
 def _edge(parts: Parts, resolution: Resolution) -> list[Days]:

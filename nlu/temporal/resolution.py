@@ -39,11 +39,13 @@ class Resolution(NamedTuple):
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
         slot, days = context.slot, day_bounds(context)
-        born = any(_has(read(name), "birth") for name in (slot.name("en"), *slot.label.all()))
+        born = any("birth" in read(name).all_names for name in (slot.name("en"), *slot.label.all()))
         direction = -1 if born else _direction(days, context.today) or question_tense(asked(slot))
         told = (direction, context.english, born, context.language.startswith("ar"))
         stands = _parts(str(context.stands)) if slot.type in {"date", "datetime"} and context.stands else (None, None)
-        return cls(text, context.now, days, time_bounds(context), *told, _has(read(context.about), "outing"), stands)
+        return cls(
+            text, context.now, days, time_bounds(context), *told, "outing" in read(context.about).all_names, stands
+        )
 
     @property
     def today(self) -> date:
@@ -91,7 +93,7 @@ def nearby(text: Text, at: int) -> range:
 def question_tense(prompts: tuple[str, ...]) -> int:
     """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both."""
     texts = [read(prompt) for prompt in prompts]
-    past, future = (any(_has(text, tag) for text in texts) for tag in ("past_question", "future_question"))
+    past, future = (any(tag in text.all_names for text in texts) for tag in ("past_question", "future_question"))
     return int(future) - int(past)
 
 
@@ -99,10 +101,6 @@ def _direction(days: Bounds[date], today: date) -> int:
     if days.most is not None and days.most <= today:
         return -1
     return 1 if days.least is not None and days.least >= today else 0
-
-
-def _has(text: Text, tag: str) -> bool:
-    return tag in text.all_names
 
 
 def _parts(moment: str) -> tuple[date | None, time | None]:

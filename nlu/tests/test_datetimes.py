@@ -123,3 +123,32 @@ def test_an_hour_with_a_point_is_one_behind_a_day(day: str, moment: str, lead: s
     said = f"I left it there {day} {lead}8.15"
     assert [value_of(one) for one in DATETIME.extract(said, CONTEXT)] == [f"{moment}:00"]
     assert [value_of(one) for one in Asked("date").reader.extract(said, Asked("date").context)] == [moment[:10]]
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("20 March 2026 at 14:30 UTC", "2026-03-20T17:30:00"),
+        ("20 March 2026 2pm GMT", "2026-03-20T17:00:00"),
+        ("2pm GMT on 20 March 2026", "2026-03-20T17:00:00"),
+        ("2026-03-20 14:30 utc", "2026-03-20T17:30:00"),
+        ("tomorrow at 14:30 (UTC), please", "2026-03-13T17:30:00"),
+        ("20 March 2026 at 2pm UTC+3", "2026-03-20T14:00:00"),
+        ("20 March 2026 at 2pm GMT -5", "2026-03-20T22:00:00"),
+        ("20 March 2026 11pm UTC", "2026-03-21T02:00:00"),
+        ("٢٠ مارس ٢٠٢٦ الساعة ٢ مساء بتوقيت غرينتش", "2026-03-20T17:00:00"),
+    ],
+)
+def test_an_hour_of_universal_time_is_read_by_the_persons_own_clock(text: str, moment: str) -> None:
+    assert Asked("datetime").value(text) == moment
+    assert Asked("datetime").sure(text) < 0.9  # so it is repeated as it was understood
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*(f"20 March 2026 at 2pm {zone}" for zone in ("CST", "IST", "cet", "UTC+5:30", "UTC+0530", "GMT+99")),
+     "20 March 2026 UTC 14:30", "20 March 2026 at 14:30+05:00", "20 March 2026 at 14:30Z", "2pm GMT",
+     "٢٠ مارس ٢٠٢٦ الساعة ٢ مساء بتوقيت الرياض"],
+)  # fmt: skip
+def test_an_hour_beside_a_zone_of_several_meanings_is_asked(text: str) -> None:
+    assert Asked("datetime").doubt(text)

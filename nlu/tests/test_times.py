@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nlu.entities.moments import TimeReader
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.problems import show_moment
+from nlu.tests.asking import Asked
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
 TIME = TimeReader()
@@ -123,3 +124,9 @@ def test_the_quote_is_the_persons_own_characters(said: str, value: str, quote: s
     "MAC 10:20:30:40", "5 km", "for 2 hours", "dinner for 2 tonight", "2026", "John 3:16", "")])  # fmt: skip
 def test_other_numbers_are_no_hours(said: str) -> None:
     assert list(TIME.extract(said, CONTEXT)) == []
+
+
+def test_an_hour_of_another_zone_may_be_meant_by_either_clock() -> None:
+    assert Asked("time").candidates("2pm GMT") == ["14:00", "17:00"]
+    assert Asked("time").value("2pm UTC+3") == "14:00"
+    assert Asked("time").doubt("14:30 IST")
