@@ -134,8 +134,7 @@ def _loaded() -> _Lexicon:
         node = root
         for token in _split(word):
             node = node.setdefault(token, _Node())
-        if (name, value) not in node.tags:
-            node.tags.append((name, value))
+        node.tags += [(name, value)] * ((name, value) not in node.tags)
         by_tag.setdefault(name, {})[word] = value
     return _Lexicon(root, known, by_tag)
 
