@@ -25,6 +25,7 @@ from nlu.naming import asks_for_name, asks_for_place
 from nlu.problems import worded
 from nlu.quantities import quantity
 from nlu.text import read
+from patterns.texts import blanked
 
 HEARD_CHARS = 2000
 _DOUBTFUL = 0.5
@@ -177,14 +178,20 @@ def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
 
 
 def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
-    """The opening, where it tells something, for the first question that asks what happened; else ""."""
+    """The opening, where it tells more than was taken of it, for the first question that asks what happened; or ""."""
     asked = next((other for other in draft.view.visible() if asks_for_story(other)), None)
     opening = draft.opening.strip()
-    if asked is not item or is_question(opening) or len(telling_words(opening)) < _LEAST_TOLD:
+    if asked is not item or is_question(opening) or len(telling_words(_untaken(draft))) < _LEAST_TOLD:
         return ""
     read = draft.view.field_type(item).parse_answer(opening, draft.view.value_context(item))
     told = opening[read.start : read.end] if read else opening  # without a greeting
     return told if checked(draft.view, item, told) is not None else ""
+
+
+def _untaken(draft: TurnDraft) -> str:
+    """The opening with blanks in the place of the words on which answers rest."""
+    answers = (one for one in draft.view.answers.values() if one["turn"] == draft.opening_in and one["span"])
+    return blanked(draft.opening, [(one["span"][0], one["span"][1]) for one in answers if one["span"]])
 
 
 def _is_a_text(item: FieldSpec) -> bool:

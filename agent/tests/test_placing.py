@@ -144,6 +144,14 @@ def test_an_opening_that_tells_a_story_is_offered_where_one_is_asked():
     assert opened.answers["story"] == told
 
 
+def test_an_opening_of_which_all_was_taken_is_no_story():
+    opened = talk(FORM)
+    opened.say("we are 4 guests in Jeddah, the arrival is on 1 April 2026")
+    opened.pick(arrival="2026-04-01", site_inspection="2026-04-02", guests=4, hour="15:00", place="Jeddah")
+    assert opened.asked == "story"
+    assert "Jeddah" not in opened.words
+
+
 @pytest.mark.parametrize("ask", ["what happens on {}?", "why is {} on the list?", "how is the weather on {}?"])
 @pytest.mark.parametrize("day", DAYS)
 def test_a_question_tells_no_value(ask, day):

@@ -114,9 +114,9 @@ def test_sensitive_values_are_sealed(api: APIClient, key: tuple[ApiKey, str]) ->
     assert body["answers"] == {"card": "A-999-888", "ward": "North"}
     assert body["revisions"][0]["reason"] == "Card A-999-888 is the right one"
     turn = Turn.objects.get(action="AMENDMENT")
-    assert "999" not in str((turn.request, turn.response))
+    assert "999-888" not in str((turn.request, turn.response))
     answer = Answer.objects.get(source="amendment")
-    assert "999" not in f"{answer.value}{answer.reason}"
+    assert "999-888" not in f"{answer.value}{answer.reason}"
 
 
 def test_a_mistyped_reference_is_told_as_such(api: APIClient, submitted: Submission) -> None:
