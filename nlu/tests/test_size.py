@@ -13,6 +13,7 @@ from nlu.tests.sizes import code, lines
 ROOT = Path(__file__).resolve().parents[2]
 READERS = ROOT / "nlu"
 INTERPRETATION = ROOT / "agent" / "interpretation"
+HEARING = ROOT / "agent" / "hearing"
 
 
 def sources(package: Path, kind: str = "py") -> Iterator[Path]:
@@ -27,7 +28,7 @@ def test_a_package_is_no_longer_than_it_may_be(package: Path, kind: str, most: i
     assert 0 < sum(map(count, sources(package, kind))) <= most
 
 
-@pytest.mark.parametrize("package", [READERS, INTERPRETATION])
+@pytest.mark.parametrize("package", [READERS, INTERPRETATION, HEARING])
 def test_no_file_holds_more_than_one_reason_to_change(package: Path) -> None:
     assert [f"{path.name}: {lines(path)}" for path in sources(package) if lines(path) > 250] == []
 
