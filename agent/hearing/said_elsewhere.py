@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from agent.hearing.answer_beside import is_aside
 from agent.hearing.clause_acts import clause_with_act
 from agent.hearing.code_answers import lacks_its_digits
@@ -13,7 +15,7 @@ from agent.hearing.taking_back import corrects, starts_by_taking_back, taken_bac
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.placement import Placement, ids_at, says_verb_of
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Span, Talk
 from agent.interpretation.utterance import is_data, is_question
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -70,23 +72,40 @@ def _tells_others_alone(
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     found, between = unnamed_change(talk, placed, answered)
     changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
-    is_story = type_of(item).is_multiline
-    if (between and starts_by_taking_back(talk.message)) or (
-        not changes and not is_story and taken_back(talk, answered)
-    ):
+    if (between and starts_by_taking_back(talk.message)) or _is_taken_back_alone(talk, item, changes, answered):
         return True
-    if changes and _is_short_correction(talk.message) and _is_sure(talk, placed, changes[0], named=is_story):
-        return True
-    if changes and _fills_message(talk, item, changes[0]):
-        return not is_story or is_sure_change(talk, placed, changes[0])
+    if changes and (is_change := _is_change(talk, item, placed, changes[0])) is not None:
+        return is_change
     others = [one for one in placed.values if one.field_id != item.id]
     spans = [one.span for one in (*others, *placed.changes) if one.span]
-    told, begin = text_of(talk.message[read.start : read.end]), read.start
-    if names_none(told, item, [(told.at(start - begin), told.at(end - begin)) for start, end in spans]):
+    if _names_nothing(talk, item, read, spans) or (others and lacks_its_digits(talk.message, item)):
         return True
-    if (others and lacks_its_digits(talk.message, item)) or tells_others_alone(talk, item, spans):
+    is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
+    return is_alone or tells_others_alone(talk, item, spans)
+
+
+def _is_taken_back_alone(
+    talk: Talk, item: FieldSpec, changes: Sequence[ProposedValue], answered: Sequence[FieldSpec]
+) -> bool:
+    """Whether an answer is taken back whose new value is not clear; a story may tell of that."""
+    return not changes and not type_of(item).is_multiline and taken_back(talk, answered) is not None
+
+
+def _is_change(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool | None:
+    """Whether a message is a change and no text; None where it may say more."""
+    is_story = type_of(item).is_multiline
+    if _is_short_correction(talk.message) and _is_sure(talk, placed, change, named=is_story):
         return True
-    return len(others) == 1 and rest_is_little(talk, others[0], named=True)
+    if not _fills_message(talk, item, change):
+        return None
+    return not is_story or is_sure_change(talk, placed, change)
+
+
+def _names_nothing(talk: Talk, item: FieldSpec, read: Entity, spans: Sequence[Span]) -> bool:
+    """Whether a name is asked for, and what is read tells none, beside what it tells of others in these spans."""
+    told = text_of(talk.message[read.start : read.end])
+    places = [(told.at(start - read.start), told.at(end - read.start)) for start, end in spans]
+    return names_none(told, item, places)
 
 
 def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool:
