@@ -21,22 +21,23 @@ def option_of_amount(message: str, view: FormView, item: FieldSpec) -> Entity | 
     options = view.options(item) if type_of(item).chooses_one else ()
     if not options or "either_of" in text_of(message).all_names:
         return None
-    measure = _measure(item, options[0])
+    measure = measure_of(item, options[0])
     read = _read(message, view, measure) if quantity(measure).units else None
-    found = [option for option in options if read and _is_amount(option, view, measure, read.value)]
+    found = [option for option in options if read and amount_of(option, view, measure) == read.value]
     return replace(read, value=found[0].value) if read and len(found) == 1 else None
 
 
-def _measure(item: FieldSpec, option: Option) -> FieldSpec:
-    """A field for an amount in the unit of an option."""
+def measure_of(item: FieldSpec, option: Option) -> FieldSpec:
+    """A field for an amount in the unit of an option, whatever it is called."""
     label = LocalText(tuple((language, option.label(language)) for language in ("en", "ar")))
     alone = replace(item, id=_NUMBER, type=_NUMBER, label=label, prompts=(), cues=(), options=())
     return replace(alone, help=LocalText(), limits=Limits())
 
 
-def _is_amount(option: Option, view: FormView, measure: FieldSpec, value: JsonValue) -> bool:
+def amount_of(option: Option, view: FormView, measure: FieldSpec) -> JsonValue:
+    """So much an option is, in the unit of another; None for what is no measure."""
     read = _read(option.label("en"), view, measure)
-    return read is not None and read.value == value
+    return read.value if read else None
 
 
 def _read(text: str, view: FormView, measure: FieldSpec) -> Entity | None:

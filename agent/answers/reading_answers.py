@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.extreme_options import extreme_option
 from agent.answers.option_said import option_said
 from agent.answers.options_by_amount import option_of_amount
 from agent.answers.parts_of_moments import context_of_answer
@@ -29,13 +30,19 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     told = bare(draft.message, item)
     read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
     read = settled(draft.view, item, read)
-    if not isinstance(read, Entity) and (amount := option_of_amount(draft.message, draft.view, item)):
-        return amount
+    if not isinstance(read, Entity) and (option := _option_measured(draft, item)):
+        return option
     if isinstance(read, Entity) and _says_nothing(draft, item, read):
         return nothing_told((read.start, read.end))
     if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)
     return read
+
+
+def _option_measured(draft: TurnDraft, item: FieldSpec) -> Entity | None:
+    """The option that a message names by what it measures: "an hour", "the longest one"."""
+    of_amount = option_of_amount(draft.message, draft.view, item)
+    return of_amount or extreme_option(draft.message, draft.view, item)
 
 
 def _says_nothing(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
