@@ -14,10 +14,6 @@ fields:
 """
 LENGTHS, NAMES = "30 minutes, 2 hours, 1 hour", "Harbour, Castle, Old town"
 PRICES = "Basic £45, Grand £140, Classic £80"
-    "30 minutes, 2 hours, 1 hour",
-    "Basic £45, Grand £140, Classic £80",
-    "Harbour, Castle, Old town",
-)
 
 
 def asked(options: str) -> Talk:
