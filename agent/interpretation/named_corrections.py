@@ -86,11 +86,16 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+    """What is told up to the next change, or else up to the end of its clause: "to seven, the rest stays the same"."""
+    ends = (end for end in _value_ends(talk.text, item, after) if not only_talk(talk.text, after, end))
+    readings = [value_from(talk, item, after, end) for end in ends] or [None]
+    read = next((one for one in readings if isinstance(one, Entity)), readings[-1])
+    return read or _read_in_clause(talk, item, after)
+
+
+def _read_in_clause(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
     first, last = clause_of(talk.text, after)
-    told = _value_ends(talk.text, item, after)
-    ends = (end for end in ((last, *told) if first < after < told[0] else told) if not only_talk(talk.text, after, end))
-    readings = [value_from(talk, item, after, last) for last in ends] or [None]
-    return next((one for one in readings if isinstance(one, Entity)), readings[-1])
+    return value_from(talk, item, after, last) if first < after < last else None
 
 
 def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
