@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
+from agent.hearing.answer_beside import meets
 from agent.hearing.clause_acts import asks_us_to_do
 from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
 from agent.state.pending import attempts_of, field_of
@@ -43,7 +44,7 @@ def answer_aside(draft: TurnDraft) -> None:
     told = [one.span for one in draft.ledger.records if one.source is Source.WORDS and one.span]
     if not told or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
         return
-    asked = (said for said in _questions(read(draft.message)) if not any(_meets(said, span) for span in told))
+    asked = (said for said in _questions(read(draft.message)) if not meets(said, told))
     answered = draft.spec.field(draft.last_answered) if draft.last_answered else None
     answers = (answer_to(draft.message[start:end], draft.view, answered) for start, end in asked)
     if answer := next(filter(None, answers), ""):
@@ -56,10 +57,6 @@ def _questions(text: Text) -> Iterator[tuple[int, int]]:
         end = text.sentence(one.first)[1]
         if Act.ASKS in one.acts and text.word(end - 1) in _ASKING:
             yield text.span(one.first, one.last)
-
-
-def _meets(said: tuple[int, int], span: tuple[int, int]) -> bool:
-    return said[0] < span[1] and span[0] < said[1]
 
 
 def _asks_for_a_deed(text: Text) -> bool:

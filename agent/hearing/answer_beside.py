@@ -34,7 +34,7 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
         is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
         return front or (_read_without(talk, item, [*named, *others.values()]) if is_name else None)
     if isinstance(whole, Entity):
-        return _read_without(talk, item, named) if _meets((whole.start, whole.end), named) else None
+        return _read_without(talk, item, named) if meets((whole.start, whole.end), named) else None
     if (held := _holding(talk, [*others.values()])) is None:
         return None
     read = _read_without(talk, item, held) or _read_without(talk, item, named)
@@ -50,7 +50,7 @@ def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | N
         clause = clause_of(talk.text, talk.text.at(min(told)[0]))
         return _in_front(talk, item, [talk.text.span(*clause)], told)
     parts = ([(one.first, one.last) for one in sentences(talk.text)], clauses(talk.text))
-    held = ([span for one in bounds if _meets(span := talk.text.span(*one), told)] for bounds in parts)
+    held = ([span for one in bounds if meets(span := talk.text.span(*one), told)] for bounds in parts)
     reads = filter(None, (_read_without(talk, item, spans) for spans in held))
     return next((one for one in reads if is_plain(talk, item, one)), None)
 
@@ -66,7 +66,7 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     """What the clauses that state something answer, where the whole message is unclear, or reads a value in a clause
     that only supposes, asks, is not sure, or tells of somebody else."""
     asides = [] if type_of(item).takes_free_text else _asides(talk, item)
-    if not asides or (isinstance(whole, Entity) and not _meets((whole.start, whole.end), asides)):
+    if not asides or (isinstance(whole, Entity) and not meets((whole.start, whole.end), asides)):
         return None
     rest = _rest(talk, item, asides)
     return rest if isinstance(rest, Entity) or (rest and rest.candidates) else _in_clause(talk, item, asides)
@@ -78,10 +78,10 @@ def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     said = range(*talk.text.tokens_in(read.start, read.end))
     says_yes = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in said)
     asides = [] if type_of(item).takes_free_text or says_yes else _asides(talk, item)
-    if not _meets((read.start, read.end), asides):
+    if not meets((read.start, read.end), asides):
         return False
     words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
-    rest = (at for at in words if not _meets(talk.text.span(at, at + 1), asides))
+    rest = (at for at in words if not meets(talk.text.span(at, at + 1), asides))
     return not all(only_talk(talk.text, at, at + 1) for at in rest)
 
 
@@ -93,7 +93,7 @@ def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
 def _in_clause(talk: Talk, item: FieldSpec, asides: Sequence[Span]) -> Entity | None:
     """What the first of the other clauses answers by itself."""
     parts = (talk.text.span(*bounds) for bounds in clauses(talk.text))
-    own = [one for one in parts if not _meets(one, asides)][:_MOST_CLAUSES]
+    own = [one for one in parts if not meets(one, asides)][:_MOST_CLAUSES]
     return next(filter(None, (_read_only(talk, item, one) for one in own)), None)
 
 
@@ -101,7 +101,7 @@ def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence
     """A line that ends where a row of other fields begins, each told by its name or within its clause."""
     first = talk.text.at(min(named)[0]) if named else 0
     tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
-    is_row = stands_apart(talk.text, first) and all(_meets(span, told) for span in tail)
+    is_row = stands_apart(talk.text, first) and all(meets(span, told) for span in tail)
     read = value_from(talk, item, 0, before(talk.text, first)) if is_row else None
     return read if isinstance(read, Entity) else None
 
@@ -109,11 +109,12 @@ def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
     told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
-    held = [span for span, _ in told if _meets(span, spans)]
+    held = [span for span, _ in told if meets(span, spans)]
     return None if any(acts for span, acts in told if span not in held) else held
 
 
-def _meets(span: Span, spans: Sequence[Span]) -> bool:
+def meets(span: Span, spans: Sequence[Span]) -> bool:
+    """Whether a span of a message shares a sign with one of others."""
     return any(first < span[1] and span[0] < end for first, end in spans)
 
 

@@ -166,6 +166,11 @@ def _ends(text: Text) -> list[int]:
     return [at for at in _places(text, "period_end", "until") if not text.has(at, "located")]
 
 
+def sentence_bounds(text: Text) -> list[tuple[int, int]]:
+    """The token ranges of its sentences, in order."""
+    return sorted({text.sentence(at) for at in range(len(text))})
+
+
 def asks_us_to_do(text: Text, at: int) -> bool:
     """Whether the clause of a token asks us for a deed, and not to tell something."""
     first, last = text.sentence(at)

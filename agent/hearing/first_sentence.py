@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.hearing.clause_acts import sentence_bounds
 from agent.hearing.leading import bare
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.placement import Placement
@@ -15,7 +16,6 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_question, only_talk
 from nlu.entity import Entity
 from nlu.naming import Range
-from nlu.text import Text
 from nlu.text import read as text_of
 
 _MOST_SENTENCES = 6
@@ -24,7 +24,7 @@ _MOST_SENTENCES = 6
 def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> Entity | None:
     """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
     None for a story, which may tell of all that, and where the first one asks, or is but talk."""
-    bounds = _sentences(talk.text) if type_of(item).is_single_line else []
+    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if not 1 < len(bounds) <= _MOST_SENTENCES:
         return None
     told = _told_of_others(talk, item, placed, answered)
@@ -39,7 +39,7 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Seq
 def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
     """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
     a question: "Anything else? It starts on Monday"."""
-    bounds = _sentences(talk.text) if type_of(item).is_single_line else []
+    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if len(bounds) > _MOST_SENTENCES:
         return False
     rest = [one for one in bounds if not any(_is_within(talk, span, one) for span in told)]
@@ -50,10 +50,6 @@ def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> boo
 def _answers_nothing(said: str) -> bool:
     text = text_of(said)
     return has_question_mark(said) or is_question(text) or only_talk(text, 0, len(text))
-
-
-def _sentences(text: Text) -> list[Range]:
-    return sorted({text.sentence(at) for at in range(len(text))})
 
 
 def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> list[Span]:

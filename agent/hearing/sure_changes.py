@@ -100,7 +100,7 @@ def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
 
 
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
-    if item.options or (code_told(talk, item) and not (talk.asked and type_of(talk.asked).is_single_line)):
+    if item.options or code_told(talk, item):
         return False
     alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
     return any(talk.view.can_be_told(one) for one in alike)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.hearing.clause_acts import sentence_bounds
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.relevance import clauses_about
 from agent.interpretation.scores import Talk
@@ -32,7 +33,7 @@ def taking_back_alone(talk: Talk) -> Talk:
     """The message with blanks in the place of all but its first sentence that takes something back, and is more than
     talk: "make it 5. And no, thank you"."""
     text = talk.text
-    bounds = sorted({text.sentence(at) for at in range(len(text))})
+    bounds = sentence_bounds(text)
     telling = (one for one in bounds if not only_talk(text, *one))
     own = next(
         (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one))), None

@@ -55,8 +55,10 @@ def text_changed(
 
 
 def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
-    """Another code, written as the one that stands in a line is; None where the message holds none."""
-    stands = _text_of(talk, item) if type_of(item).is_single_line else ""
+    """Another code, written as the one that stands in a line is; None where the message holds none, and where a line is
+    asked, of which it may be the answer."""
+    is_answer = talk.asked is not None and type_of(talk.asked).is_single_line
+    stands = _text_of(talk, item) if type_of(item).is_single_line and not is_answer else ""
     if not (code := code_like(talk.text, stands)):
         return None
     span = talk.text.span(*code)

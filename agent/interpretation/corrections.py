@@ -142,9 +142,7 @@ def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
 
 
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
-    """Another code for the one answer that is written so; not where a line is asked, of which it may be the answer."""
-    if talk.asked and type_of(talk.asked).is_single_line:
-        return None
+    """Another code for the one answer that is written so."""
     codes = [(item, code) for item in answered if (code := code_told(talk, item))]
     return proposal(talk, Cell(*codes[0], _NAMED, _NAMED)) if len(codes) == 1 else None
 
