@@ -69,8 +69,7 @@ class LimitReader:
             else:
                 for part in self._parts(value.text):
                     self._words(value.with_text(part))
-        message = self.texts.local(self.facts.all("message"))
-        return Limits(**self.values, message=message), tuple(self.constraints)
+        return Limits(**self.values, message=self.texts.local(self.facts.all("message"))), tuple(self.constraints)
 
     def _mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
@@ -91,8 +90,7 @@ class LimitReader:
             self._refuse(name, value, told("no limit is called so"))
 
     def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
-        condition = self.rules.of(self.facts.name, "a constraint", rule)
-        if condition is not None:
+        if (condition := self.rules.of(self.facts.name, "a constraint", rule)) is not None:
             self.constraints.append(Constraint(condition, self.texts.local(messages or self.facts.all("message"))))
 
     def _compared(self, value: SourceValue, sign: str, other: str) -> None:
@@ -107,14 +105,20 @@ class LimitReader:
 
     def _words(self, value: SourceValue) -> None:
         """A fixed phrase, or a comparison."""
-        phrase = phrases.limit(words := value.text, self.type_name)
-        if phrase is None and _COMPARES.search(words):
-            self._rule(value.with_text(f"{self.facts.name} {words}") if _COMPARES.match(words) else value)
-        elif phrase is None:
-            self.facts.report("constraint_unread", value.line, text=words)
-        elif not phrase.sign:
+        if phrase := phrases.limit(value.text, self.type_name):
+            self._phrase(value, phrase)
+        elif _COMPARES.search(value.text):
+            self._rule(value.with_text(f"{self.facts.name} {value.text}") if _COMPARES.match(value.text) else value)
+        else:
+            self.facts.report("constraint_unread", value.line, text=value.text)
+
+    def _phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
+        """A limit; else a rule, which compares with an amount that is no answer itself, or with another field."""
+        if not phrase.sign:
             for key, limit in phrase.set.items():
                 self._limit(key, value.with_text(limit))
+        elif amount := phrase.holes.get("n"):
+            self._compared(value, phrase.sign, str(read_extreme(self.type_name, amount)))
         elif (other := phrase.holes["field"]) in self.ids or other.casefold() in {"today", "now"}:
             self._compared(value, phrase.sign, other)
         else:
@@ -144,9 +148,7 @@ class LimitReader:
 
     def _extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
-        text = value.text.strip()
-        read = read_extreme(self.type_name, text)
-        if read is not None:
+        if (read := read_extreme(self.type_name, text := value.text.strip())) is not None:
             self._set(key, read, value)
         elif text in self.ids:
             self._compared(value, _SIGNS[key], text)

@@ -22,6 +22,12 @@ def limited(kind: str, words: str, required: str = "Yes") -> FieldSpec:
         ("integer", "2-9", {"minimum": 2, "maximum": 9}),
         ("number", "between 1,000 and 25,000.5", {"minimum": 1000, "maximum": 25000.5}),
         ("text", "min. 2 characters, max. 1,200 characters", {"min_length": 2, "max_length": 1200}),
+        ("integer", "18 or over; 99 or under", {"minimum": 18, "maximum": 99}),
+        ("number", "from 0, up to 5", {"minimum": 0, "maximum": 5}),
+        ("integer", "positive", {"minimum": 1}),
+        ("number", "must not be negative", {"minimum": 0}),
+        ("time", "not before 08:00; until 17:30", {"minimum": "08:00", "maximum": "17:30"}),
+        ("date", "2030-01-01 or later", {"minimum": "2030-01-01"}),
         ("date", "must not be in the past", {"minimum": "today"}),
         ("date", "in the future", {"minimum": "today+1d"}),
         ("datetime", "must be in the past", {"maximum": "now"}),
@@ -55,3 +61,11 @@ def test_a_yes_or_a_no_may_be_dressed(cell: str, required: bool) -> None:
 
 def test_headings_without_a_line_of_dashes_are_told() -> None:
     assert codes("| Field ID | Type | Ask User |\n| a | text | A? |\n| b | text | B? |\n") == ["table_broken"]
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"), [("more than 0", "it > 0"), ("under 2.5", "it < 2.5"), ("less than 1,000", "it < 1000")]
+)
+def test_a_limit_that_is_no_answer_itself_is_a_rule(words: str, rule: str) -> None:
+    (constraint,) = limited("number", words).constraints
+    assert constraint.condition.source == rule
