@@ -7,6 +7,7 @@ each change has its provenance, and no answer stands that its field's check or r
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from agent.deciding.doubts import doubts_about
@@ -67,7 +68,7 @@ class TurnDraft(KnownTurn):
             return self._refuse(item, self.words("page_only", field=self.called(item)))
         try:
             value = self._with_kept_files(item, value)
-            canonical = self.view.field_type(item).clean(value, self.view.value_context(item))
+            canonical = self.view.field_type(item).clean(self._joined(value), self.view.value_context(item))
         except InvalidValue as error:
             return self._refuse(item, self._why(item, error))
         if broken := self._ill_told(item, evidence) or self._out_of_place(item, canonical):
@@ -81,8 +82,22 @@ class TurnDraft(KnownTurn):
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
         self.rejected.pop(field_id, None)
-        self._set(item, canonical, evidence, reason)
+        self._set(item, canonical, self._as_said(evidence), reason)
         return True
+
+    def _joined(self, value: JsonValue) -> JsonValue:
+        """A text without the blanks in the place of what was taken out of it."""
+        is_cut = isinstance(value, str) and self.message != self.said
+        return " ".join(filter(None, value.split(" "))) if is_cut else value
+
+    def _as_said(self, evidence: Evidence) -> Evidence:
+        """Evidence that quotes what was said, where other words of the message were taken before it."""
+        if evidence.span is None or self.message == self.said:
+            return evidence
+        words = self.message[slice(*evidence.span)]
+        start = evidence.span[0] + len(words) - len(words.lstrip())
+        end = start + len(words.strip())
+        return replace(evidence, quote=self.said[start:end], span=(start, end))
 
     def _out_of_place(self, item: FieldSpec, value: JsonValue) -> str:
         """Why a value that is right by itself cannot stand beside the others; "" if it can."""
@@ -132,20 +147,20 @@ class TurnDraft(KnownTurn):
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
         """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
         if field_id in self.ledger.answers:
-            self.ledger.clear(field_id, reason, evidence)
+            self.ledger.clear(field_id, reason, evidence and self._as_said(evidence))
             self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
 
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves an optional field unanswered, with the reason the person gave."""
         self.clear(item.id, reason)
         self._pass(item)
-        self.ledger.skip(item.id, evidence, reason)
+        self.ledger.skip(item.id, self._as_said(evidence), reason)
 
     def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
         self.clear(item.id, reason)
         self._pass(item)
-        self.ledger.leave_open(item.id, evidence, reason)
+        self.ledger.leave_open(item.id, self._as_said(evidence), reason)
 
     def reopen(self, item: FieldSpec, reason: str) -> None:
         """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""

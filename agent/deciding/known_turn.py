@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import is_
 from typing import Any
@@ -22,6 +22,7 @@ from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from patterns.sentences import sentences
+from patterns.texts import blanked
 
 _LANGUAGES = {Command.ENGLISH: "en", Command.ARABIC: "ar"}
 _LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
@@ -35,7 +36,8 @@ class KnownTurn(WorkingCopy):
         super().__init__(**copied(state))
         self._root = context
         self.context = in_task(context, self.task)
-        self.message: str = state.get("turn_input", {}).get("message", "")
+        self.said: str = state.get("turn_input", {}).get("message", "")
+        self.message: str = state.get("turn_input", {}).get("rest", self.said)
         self.secret: str = state.get("secret", "")
         self.said_before: str = _last_said(state, "user")
         self._replied_last = _last_said(state, "assistant")
@@ -57,6 +59,11 @@ class KnownTurn(WorkingCopy):
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
+
+    def go_on_without(self, spans: Sequence[tuple[int, int]]) -> None:
+        """Hears the rest of the message from here on, each word in its place."""
+        self.message = blanked(self.message, list(spans))
+        self.__dict__.pop("command", None)
 
     @property
     def kept_message(self) -> str:

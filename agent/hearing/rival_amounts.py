@@ -22,7 +22,7 @@ def rival_amounts(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
         return []
     numeric = [item for item in answered if type_of(item).is_numeric]
     stands = talk.view.values
-    rivals = [it for it in numeric if checked(talk.view, it, told[0].values[0]) not in (None, stands[it.id])]
+    rivals = [it for it in numeric if checked(talk.view, it, told[0].values[0]) not in (None, stands.get(it.id))]
     people = [item for item in rivals if _is_of_us(talk.text, told[0]) and quantity(item).heads & PEOPLE]
     return people or rivals
 

@@ -60,7 +60,8 @@ def fills_clause(talk: Talk, value: ProposedValue) -> bool:
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec, *, beside: bool) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
-    if beside and _asks_yes_no(talk) and talk.text.has(0, "no"):
+    is_unsure = bool(talk.acts(talk.text.at(change.span[0]), item) & {Act.UNSURE, Act.SUPPOSES})
+    if is_unsure or (beside and _asks_yes_no(talk) and talk.text.has(0, "no")):
         return False
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True

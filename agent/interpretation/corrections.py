@@ -80,7 +80,7 @@ def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[P
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
     rest = (item for item in answered if talk.asked is None or not read_alike(talk.asked, item))
-    singles = [(item, one) for item in rest if (one := _extracted(talk, item)) and one.confidence > _DOUBTFUL]
+    singles = [(item, one) for item in rest if (one := extracted(talk, item)) and one.confidence > _DOUBTFUL]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
@@ -176,10 +176,10 @@ def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     message answers."""
     if instead := text_instead(talk, item) or exchanged(talk, item):
         return proposal(talk, Cell(item, instead, _NAMED, _NAMED))
-    return _extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
+    return extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
 
 
-def _extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value that a field takes and a message holds, other than the one that stands."""
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.hearing.answer_beside import answer_left
+from agent.hearing.requested_changes import Requested, requested_changes
 from agent.hearing.sure_changes import is_sure_change
 from agent.hearing.taking_back import corrects, taken_back
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
@@ -19,6 +20,7 @@ from agent.llm.deadline import Deadline
 from agent.questions.told_by_form import answer_to
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
+from patterns.texts import blanked
 
 _SAID = 1.0
 
@@ -33,18 +35,27 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
-        named = [] if request.opening else named_corrections(request.message, request.view, request.pending)
-        if named and request.pending:  # what is said beside it answers the question
-            talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
-        wanted, answered = told_fields(request.view)
-        placed = read_message(talk, fields=wanted, known=answered)
-        if named:
-            return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
-        read = _read(request, talk, placed, answered)
-        return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
+        wanted = Requested() if request.opening else requested_changes(talk, told_fields(request.view)[1])
+        if wanted.spans:
+            return _requested(wanted, self.interpret(_without(request, wanted)) if wanted.rest else None)
+        read = _heard(request, talk)
+        is_open = wanted.between and read.intent is Intent.CLARIFY and not (read.offer or read.between)
+        return replace(read, between=wanted.between) if is_open else read
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """The phrases of the document are all the rules there are."""
+
+
+def _heard(request: InterpretationRequest, talk: Talk) -> Interpretation:
+    named = [] if request.opening else named_corrections(request.message, request.view, request.pending)
+    if named and request.pending:  # what is said beside it answers the question
+        talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
+    wanted, answered = told_fields(request.view)
+    placed = read_message(talk, fields=wanted, known=answered)
+    if named:
+        return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
+    read = _read(request, talk, placed, answered)
+    return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
 
 def talk_of(request: InterpretationRequest) -> Talk:
@@ -70,6 +81,17 @@ def _read(
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
     return _of_no_value(request, talk, placed, answered)
+
+
+def _without(request: InterpretationRequest, wanted: Requested) -> InterpretationRequest:
+    return replace(request, message=blanked(request.message, list(wanted.spans)))
+
+
+def _requested(wanted: Requested, rest: Interpretation | None) -> Interpretation:
+    """The changes that a message asks for, beside what the rest of it tells."""
+    read = rest or Interpretation(Intent.CLARIFY)
+    intent = Intent.CORRECTION if wanted.sure and read.intent is not Intent.QUESTION else read.intent
+    return replace(read, intent=intent, values=(*wanted.sure, *read.values), offer=[*wanted.offers, read.offer][0])
 
 
 def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:

@@ -6,12 +6,14 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.answers.requested import offer_requested, requested, take_requested
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.hearing.code_answers import lacks_its_digits
 from agent.hearing.declined import leave_out_declined
+from agent.hearing.requested_changes import Requested
 from agent.hearing.taking_out import taken_out
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.state.pending import LeavingOffered, ReasonAsked
@@ -27,7 +29,10 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
     judged = item is not None and _is_taken(draft, item)
-    return draft.update("validate_input", field=item.id if item else "", judged=judged, needs_conversation=not judged)
+    facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
+    if not judged:  # what was taken of it tells no more
+        facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
+    return draft.update("validate_input", **facts)
 
 
 def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -46,6 +51,24 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     is_line = type_of(item).is_single_line and not draft.view.is_required(item)
     if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True
+    if found := requested(draft, item):
+        return _is_taken_beside(draft, item, found)
+    return _answers(draft, item)
+
+
+def _is_taken_beside(draft: TurnDraft, item: FieldSpec, found: Requested) -> bool:
+    """Whether all is taken of a message that asks for other answers than those that stand."""
+    if found.sure:
+        take_requested(draft, item, found)
+    elif found.between or not found.rest:
+        return False
+    taken = not found.rest or _answers(draft, item)
+    if taken:
+        offer_requested(draft, found)
+    return taken
+
+
+def _answers(draft: TurnDraft, item: FieldSpec) -> bool:
     taken = accept_expected_answer(draft, item)
     if taken and draft.problem:
         leave_out_declined(draft, item)

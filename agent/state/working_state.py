@@ -6,7 +6,7 @@ The transcript is not here, it lives with whoever stores turns; so the state is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from langgraph.channels import UntrackedValue
 
@@ -22,9 +22,11 @@ RECENT_CHARS = 500
 
 class TurnInputState(TypedDict):
     """`TurnInput` as plain values, with the calls that stay unanswered, by their names. Of the results only the awaited
-    one is left; `left_aside` tells why others were none. `page` is what a host's page holds, None where nobody told."""
+    one is left; `left_aside` tells why others were none. `page` is what a host's page holds, None where nobody told.
+    `rest` is what is left of the message, with blanks in the place of what was taken of it."""
 
     message: str
+    rest: NotRequired[str]
     answers: dict[str, JsonValue]
     tool_results: list[dict[str, JsonValue]]
     calls: dict[str, CallState]

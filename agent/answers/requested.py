@@ -1,0 +1,30 @@
+"""Takes the other answers that a message asks for, whatever else it answers: "blankets, and make the pickup 9"."""
+
+from __future__ import annotations
+
+from agent.answers.acceptance import accept
+from agent.answers.memory import offer_change
+from agent.deciding.draft import TurnDraft
+from agent.hearing.requested_changes import Requested, requested_changes
+from agent.interpretation.base import Intent, Interpretation
+from agent.interpretation.rules import told_fields
+from agent.interpretation.scores import Talk
+from forms_registry.schema import FieldSpec
+
+
+def requested(draft: TurnDraft, item: FieldSpec) -> Requested:
+    """What the message asks to be otherwise, beside an answer to the question for `item`."""
+    talk = Talk(draft.message, draft.view, item, draft.last_answered)
+    return requested_changes(talk, told_fields(draft.view, item)[1])
+
+
+def take_requested(draft: TurnDraft, item: FieldSpec, found: Requested) -> None:
+    """Takes what is sure; the draft goes on with the rest of the message."""
+    accept(draft, Interpretation(Intent.CORRECTION, found.sure), pending=item)
+    draft.go_on_without(found.spans)
+
+
+def offer_requested(draft: TurnDraft, found: Requested) -> None:
+    """Puts before the person what may be meant otherwise."""
+    if len(found.offers) == 1 and not draft.problem:
+        offer_change(draft, found.offers[0])
