@@ -15,12 +15,12 @@ from forms_registry.schema import FieldSpec
 def requested(draft: TurnDraft, item: FieldSpec) -> Requested:
     """What the message asks to be otherwise, beside an answer to the question for `item`."""
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
-    return requested_changes(talk, told_fields(draft.view, item)[1])
+    return requested_changes(talk, *told_fields(draft.view, item))
 
 
 def take_requested(draft: TurnDraft, item: FieldSpec, found: Requested) -> None:
     """Takes what is sure; the draft goes on with the rest of the message."""
-    accept(draft, Interpretation(Intent.CORRECTION, found.sure), pending=item)
+    accept(draft, Interpretation(Intent.CORRECTION, (*found.sure, *found.beside)), pending=item)
     draft.go_on_without(found.spans)
 
 

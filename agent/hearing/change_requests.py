@@ -16,6 +16,8 @@ from nlu.matcher import Grammar, Match
 from nlu.text import Text, once
 from patterns.data import read_yaml
 
+_STOPS = frozenset(".!?")
+
 
 class Asks(StrEnum):
     """How surely words ask for another answer, by the rules of the grammar beside this file, the surest first."""
@@ -47,14 +49,14 @@ def _parts(text: Text) -> Iterator[tuple[int, int]]:
 
 
 def _begins(text: Text, first: int, last: int) -> bool:
-    if first == text.sentence(first)[0]:
+    if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
     before, asks = next(one for one in clauses(text) if one[1] == first), _asks(text, first, last)
     if text.has(first, "clause_joint"):
         return asks is not Asks.PLAIN or not (_rules_out(text, *before) or _says_nothing(text, *before))
     if asks is None or _asks(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
         return False
-    return asks is not Asks.POINTING or _goes_on(text, last)
+    return asks is not Asks.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
 
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
@@ -80,9 +82,14 @@ def _asks(text: Text, first: int, last: int) -> Asks | None:
 
 def _rules_out(text: Text, first: int, last: int) -> bool:
     """Whether a clause says no more than what is not wanted: "Thursday is no good"."""
-    told = [match for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ())]
-    told += [match for match in _found(text) if match.rule == "ruled_out"]
-    return any(first <= match.first < last for match in told)
+    told = [match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ())]
+    return any(first <= at < last for at in (*told, *takes_out(text)))
+
+
+def takes_out(text: Text) -> list[int]:
+    """The tokens at which a clause orders that something goes: "drop the box"."""
+    found = (match.first for match in _found(text) if text.has(match.first, "removes"))
+    return [at for at in found if not text.has(at, "denies")]
 
 
 def says_that_it_asks(text: Text, at: int) -> bool:

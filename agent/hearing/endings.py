@@ -1,4 +1,5 @@
-"""Finds a number that is told by its last digits: "it ends in 632", "632 not 623"."""
+"""Finds an answer of which a part is told: a number by its last digits, "it ends in 632", "632 not 623", and a day by
+another year, "2017 not 2018"."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from nlu.clauses import matches
 from nlu.entity import Entity
 from nlu.text import Text
 
-_FEWEST, _MOST, _SURE = 2, 5, 0.9
+_FEWEST, _MOST, _YEAR, _SURE = 2, 5, 4, 0.9
 
 
 def with_other_ending(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -25,6 +26,19 @@ def with_other_ending(talk: Talk, item: FieldSpec) -> Entity | None:
         return None
     said = talk.text.word(new[0])
     return Entity(stands[: -len(said)] + said, *talk.text.span(new[0], new[0] + 1), _SURE)
+
+
+def with_other_year(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The day that stands, in the year that is told instead of its own."""
+    stands = str(talk.view.values.get(item.id, ""))
+    if not type_of(item).is_moment or type_of(item).is_time:
+        return None
+    years = [at for at in range(len(talk.text)) if talk.text.word(at).isdecimal() and len(talk.text.word(at)) == _YEAR]
+    denied = [at for at in years if _is_denied(talk.text, at) and stands.startswith(talk.text.word(at))]
+    new = [at for at in years if at not in denied]
+    if len(denied) != 1 or len(new) != 1:
+        return None
+    return Entity(talk.text.word(new[0]) + stands[_YEAR:], *talk.text.span(new[0], new[0] + 1), _SURE)
 
 
 def _is_short(word: str) -> bool:

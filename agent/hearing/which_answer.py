@@ -17,6 +17,16 @@ _FARTHER = 6
 Readings = Sequence[ProposedValue]
 
 
+def by_words(readings: Readings) -> list[Readings]:
+    """The readings in groups that share words: one request may tell a day and a time."""
+    groups: list[list[ProposedValue]] = []
+    for one in sorted(readings, key=lambda one: one.span):
+        near = [group for group in groups if any(one.overlaps(other.span) for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([*(other for group in near for other in group), one])
+    return [*groups]
+
+
 def likeliest(part: Talk, readings: Readings) -> Readings:
     """Those that the words of a request point at; else those of which it tells most; else, where they were not told in
     one breath, the last one, and the days that lie near the one that stands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from agent.hearing.hours_told import hours_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.scores import Talk
@@ -21,13 +22,13 @@ Read = Entity | Ambiguity
 def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The values of the one field that begins something, and of the one that ends it."""
     for first, last in edges(fields):
-        told = list(_told(talk, first))
+        told = list(_told(talk, first, last))
         if len(told) == 1:
             for item, found in zip((first, last), told[0], strict=True):
                 yield proposal(talk, Cell(item, found, _TOLD, _TOLD))
 
 
-def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
+def _told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:
     context = talk.view.value_context(first)
     if type_of(first).is_date:
         with suppress(ValueError, OverflowError):  # "for 9000 years"
@@ -37,3 +38,4 @@ def _told(talk: Talk, first: FieldSpec) -> Iterator[tuple[Read, Read]]:
         if isinstance(found, Ambiguity) and found.problem.code.endswith("_range") and len(found.candidates) == 2:
             start, end = (Entity(value, found.start, found.end, 0.95) for value in found.candidates)
             yield start, end
+    yield from hours_told(talk, first, last)

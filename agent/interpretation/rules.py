@@ -35,9 +35,10 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
-        wanted = Requested() if request.opening else requested_changes(talk, told_fields(request.view)[1])
+        wanted = Requested() if request.opening else requested_changes(talk, *told_fields(request.view))
         if wanted.spans:
-            return _requested(wanted, self.interpret(_without(request, wanted)) if wanted.rest else None)
+            rest = replace(request, message=blanked(request.message, list(wanted.spans)))
+            return wanted.beside_what(self.interpret(rest) if wanted.rest else Interpretation(Intent.CLARIFY))
         read = _heard(request, talk)
         is_open = wanted.between and read.intent is Intent.CLARIFY and not (read.offer or read.between)
         return replace(read, between=wanted.between) if is_open else read
@@ -81,17 +82,6 @@ def _read(
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
     return _of_no_value(request, talk, placed, answered)
-
-
-def _without(request: InterpretationRequest, wanted: Requested) -> InterpretationRequest:
-    return replace(request, message=blanked(request.message, list(wanted.spans)))
-
-
-def _requested(wanted: Requested, rest: Interpretation | None) -> Interpretation:
-    """The changes that a message asks for, beside what the rest of it tells."""
-    read = rest or Interpretation(Intent.CLARIFY)
-    intent = Intent.CORRECTION if wanted.sure and read.intent is not Intent.QUESTION else read.intent
-    return replace(read, intent=intent, values=(*wanted.sure, *read.values), offer=[*wanted.offers, read.offer][0])
 
 
 def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:

@@ -1,0 +1,81 @@
+"""Finds a name that is told more fully than it stands, or spelt otherwise: "Ida Rowe, I should have said", "it's spelt
+Eyda"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from agent.hearing.name_answers import goes_by_name
+from agent.interpretation.relevance import clauses
+from agent.interpretation.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.text import Text, read
+from patterns.data import read_yaml
+from patterns.folding import fold_text
+
+_SPELLING = frozenset(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["spelling"]))
+_MOST_MORE, _LEAST_ALIKE, _SHORTEST, _SURE = 3, 0.6, 3, 0.9
+
+
+def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The name that stands with the words that a message adds to it, or with one word as it spells it."""
+    stands = talk.view.values.get(item.id)
+    if not (type_of(item).is_single_line and isinstance(stands, str) and stands and goes_by_name(item)):
+        return None
+    return _completed(talk.text, read(stands)) or _respelt(talk.text, read(stands))
+
+
+def _completed(text: Text, old: Text) -> Entity | None:
+    """The one clause that says the name that stands and, behind it, a word or a few more."""
+    words = [old.word(at) for at in range(len(old))]
+    fuller = [
+        (first, last)
+        for first, last in (_bare(text, *clause) for clause in clauses(text))
+        if 0 < last - first - len(words) <= _MOST_MORE and [text.word(first + at) for at in range(len(words))] == words
+    ]
+    if len(fuller) != 1:
+        return None
+    span = text.span(*fuller[0])
+    return Entity(text.original[slice(*span)], *span, _SURE)
+
+
+def _bare(text: Text, first: int, last: int) -> Range:
+    """A clause without the talk at its ends."""
+    while first < last and (not text.tokens[first].is_word or only_talk(text, first, first + 1)):
+        first += 1
+    while first < last and (not text.tokens[last - 1].is_word or only_talk(text, last - 1, last)):
+        last -= 1
+    return first, last
+
+
+def _respelt(text: Text, old: Text) -> Entity | None:
+    """The name with the one word of it that a message about its spelling writes a little otherwise."""
+    if not any(token.text in _SPELLING for token in text.tokens):
+        return None
+    found = list(_alike(text, old))
+    if len(found) != 1:
+        return None
+    new, at = found[0]
+    (start, end), span = old.span(at, at + 1), text.span(new, new + 1)
+    return Entity(old.original[:start] + text.original[slice(*span)] + old.original[end:], *span, _SURE)
+
+
+def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
+    """The words of a message that are near to one of the name, each with its place there."""
+    for new in range(len(text)):
+        said = text.word(new)
+        if len(said) < _SHORTEST or said in _SPELLING or only_talk(text, new, new + 1):
+            continue
+        near = [at for at in range(len(old)) if _LEAST_ALIKE <= _likeness(said, old.word(at)) < 1]
+        if len(near) == 1:
+            yield new, near[0]
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()

@@ -1,0 +1,106 @@
+"""What a request for another answer tells for a field: a value, how far it lies from the one that stands, or a part of
+that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agent.hearing.change_requests import takes_out
+from agent.hearing.endings import with_other_ending, with_other_year
+from agent.hearing.exchanged import denied_amount, exchanged
+from agent.hearing.names_mended import mended_name
+from agent.hearing.shifts import in_its_week, shifted
+from agent.hearing.text_instead import text_instead
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.changed_answers import as_change, without_denied
+from agent.interpretation.corrections import extracted
+from agent.interpretation.labels import value_from
+from agent.interpretation.named_corrections import named_corrections
+from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.relevance import clause_of, clauses_about, names
+from agent.interpretation.scores import Talk, checked
+from agent.interpretation.yes_no import yes_or_no
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import TALK, skip
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.stems import stem
+from nlu.text import Text
+
+LEADS = (
+    *TALK, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
+    "exchanges", "corrects", "clause_joint", "the", "possessive", "article", "said_future", "suggests",
+)  # fmt: skip
+"""What leads to a value in a request."""
+ENDS = ("denies", "in_its_place", "supposes")
+"""What ends it."""
+_VERBS, _SURE = ("change_verb", "should_be", "exchanges"), 1.0
+_ADDING = ("adds", "exchanges", "in_its_place")
+
+
+_READERS = (text_instead, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name)
+
+
+def value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """Another value than the one that stands, which a request tells for a field."""
+    kind = type_of(item)
+    if kind.takes_files or kind.is_multiline:
+        return None
+    if kind.is_yes_no:
+        return _other(part, item, yes_or_no(part, item))
+    for hear in _READERS:
+        if told := hear(part, item):
+            return proposal(part, Cell(item, told, _SURE, _SURE))
+    if kind.chooses_many and takes_out(part.text) and part.text.all_names.isdisjoint(_ADDING):
+        left = without_denied(part, item)
+        return proposal(part, Cell(item, left, _SURE, _SURE)) if left else None
+    if kind.takes_free_text:
+        named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
+        return _other(part, item, named.get(item.id))
+    found = _other(part, item, extracted(part, item)) or _in_core(part, item)
+    return found and in_its_week(part, item, found)
+
+
+def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
+    """A value that the field takes, and that does not stand."""
+    if told is None or told.unclear or checked(part.view, item, told.value) in (None, part.view.values[item.id]):
+        return None
+    return told
+
+
+def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """What a field reads in the words that are left without those that ask, and its own name; where it is named, in all
+    that is said."""
+    named = [(0, len(part.text))] if clauses_about(part.text, item) else []
+    if type_of(item).is_numeric and "added" in part.text.all_names:
+        return None  # so many more
+    for core in (*_cores(part.text, item), *named):
+        found = value_from(part, item, *core) if core[0] < core[1] else None
+        new = as_change(part, item, found) if found else None
+        if isinstance(new, Entity) and (named or _fills(part, item, new, core)):
+            return _other(part, item, proposal(part, Cell(item, new, _SURE, _SURE)))
+    return None
+
+
+def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
+    """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
+    verbs = (at for at in range(len(text)) if text.has(at, *_VERBS))
+    for start in dict.fromkeys((0, *verbs)):
+        first = skip(text, start, len(text), LEADS)
+        while first < len(text) and stem(text.word(first)) in own_words(item):
+            first = skip(text, first + 1, len(text), LEADS)
+        last = clause_of(text, first)[1]
+        yield first, next((at for at in range(first, last) if text.has(at, *ENDS)), last)
+
+
+def own_words(item: FieldSpec) -> frozenset[str]:
+    return frozenset[str]().union(*names(item))
+
+
+def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
+    """Whether nothing but talk, and the field's own name, is said beside a value."""
+    first, last = part.text.tokens_in(found.start, found.end)
+    beside = (at for at in (*range(core[0], first), *range(last, core[1])) if part.text.tokens[at].is_word)
+    return all(only_talk(part.text, at, at + 1) or stem(part.text.word(at)) in own_words(item) for at in beside)
