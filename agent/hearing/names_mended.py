@@ -12,6 +12,7 @@ from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
 from nlu.naming import Range
@@ -47,9 +48,9 @@ def _completed(text: Text, old: Text) -> Entity | None:
 
 def _bare(text: Text, first: int, last: int) -> Range:
     """A clause without the talk at its ends."""
-    while first < last and (not text.tokens[first].is_word or only_talk(text, first, first + 1)):
+    while first < last and (not is_word(text, first) or only_talk(text, first, first + 1)):
         first += 1
-    while first < last and (not text.tokens[last - 1].is_word or only_talk(text, last - 1, last)):
+    while first < last and (not is_word(text, last - 1) or only_talk(text, last - 1, last)):
         last -= 1
     return first, last
 

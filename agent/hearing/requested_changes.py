@@ -22,7 +22,7 @@ from agent.interpretation.scores import Span, Talk, is_too_much
 from agent.interpretation.utterance import is_data
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches
+from nlu.clauses import is_word, matches
 from nlu.dialogue_acts import only_talk
 from nlu.stems import stem
 from nlu.text import read
@@ -162,10 +162,10 @@ def _span(talk: Talk, request: ChangeRequest) -> Span:
     """The words of a request with its last sign; at the end of a message, where a line is asked for, with the sign that
     parts it from that."""
     (first, last, _), text = request, talk.text
-    while last < len(text) and not text.tokens[last].is_word:
+    while last < len(text) and not is_word(text, last):
         last += 1
     is_line = talk.asked is not None and type_of(talk.asked).is_single_line and last == len(text)
-    while is_line and first > 0 and not text.tokens[first - 1].is_word:
+    while is_line and first > 0 and not is_word(text, first - 1):
         first -= 1
     return text.span(first, last)
 
@@ -188,7 +188,7 @@ def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
     tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * kind.is_yes_no))
     first, last = clause_of(text, text.at(value.span[0]))
     end = next((at for at in range(text.at(value.span[0]), last) if text.has(at, "denies", "supposes")), last)
-    said = (at for at in range(first, end) if text.tokens[at].is_word and at not in told)
+    said = (at for at in range(first, end) if is_word(text, at) and at not in told)
     return all(text.has(at, *tags) or says_that_it_asks(text, at) or stem(text.word(at)) in own for at in said)
 
 
