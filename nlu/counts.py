@@ -11,7 +11,7 @@ from nlu.amounts import Amount, amounts, only_amount
 from nlu.bounds import whole_as_int
 from nlu.dialogue_acts import is_denied, only_talk
 from nlu.matcher import Grammar, Match
-from nlu.quantities import MEMBERS, PEOPLE, Quantity, counted, named, ratio
+from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, named, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
 
@@ -72,7 +72,7 @@ def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
 
 
 def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
-    fits = len(text) <= _LONGEST_ANSWER and (wanted.counts_people or match.rule != "alone")
+    fits = len(text) <= _LONGEST_ANSWER and (bool(wanted.heads & SPEAKERS) or match.rule != "alone")
     return fits and only_talk(text, 0, match.first) and only_talk(text, match.last, len(text))
 
 

@@ -17,7 +17,7 @@ from nlu.text import Text, read
 from nlu.types import words_of
 
 MEMBERS = frozenset({"adult", "child", "infant", "companion"})
-PEOPLE = MEMBERS | {"person", "ticket"}
+PEOPLE, SPEAKERS = MEMBERS | {"person", "ticket"}, frozenset({"adult", "person", "ticket"})
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
 _GOING_ON = lexicon.SETS["going_on"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.option_said import option_said
 from agent.answers.options_by_amount import option_of_amount
@@ -10,8 +11,9 @@ from agent.deciding.draft import TurnDraft
 from agent.hearing.leading import bare
 from agent.hearing.party import party
 from agent.hearing.settled import settled
+from agent.hearing.yes_no_told import yes_no_told
 from agent.interpretation import off_question
-from agent.interpretation.scores import is_taken
+from agent.interpretation.scores import Talk, is_taken
 from agent.interpretation.utterance import is_question
 from agent.interpreters import interpreter_of
 from agent.state.pending import ASKS_FOR_A_VALUE, ChangeAsked
@@ -25,13 +27,15 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if said := option_said(draft, item) or party(draft.message, item):
-        return said
-    told = bare(draft.message, item)
-    read = draft.view.field_type(item).parse_answer(told, context_of_answer(draft, item))
+    if found := option_said(draft, item) or party(draft.message, item):
+        return found
+    words = bare(draft.message, item)
+    read = draft.view.field_type(item).parse_answer(words, context_of_answer(draft, item))
     read = settled(draft.view, item, read)
-    if not isinstance(read, Entity) and (option := _option_measured(draft, item)):
-        return option
+    if not isinstance(read, Entity) and (told := _told_otherwise(draft, item)):
+        return told
+    if read is None and (said := yes_no_told(Talk(draft.message, draft.view), item)):
+        return said
     if isinstance(read, Entity) and _says_nothing(draft, item, read):
         return nothing_told((read.start, read.end))
     if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
@@ -39,10 +43,10 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     return read
 
 
-def _option_measured(draft: TurnDraft, item: FieldSpec) -> Entity | None:
-    """The option that a message names by what it measures: "an hour", "the longest one"."""
-    of_amount = option_of_amount(draft.message, draft.view, item)
-    return of_amount or extreme_option(draft.message, draft.view, item)
+def _told_otherwise(draft: TurnDraft, item: FieldSpec) -> Entity | None:
+    """The option that a message names by what it measures, "an hour", "the longest one", or so many days as weeks."""
+    of_amount = option_of_amount(draft.message, draft.view, item) or extreme_option(draft.message, draft.view, item)
+    return of_amount or days_of_weeks(draft.message, draft.view, item)
 
 
 def _says_nothing(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:

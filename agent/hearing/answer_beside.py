@@ -11,6 +11,7 @@ from agent.interpretation.relevance import clause_of, clauses
 from agent.interpretation.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, only_talk, sentences
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
@@ -64,12 +65,35 @@ def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
 
 def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """What the clauses that state something answer, where the whole message is unclear, or reads a value in a clause
-    that only supposes, asks, is not sure, or tells of somebody else."""
+    that only supposes, asks, is not sure, or tells of somebody else; or what is all of the first one."""
+    if first := _answer_first(talk, item, whole):
+        return first
     asides = [] if type_of(item).takes_free_text else _asides(talk, item)
     if not asides or (isinstance(whole, Entity) and not meets((whole.start, whole.end), asides)):
         return None
     rest = _rest(talk, item, asides)
     return rest if isinstance(rest, Entity) or (rest and rest.candidates) else _in_clause(talk, item, asides)
+
+
+def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | None:
+    """The value that is all of the first clause, where the whole is unclear between that and what the next one tells of
+    somebody: "10 am please, we have a meeting at 11"."""
+    parts = clauses(talk.text)
+    is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
+    if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
+        return None
+    read = _read_only(talk, item, talk.text.span(*parts[0]))
+    if read is None:
+        return None
+    first, last = talk.text.tokens_in(read.start, read.end)
+    is_all = only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
+    return read if is_all else None
+
+
+def _tells_of_somebody(talk: Talk, first: int, last: int) -> bool:
+    head = skip(talk.text, first, last, LEADING)
+    told = talk.text.has(head, "subject_pronoun", "possessive")
+    return told and not any(talk.text.has(at, "corrects", "either_of", "denies") for at in range(first, last))
 
 
 def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from agent.interpretation.relevance import clause_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import LEADING, TALK, is_word, skip
+from nlu.clauses import LEADING, TALK, is_word, matches, places, skip
 from nlu.dialogue_acts import Act, acts_at, sentences
 from nlu.slot_words import asked, called
 from nlu.stems import stem
@@ -154,6 +154,15 @@ def _plans(text: Text) -> list[int]:
         at for at in _places(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
     )
     return sorted({*_places(text, "promises"), *modals})
+
+
+def is_doubted(text: Text, at: int) -> bool:
+    """Whether what leads to a token doubts, or begins by supposing: "if he is ill, make it 3", and not "make it 3, if
+    possible", nor "better if it were 3"."""
+    first, told, heads = text.sentence(at)[0], matches(text), places(text).heads
+    doubts = [match.first for match in told.get("unsure", ())]
+    doubts += [match.first for match in told.get("supposes", ()) if match.first in heads]
+    return any(first <= one < at for one in doubts)
 
 
 def tells_an_end(text: Text, at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -18,6 +18,7 @@ from nlu.text import Text, read
 _PEOPLE = ("person_noun", "another_person")
 _BETWEEN = ("possessive", "and", "adds", "the", "article")
 _SURE, _LONGEST, _SOME = 0.9, 40, -1
+_ADULT, _CHILDREN = "adult", frozenset({"child", "infant"})
 
 
 def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
@@ -26,7 +27,8 @@ def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
     if not (type_of(item).is_numeric and _asks_for_party(item)):
         return None
     text = read(message)
-    counts = [*_counts(text)] if len(text) <= _LONGEST else []
+    without = _CHILDREN if _ADULT in quantity(item).heads else frozenset[str]()
+    counts = [*_counts(text, without)] if len(text) <= _LONGEST else []
     is_speaker = counts == [1] and any(_is_speaker(text, at) for at in range(len(text)))
     if None in counts or not (len(counts) > 1 or is_speaker):
         return None
@@ -37,7 +39,11 @@ def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
 def _asks_for_party(item: FieldSpec) -> bool:
     """Whether it is called by people, or asked for as such: "How many people live in your household?" """
     wanted = quantity(item)
-    return wanted.counts_people or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
+    return (
+        wanted.counts_people
+        or _ADULT in wanted.heads
+        or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
+    )
 
 
 def _how_many_people(question: str) -> bool:
@@ -47,13 +53,16 @@ def _how_many_people(question: str) -> bool:
     return bool(told - MEMBERS)
 
 
-def _counts(text: Text) -> Iterator[int | None]:
-    """How many each part of a row is; `_SOME` where it does not tell, None for what is no such part."""
+def _counts(text: Text, without: Collection[str]) -> Iterator[int | None]:
+    """How many each part of a row is, but those `without` whom is counted; `_SOME` where it does not tell, None for
+    what is no such part."""
     at = 0
     while at < len(text):
         if told := amounts(text).get(at):
-            yield _many(text, told)
+            yield 0 if _kind(text, told.last) in without else _many(text, told)
             at = told.last
+        elif _kind(text, at) in without:
+            yield 0
         elif text.has(at, *_PEOPLE):
             yield 1 if stem(text.word(at)) == text.word(at) else _SOME
         elif _is_speaker(text, at):
@@ -61,6 +70,12 @@ def _counts(text: Text) -> Iterator[int | None]:
         elif text.tokens[at].is_word and not (text.has(at, *_BETWEEN) or only_talk(text, at, at + 1)):
             yield None
         at += 1
+
+
+def _kind(text: Text, at: int) -> str:
+    """Whom a noun names: "child" for kids; "" for nobody."""
+    noun = text.tag(at, "person_noun") if at < len(text) else None
+    return str(noun.value) if noun else ""
 
 
 def _many(text: Text, told: Amount) -> int | None:

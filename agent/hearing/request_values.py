@@ -3,7 +3,8 @@ that."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from agent.hearing.change_requests import takes_out
 from agent.hearing.endings import with_other_ending, with_other_year
@@ -28,6 +29,7 @@ from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.stems import stem
 from nlu.text import Text
+from patterns.texts import blanked
 
 LEADS = (
     *TALK, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
@@ -43,7 +45,15 @@ _ADDING = ("adds", "exchanges", "in_its_place")
 _READERS = (text_instead, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name)
 
 
-def value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
+def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+    """What each field reads; at last, in what is left by others: of "make it 11 on the 10th" the hour."""
+    found = [one for item in fields if (one := _value_requested(part, item))]
+    left = [item for item in fields if item.id not in {one.field_id for one in found}]
+    rest = replace(part, message=blanked(part.message, [one.span for one in found]))
+    return [*found, *(one for item in left if found and (one := _value_requested(rest, item)))]
+
+
+def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value than the one that stands, which a request tells for a field."""
     kind = type_of(item)
     if kind.takes_files or kind.is_multiline:
@@ -59,7 +69,7 @@ def value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
     if kind.takes_free_text:
         named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
         return _other(part, item, named.get(item.id))
-    found = _other(part, item, extracted(part, item)) or _in_core(part, item)
+    found = _in_core(part, item) or _other(part, item, extracted(part, item))
     return found and in_its_week(part, item, found)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from agent.hearing.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks, takes_out
+from agent.hearing.clause_acts import is_doubted
 from agent.hearing.denied import denied_answers
 from agent.hearing.endings import with_other_ending, with_other_year
+from agent.hearing.exchanged import exchanged
 from agent.hearing.names_mended import mended_name
-from agent.hearing.request_values import ENDS, LEADS, own_words, value_requested
+from agent.hearing.request_values import ENDS, LEADS, own_words, values_requested
 from agent.hearing.rival_amounts import rival_amounts
 from agent.hearing.shifts import shifted
 from agent.hearing.which_answer import by_words, likeliest
@@ -22,7 +24,7 @@ from agent.interpretation.scores import Span, Talk, is_too_much
 from agent.interpretation.utterance import is_data
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word, matches
+from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
 from nlu.stems import stem
 from nlu.text import read
@@ -85,7 +87,7 @@ def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequenc
     return Requested(
         tuple(sure),
         tuple(value for one in told for value in one.changes if value not in sure),
-        tuple(value for one in told for value in _beside(one, wanted)),
+        tuple(value for one in told for value in _beside(one, [*_asked_apart(talk, one), *wanted])),
         _between(talk, heard),
         spans,
         bool(spans) and _says_more(talk, spans),
@@ -96,11 +98,16 @@ def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answ
     start, end = talk.text.span(request.first, request.last)
     rest = [(0, start), (end, len(talk.message))]
     part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
-    readings = [one for item in answered if (one := value_requested(part, item))]
+    meant = [item for item in answered if not _takes_itself_back(talk, part, item)]
+    readings = values_requested(part, meant)
     periods = [one for one in period_values(part, answered) if one.value != talk.view.values[one.field_id]]
     if periods and not any(one.unclear for one in periods):
         return _Heard(request, part, periods)
-    readings = [one for one in readings if not (_is_doubted(talk, one) or _is_of_open(part, one, wanted))]
+    readings = [
+        one
+        for one in readings
+        if not (is_doubted(talk.text, talk.text.at(one.span[0])) or _is_of_open(part, one, wanted))
+    ]
     if request.asks is Asks.POINTING:
         readings = [one for one in readings if _is_pointed_at(part, one) and not _is_denied_of_list(part, one)]
     pointed = [one for one in readings if _is_pointed_at(part, one)]
@@ -110,11 +117,9 @@ def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answ
     return _Heard(request, part, [group[0] for group in groups])
 
 
-def _is_doubted(talk: Talk, one: ProposedValue) -> bool:
-    """Whether what leads to a value supposes or doubts: "if he is ill, make it 3", and not "make it 6, if possible"."""
-    at = talk.text.at(one.span[0])
-    doubts = (match for rule in ("supposes", "unsure") for match in matches(talk.text).get(rule, ()))
-    return any(talk.text.sentence(at)[0] <= match.first and match.last <= at for match in doubts)
+def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:
+    """Whether two amounts would be exchanged of which one takes back the other as the answer: "4, sorry, 6"."""
+    return bool(exchanged(part, item)) and not exchanged(replace(part, asked=talk.asked), item)
 
 
 def _is_of_open(part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> bool:
@@ -133,6 +138,14 @@ def _beside(heard: _Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
     part = replace(heard.part, taken=[*heard.part.taken, *(one.span for one in heard.changes)])
     told = (one for one in read_message(part, fields=wanted).values if not one.unclear)
     return [one for one in told if not any(one.overlaps(change.span) for change in heard.changes)]
+
+
+def _asked_apart(talk: Talk, heard: _Heard) -> list[FieldSpec]:
+    """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
+    changed = [talk.view.spec.field(one.field_id) for one in heard.changes]
+    if talk.asked is None or type_of(talk.asked).takes_free_text or any(read_alike(talk.asked, one) for one in changed):
+        return []
+    return [talk.asked]
 
 
 def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:

@@ -24,10 +24,10 @@ _FROM, _TO = "from", "to"
 def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The two places of the one route that is told, for the one field that asks whence and the one that asks where
     to; not where what stands may be changed from one thing to another."""
-    writes_capitals = any(is_capital(talk.text, at) for at in range(1, len(talk.text)))
-    if writes_capitals or (talk.view.values and "change_verb" in talk.text.all_names):
-        return
     lines = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
+    writes_capitals = any(is_capital(talk.text, at) for at in range(1, len(talk.text)))
+    if (writes_capitals and talk.asked not in lines) or (talk.view.values and "change_verb" in talk.text.all_names):
+        return
     whence, where = ([item for item in lines if ways_asked(item) == {way}] for way in (_FROM, _TO))
     told = list(_routes(talk.text)) if len(whence) == len(where) == 1 else []
     if len(told) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.hearing.clause_acts import NOT_STATED, is_intended, is_wished
+from agent.hearing.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.hearing.denied import denied_answers
 from agent.hearing.taking_back import corrects, starts_by_taking_back, takes_back_beside
 from agent.hearing.text_instead import code_told
@@ -60,8 +60,9 @@ def fills_clause(talk: Talk, value: ProposedValue) -> bool:
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec, *, beside: bool) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
-    is_unsure = bool(talk.acts(talk.text.at(change.span[0]), item) & {Act.UNSURE, Act.SUPPOSES})
-    if is_unsure or (beside and _asks_yes_no(talk) and talk.text.has(0, "no")):
+    if is_doubted(talk.text, talk.text.at(change.span[0])) or (
+        beside and _asks_yes_no(talk) and talk.text.has(0, "no")
+    ):
         return False
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True

@@ -15,6 +15,7 @@ from agent.hearing.described import described
 from agent.hearing.lengths import lengths_told, stays_told
 from agent.hearing.names_told import names_told, town_told
 from agent.hearing.routes import routes_told
+from agent.hearing.second_phone import second_phone
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -26,7 +27,7 @@ from agent.interpretation.yes_no import yes_or_no
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_NAME = (ages_told, codes_told, described, listed, names_told, routes_told, labelled)
+_BY_NAME = (ages_told, codes_told, described, listed, names_told, routes_told, second_phone, labelled)
 """Each takes the place of what those before it have found."""
 
 

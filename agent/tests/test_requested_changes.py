@@ -58,6 +58,14 @@ CHANGES = [
     ("not 9 April, the day after", {"day": "2026-04-10"}),
     ("scrap that, 3 dogs", {"dogs": 3}),
     ("also add a nail trim", {"extras": ["Bath", "Nail trim"]}),
+    ("he was born 2021 not 2022, silly me", {"born": "2021-05-04"}),
+    ("not 2 dogs, 3, my sister's comes along, he's 9", {"dogs": 3}),
+    ("oh and 4 dogs not 2, my niece is coming", {"dogs": 4}),
+    ("Ida Rowe-Lund, I should have said", {"owner": "Ida Rowe-Lund"}),
+    ("sorry, it's spelt Roewe", {"owner": "Ida Roewe"}),
+    ("make it 11 on the 10th of April", {"day": "2026-04-10", "hour": "11:00"}),
+    ("make it half 9 actually, if you are open", {"hour": "09:30"}),
+    ("could the drop-off be two hours later", {"hour": "12:00"}),
 ]
 
 
