@@ -46,7 +46,7 @@ def text_changed(
     talk: Talk, fields: Iterable[FieldSpec], said: Range, new: Range
 ) -> tuple[FieldSpec, ProposedValue] | None:
     """The one text that holds some words, with others in their place: "change Frank to Francis"."""
-    texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0])
+    texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
     held = ((item, read(stands), found) for item, stands in texts if (found := _place(read(stands), talk.text, *said)))
     told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
     if len(told) != 1:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from agent.hearing.answer_beside import is_plain
 from agent.hearing.no_value_answers import lacks_what_is_asked, names_it
 from agent.interpretation.relevance import clause_of, clauses
 from agent.interpretation.scores import Talk
@@ -33,7 +34,8 @@ def yes_no_told(talk: Talk, item: FieldSpec) -> Entity | None:
     part = talk.message[slice(*span)]
     said = talk.view.field_type(item).parse_answer(part, talk.view.value_context(item))
     if isinstance(said, Entity):
-        return Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
+        told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
+        return told if is_plain(talk, item, told) else None
     value = False if lacks_what_is_asked(part, item) else _has_some(read(part), item) or _wants_it(read(part))
     return None if value is None else Entity(value, *span, _SURE)
 
