@@ -39,9 +39,10 @@ hypothesis_settings.load_profile("suite")
 # head is acknowledged: 40 ms a request.
 WSGIRequestHandler.disable_nagle_algorithm = True
 
-# Files whose tests share what costs much to start: real servers, a browser. One worker runs all of such a group. Those
-# with a browser take longest, in two groups of about the same length, so that no core idles while another ends them.
-SHARING = ("tests/browser/test_[a-k]*", "tests/browser/*", "tests/http/processes/*")
+# Files whose tests share what costs much to start: real servers, a browser, what starts are forked from. One worker has
+# all of such a group. Those with a browser take longest, in two groups of about the same length, so that no core idles
+# while another ends them.
+SHARING = ("tests/browser/test_[a-k]*", "tests/browser/*", "tests/http/processes/*", "tests/starting/*")
 
 
 class ByWhatIsShared(LoadFileScheduling):

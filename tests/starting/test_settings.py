@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import yaml
 
 from formpilot_site.settings import environment
+from tests.starting.starts import ROOT, start
 
-ROOT = Path(__file__).resolve().parent.parent
 HEAVY = ("langgraph", "langchain_core", "langchain_openai", "openai", "phonenumbers", "cel_expr_python")
 WHAT_IS_LOADED = """
 import sys
@@ -50,45 +48,18 @@ RunnableLambda(len).invoke("what a person said")
 wait_for_all_tracers()
 print("asked:", len(asked))
 """
-# Each start is a process of its own, begun where what others wrote is loaded, which takes longest, and nothing of ours.
-STARTS = """
-import json, os, runpy, sys, tempfile
-import django.core.management, django_stubs_ext.patch, psycopg
-
-def start(environment, told):
-    os.environ.update(environment)
-    os.dup2(told.fileno(), 2)
-    sys.argv = ["manage.py", "check"]
-    runpy.run_path("manage.py", run_name="__main__")
-
-def outcome(environment):
-    with tempfile.TemporaryFile("w+") as told:
-        child = os.fork()
-        if not child:
-            start(environment, told)
-            sys.exit(0)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        told.seek(0)
-        return code, "", told.read()
-
-print(json.dumps([outcome(environment) for environment in json.loads(sys.argv[1])]))
-"""
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 KEY = "k" * 30 + "0123456789abcdefghij"
 KEYS = {"SECRET_KEY": KEY, "SEALING_KEYS": KEY[::-1]}
 
 
 def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command of its own process that sees no setting but those given."""
+    """Runs a command that sees no setting but those given. Code has a Python of its own, where nothing is loaded."""
     clean = {"PATH": os.environ["PATH"], "FORMPILOT_ENV_FILE": os.devnull, "FORMPILOT_DATA": "/nonexistent/formpilot"}
-    return subprocess.run(
-        [sys.executable, *command],
-        cwd=ROOT,
-        env=clean | {"DJANGO_SETTINGS_MODULE": "formpilot_site.settings"} | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = clean | {"DJANGO_SETTINGS_MODULE": "formpilot_site.settings"} | environment
+    if command[0] != "-c":
+        return start(*command, env=env)
+    return subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
 BAD_VALUES: list[tuple[dict[str, str], str]] = [
@@ -112,17 +83,9 @@ BAD_VALUES: list[tuple[dict[str, str], str]] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def starts() -> list[subprocess.CompletedProcess[str]]:
-    """What comes of a start with each of the bad values."""
-    result = run("-c", STARTS, json.dumps([environment for environment, _ in BAD_VALUES]))
-    assert result.returncode == 0, result.stderr
-    return [subprocess.CompletedProcess("manage.py check", *told) for told in json.loads(result.stdout)]
-
-
-@pytest.mark.parametrize("case", range(len(BAD_VALUES)), ids=[sentence for _, sentence in BAD_VALUES])
-def test_a_bad_value_stops_the_start_with_one_line(starts, case):
-    assert_one_line(starts[case], BAD_VALUES[case][1])
+@pytest.mark.parametrize(("given", "sentence"), BAD_VALUES, ids=[sentence for _, sentence in BAD_VALUES])
+def test_a_bad_value_stops_the_start_with_one_line(given, sentence):
+    assert_one_line(run("manage.py", "check", **given), sentence)
 
 
 def test_a_bad_value_stops_the_server_too():

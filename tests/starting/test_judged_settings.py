@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.test_settings import KEY, KEYS, run
+from tests.starting.test_settings import KEY, KEYS, run
 
 HOSTS = {"ALLOWED_HOSTS": "forms.example.org"}
 PLACEHOLDER = "please-change-me-before-you-begin-to-serve"

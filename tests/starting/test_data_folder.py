@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.test_settings import KEYS, ROOT
+from tests.starting.starts import start
+from tests.starting.test_settings import KEYS
 
 NOWHERE = "/dev/null/formpilot"
 SENTENCE = f"FORMPILOT_DATA is {NOWHERE}, where nothing can be written: Not a directory."
@@ -19,9 +18,7 @@ SERVER = ("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi
 def started(*command: str, **given: str) -> str:
     """What it says on stderr before it gives up."""
     clean = {"PATH": os.environ["PATH"], "FORMPILOT_ENV_FILE": os.devnull, "FORMPILOT_DATA": NOWHERE}
-    ended = subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=clean | given, capture_output=True, text=True, check=False, timeout=60
-    )
+    ended = start(*command, env=clean | given)
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
     return [line for line in ended.stderr.splitlines() if not line.startswith("{")][-1]
