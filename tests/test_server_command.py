@@ -44,7 +44,8 @@ class Service:
         with (self.data / "output").open("wb") as output_file:
             self.process = subprocess.Popen(
                 [ROOT / "script" / "server"],
-                env=clean | {"FORMPILOT_DATA": str(self.data), "PORT": str(self.port)},
+                # One of those that serve shows what each of them does.
+                env=clean | {"FORMPILOT_DATA": str(self.data), "PORT": str(self.port), "WEB_WORKERS": "1"},
                 stdout=output_file,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
