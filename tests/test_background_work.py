@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +10,8 @@ from typing import Any
 import pytest
 
 from formpilot_site.jobs.schedule import WORK
-from tests.http.service import ROOT, START_SECONDS, Machine, running
+from tests.http.service import START_SECONDS, Machine, running
+from tests.starting.starts import Begun
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +38,7 @@ def test_the_worker(machine: Machine) -> None:
         dead,
     )
     log = machine.data / "worker.log"
-    with log.open("wb") as file:
-        worker = subprocess.Popen(
-            [sys.executable, "manage.py", "worker"], cwd=ROOT, env=machine.environment(LOG_LEVEL="INFO"), stderr=file
-        )
+    worker = Begun("manage.py", "worker", env=machine.environment(LOG_LEVEL="INFO"), told=log)
     try:
         # All work was due in the last day, and nothing of it fails. Those done at its start wait already, and are
         # not put there a second time.

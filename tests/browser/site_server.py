@@ -7,8 +7,6 @@ import os
 import shutil
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -16,6 +14,8 @@ from typing import Any
 
 import psycopg
 from psycopg.sql import SQL, Identifier
+
+from tests.starting.starts import Begun, start
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (ROOT / "forms_registry" / "examples", ROOT / "tests" / "browser" / "forms")
@@ -51,7 +51,7 @@ class Site:
         self.address = f"http://localhost:{self.port}"
         self.host_port = _free_port()
         self.host_address = f"http://127.0.0.1:{self.host_port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Begun | None = None
         self._environment = {
             **{name: value for name, value in os.environ.items() if name not in OURS},
             "DJANGO_SETTINGS_MODULE": "tests.browser.settings",
@@ -91,17 +91,13 @@ class Site:
 
     def manage(self, *arguments: str) -> str:
         """What a management command prints. It costs a process."""
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self._environment, capture_output=True, text=True, check=False)
+        done = start("manage.py", *arguments, env=self._environment)
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"]
-        with (self.data / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, start_new_session=True
-            )
+        command = ("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi")
+        self._process = Begun(*command, env=self._environment, told=self.data / "server.log")
         until = time.monotonic() + START_SECONDS
         while not self._answers():
             is_well = self._process.poll() is None and time.monotonic() < until

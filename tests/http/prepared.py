@@ -9,7 +9,6 @@ import fcntl
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -17,8 +16,8 @@ import psutil
 
 from formpilot_site.database.home import prepare_home
 from formpilot_site.database.server import EmbeddedServer
+from tests.starting.starts import start
 
-ROOT = Path(__file__).resolve().parents[2]
 LEFT_OUT = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "SECRET_KEY", "SEALING_KEYS", "LOG_LEVEL"}
 PREFIX = "formpilot-prepared-"
 
@@ -30,7 +29,7 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 def prepare(data: Path) -> None:
     """Makes what a machine needs, in a folder that has nothing yet or an older database."""
-    subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=environment(data), check=True)
+    start("manage.py", "prepare", env=environment(data)).check_returncode()
 
 
 def database_in(data: Path) -> EmbeddedServer:

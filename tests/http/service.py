@@ -7,19 +7,19 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import psutil
 import psycopg
 import requests
 
-from tests.http.prepared import ROOT, copy_prepared, database_in, environment
+from tests.http.prepared import copy_prepared, database_in, environment
+from tests.starting.starts import Begun, start
 
 START_SECONDS = 60
 RECOVERY_SECONDS = 30
@@ -38,6 +38,9 @@ class Machine:
 
     def environment(self, **more: str) -> dict[str, str]:
         return environment(self.data, **more)
+
+    def manage(self, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
+        return start("manage.py", *command, env=self.environment(**more))
 
     def serve(self) -> Server:
         server = Server(self)
@@ -100,31 +103,25 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Begun | None = None
 
     @property
     def log(self) -> Path:
         return self.machine.data / f"server-{self.port}.log"
 
     def start(self) -> None:
-        with self.log.open("ab") as stderr:
-            self.process = self.begun(stderr)
+        self.process = self.begun(self.log)
         deadline = time.monotonic() + START_SECONDS
         while not self.is_healthy():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < deadline, self.log.read_text()
             time.sleep(0.1)
 
-    def begun(self, stderr: IO[bytes]) -> subprocess.Popen[bytes]:
+    def begun(self, log: Path) -> Begun:
         """A master on this port, whether it is free or not."""
         settings = {"PORT": str(self.port), "BACKEND_HOST": "127.0.0.1", "WEB_WORKERS": "2", "WEB_THREADS": "24"}
-        return subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi"],
-            cwd=ROOT,
-            env=self.machine.environment(**settings, METRICS_TOKEN=METRICS_TOKEN),
-            stderr=stderr,
-            start_new_session=True,
-        )
+        command = ("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi")
+        return Begun(*command, env=self.machine.environment(**settings, METRICS_TOKEN=METRICS_TOKEN), told=log)
 
     def is_healthy(self) -> bool:
         try:

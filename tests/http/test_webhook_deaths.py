@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 import time
 from collections import defaultdict
@@ -18,7 +16,8 @@ import pytest
 import requests
 
 from conversations.tests.support import VISIT
-from tests.http.service import ROOT, START_SECONDS, Machine, Server, kill, running
+from tests.http.service import START_SECONDS, Machine, Server, kill, running
+from tests.starting.starts import Begun
 from webhooks.tests.receiver import Receiver, status
 
 A_FEW = 4
@@ -33,19 +32,13 @@ call_command("create_webhook", form="visit", url={hooks!r})
 class Works(Machine):
     """A machine with a worker that may send to this machine."""
 
-    worker: subprocess.Popen[bytes] | None = None
+    worker: Begun | None = None
 
     def environment(self, **more: str) -> dict[str, str]:
         return super().environment(WEBHOOK_PRIVATE_ADDRESSES="127.0.0.1", **more)
 
-    def manage(self, *command: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=self.environment(), check=True)
-
     def work(self) -> None:
-        with (self.data / "worker.log").open("ab") as log:
-            self.worker = subprocess.Popen(
-                [sys.executable, "manage.py", "worker"], cwd=ROOT, env=self.environment(), stderr=log
-            )
+        self.worker = Begun("manage.py", "worker", env=self.environment(), told=self.data / "worker.log")
 
     def kill_worker(self) -> None:
         if self.worker:
@@ -70,7 +63,8 @@ def machine(receiver: Receiver) -> Iterator[Works]:
         (machine.data / "forms").mkdir()
         (machine.data / "forms" / "visit.md").write_text(VISIT)
         forms, hooks = str(machine.data / "forms"), f"{receiver.address}/hooks"
-        machine.manage("shell", "--verbosity", "0", "--command", BEGIN.format(forms=forms, hooks=hooks))
+        begun = machine.manage("shell", "--verbosity", "0", "--command", BEGIN.format(forms=forms, hooks=hooks))
+        begun.check_returncode()
         yield machine
 
 

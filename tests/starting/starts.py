@@ -1,29 +1,73 @@
-"""Starts of a process that see no variable but those given, and end by themselves."""
+"""Processes of ours in the folder of the project, which see no variable but those given.
+
+They are forked from one that has loaded what reads no settings. What is about loading needs a Python of its own.
+"""
 
 from __future__ import annotations
 
 import atexit
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
+_asking = Lock()
 
 
-def start(*command: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """What comes of `python command...` in the folder of the project; `command` is `manage.py ...` or `-m ...`.
+def start(*command: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """What comes of `python command...`, where `command` is `manage.py ...` or `-m ...`."""
+    return subprocess.CompletedProcess([sys.executable, *command], *_asked("start", command, dict(env)))
 
-    It is forked from a process that has loaded what reads no settings: what is about loading needs a Python of its own.
-    """
+
+class Begun:
+    """A process that goes on, of a session of its own, which tells what it does at the end of the file `told`."""
+
+    def __init__(self, *command: str, env: Mapping[str, str], told: Path) -> None:
+        self.pid: int = _asked("begin", command, dict(env), str(told))
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        if self.returncode is None:
+            self.returncode = _asked("look", self.pid)
+        return self.returncode
+
+    def wait(self, timeout: float = 60) -> int:
+        until = time.monotonic() + timeout
+        while (code := self.poll()) is None:
+            if time.monotonic() > until:
+                raise subprocess.TimeoutExpired(str(self.pid), timeout)
+            time.sleep(0.01)
+        return code
+
+    def terminate(self) -> None:
+        self._send(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._send(signal.SIGKILL)
+
+    def _send(self, number: int) -> None:
+        if self.poll() is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+
+def _asked(*question: object) -> Any:
     template = _template()
     assert template.stdin is not None
     assert template.stdout is not None
-    template.stdin.write(json.dumps([command, env]) + "\n")
-    template.stdin.flush()
-    code, out, err = json.loads(template.stdout.readline())
-    return subprocess.CompletedProcess([sys.executable, *command], code, out, err)
+    with _asking:
+        template.stdin.write(json.dumps(question) + "\n")
+        template.stdin.flush()
+        return json.loads(template.stdout.readline())
 
 
 @cache

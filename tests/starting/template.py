@@ -1,8 +1,12 @@
 """A process that others are forked from: it has loaded what is the same in each, which is most of a start.
 
-`python -m tests.starting.template` reads lines of JSON, `[arguments of python, environment]`, and answers each by
-`[exit code, what came on stdout, what came on stderr]`. It loads what others wrote, and of ours what knows nothing of
-Django: nothing that reads a setting or a variable, so that each start does that by itself.
+`python -m tests.starting.template` reads lines of JSON, and answers each by one. `["start", arguments of python,
+environment]` is answered by `[exit code, what came on stdout, what came on stderr]`; `["begin", arguments, environment,
+file that all it says is written to]` by the number of the process, and `["look", number]` by its exit code, null while
+it runs.
+
+What is loaded is what others wrote, and of ours what knows nothing of Django: nothing that reads a setting or, as the
+library that counts does, a variable when it is loaded. Each process does that by itself.
 """
 
 from __future__ import annotations
@@ -14,43 +18,61 @@ import runpy
 import sys
 import tempfile
 from importlib import import_module
-from typing import IO
+from typing import Any
 
 LOADED = """
     django.core.management django.db.models django.forms django.template.backends.django django.views.debug
     django_stubs_ext.patch psycopg psycopg_pool procrastinate pydantic requests yaml markdown_it cryptography.fernet
-    prometheus_client puremagic babel gunicorn.arbiter
-    agent.turns.outcome agent.turns.actions agent.dialogue.commands agent.prompting.masking agent.replies agent.view
+    puremagic babel gunicorn.arbiter
+    agent.runner agent.dialogue.commands agent.prompting.masking agent.replies agent.view
     forms_registry.documents.suggest forms_registry.host_fields forms_registry.conditions forms_registry.reading_process
 """
 
 
-def begin(arguments: list[str], environment: dict[str, str], out: IO[str], err: IO[str]) -> None:
+def run(arguments: list[str], environment: dict[str, str], out: int, err: int) -> None:
     """What `python arguments...` does, in this process."""
     gc.enable()
+    os.setsid()
     os.environ.clear()
     os.environ.update(environment)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(out.fileno(), 1)
-    os.dup2(err.fileno(), 2)
+    os.dup2(out, 1)
+    os.dup2(err, 2)
     if arguments[0] == "-m":
         sys.argv = arguments[1:]
         runpy.run_module(arguments[1], run_name="__main__", alter_sys=True)
     else:
         sys.argv = arguments
         runpy.run_path(arguments[0], run_name="__main__")
+    sys.exit(0)
 
 
-def outcome(arguments: list[str], environment: dict[str, str]) -> tuple[int, str, str]:
+def start(arguments: list[str], environment: dict[str, str]) -> tuple[int, str, str]:
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
         child = os.fork()
         if not child:
-            begin(arguments, environment, out, err)
-            sys.exit(0)
+            run(arguments, environment, out.fileno(), err.fileno())
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         out.seek(0)
         err.seek(0)
         return code, out.read(), err.read()
+
+
+def begin(arguments: list[str], environment: dict[str, str], told: str) -> int:
+    child = os.fork()
+    if not child:
+        file = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        run(arguments, environment, file, file)
+    return child
+
+
+def look(child: int) -> int | None:
+    ended, status = os.waitpid(child, os.WNOHANG)
+    return os.waitstatus_to_exitcode(status) if ended else None
+
+
+def answer(what: str, *given: Any) -> Any:
+    return {"start": start, "begin": begin, "look": look}[what](*given)
 
 
 def main() -> None:
@@ -59,7 +81,7 @@ def main() -> None:
     gc.disable()
     gc.freeze()  # or each would touch, and so copy, all that is shared
     for line in iter(sys.stdin.readline, ""):
-        print(json.dumps(outcome(*json.loads(line))), flush=True)
+        print(json.dumps(answer(*json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +18,7 @@ import requests
 
 from conversations.tests.scripted_service import Answer, ScriptedService
 from tests.http.processes.test_deaths import in_background
-from tests.http.service import ROOT, START_SECONDS, Machine, Server, kill
+from tests.http.service import START_SECONDS, Machine, Server, kill
 
 KILLS = int(os.environ.get("KILLS", "1"))
 PATIENT = """---
@@ -75,8 +73,7 @@ def acting(machine: Machine) -> Iterator[Acting]:
         documents = machine.data / "documents"
         documents.mkdir()
         (documents / "patient.md").write_text(PATIENT, encoding="utf-8")
-        command = [sys.executable, "manage.py", "import_forms", str(documents)]
-        subprocess.run(command, cwd=ROOT, env=machine.environment(), check=True, capture_output=True)
+        machine.manage("import_forms", str(documents)).check_returncode()
         server = machine.serve()
         yield Acting(machine, server, service)
         server.kill()

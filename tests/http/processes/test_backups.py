@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 from urllib.parse import quote
 
 import requests
 
 from formpilot_site.database.binaries import packaged_binaries
-from tests.http.prepared import ROOT
 from tests.http.service import Machine, Server
 
 SENSITIVE = """---
@@ -34,17 +32,6 @@ def restored(machine: Machine, dump: Path, name: str) -> str:
     return f"postgresql://postgres@/{name}?host={quote(machine.database.host, safe='')}"
 
 
-def manage(machine: Machine, *command: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT,
-        env=machine.environment(**settings),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def test_a_dump_and_the_files_are_all_that_is_needed(server: Server, tmp_path: Path) -> None:
     machine = server.machine
     opened = server.post({"form_context_md": SENSITIVE}).json()["conversation_id"]
@@ -58,13 +45,13 @@ def test_a_dump_and_the_files_are_all_that_is_needed(server: Server, tmp_path: P
     done = server.post({"conversation_id": opened, "answers": {"letter": [{"file_id": sent["file_id"]}]}}).json()
     assert done["status"] == "completed"
 
-    assert manage(machine, "seal_audit").returncode == 0
+    assert machine.manage("seal_audit").returncode == 0
     head = tmp_path / "head"
-    head.write_text(manage(machine, "export_audit_head").stdout)
+    head.write_text(machine.manage("export_audit_head").stdout)
     address = restored(machine, tmp_path / "formpilot.dump", "restored")
 
-    assert manage(machine, "prepare", DATABASE_URL=address).returncode == 0
-    proved = manage(machine, "verify_audit", "--all", "--files", "--head", str(head), DATABASE_URL=address)
+    assert machine.manage("prepare", DATABASE_URL=address).returncode == 0
+    proved = machine.manage("verify_audit", "--all", "--files", "--head", str(head), DATABASE_URL=address)
     assert proved.returncode == 0, proved.stderr
     assert "of the turns were sealed, and opened" in proved.stdout
     assert "1 files are what was sent." in proved.stdout

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +9,8 @@ from typing import Any
 import requests
 
 from conversations.tests.support import VISIT
-from tests.http.service import ROOT, START_SECONDS, Machine, Server
+from tests.http.service import START_SECONDS, Machine, Server
+from tests.starting.starts import Begun
 
 MANY = 8
 WITH_FILE = VISIT.replace(
@@ -25,15 +24,13 @@ STANDING = """
 
 
 def manage(machine: Machine, *command: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "manage.py", *command], cwd=ROOT, env=machine.environment(), capture_output=True, text=True
-    )
+    done = machine.manage(*command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def purging(machine: Machine) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, "manage.py", "purge"], cwd=ROOT, env=machine.environment())
+def purging(machine: Machine) -> Begun:
+    return Begun("manage.py", "purge", env=machine.environment(), told=machine.data / "purge.log")
 
 
 def wait_until(condition: Callable[[], Any]) -> None:

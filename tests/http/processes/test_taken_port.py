@@ -27,9 +27,8 @@ def test_what_the_running_server_has_counted_stays(server: Server, tmp_path: Pat
     before = counted(server)
     assert sum(before.values()) >= 1
 
-    with (tmp_path / "second.log").open("wb") as log:
-        second = server.begun(log)
-        assert second.wait(timeout=START_SECONDS) != 0
+    second = server.begun(tmp_path / "second.log")
+    assert second.wait(timeout=START_SECONDS) != 0
     assert "in use" in (tmp_path / "second.log").read_text()
 
     assert counted(server) == before
