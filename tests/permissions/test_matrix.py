@@ -153,6 +153,7 @@ def browser_of(who: str, secret: str) -> Client:
     browser = Client(raise_request_exception=False)
     if who in STAFF:
         browser.force_login(member(*STAFF[who]))
+        browser.get("/admin/")  # notes when the session was looked at: else each request does, and is undone
     return browser
 
 
