@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
 import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import timedelta
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
@@ -25,6 +25,7 @@ from conversations.services import Reply, reset_conversation, take_turn
 from conversations.services.writing import written_by
 from conversations.tests.support import OPENING_KEY, SlowAgent, all_at_once, in_background, opening, saying
 from scheduling import waiting
+from tests.starting.starts import Begun
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -195,31 +196,34 @@ def test_different_requests_at_once_leave_no_gap_and_no_double(opened: Reply) ->
     assert set(superseded.values()) == {1}, "each change supersedes the one before it"
 
 
-def worker(*what: str) -> list[str]:
-    """The command for a process that takes turns in this test's database."""
-    return [sys.executable, "-m", "conversations.tests.worker", connection.settings_dict["NAME"], *what]
+def worker(told: Path, *what: str) -> Begun:
+    """A process that takes turns in this test's database."""
+    command = ("-m", "conversations.tests.worker", connection.settings_dict["NAME"], *what)
+    return Begun(*command, env=os.environ, told=told)
 
 
-def start_and_kill(*what: str) -> None:
+def start_and_kill(told: Path, *what: str) -> None:
     """Runs a process until it is in the middle of a turn, and ends it as a crash would."""
-    with subprocess.Popen(worker(*what), stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "at work\n"
-        process.kill()
+    process = worker(told, *what)
+    while not told.exists() or "at work\n" not in told.read_text():
+        assert process.poll() is None, told.read_text()
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
 
 
-def test_two_processes_share_a_conversation(opened: Reply) -> None:
+def test_two_processes_share_a_conversation(opened: Reply, tmp_path: Path) -> None:
     conversation_id = opened.body["conversation_id"]
-    processes = [subprocess.Popen(worker("post", conversation_id, "4")) for _ in range(2)]
+    processes = [worker(tmp_path / "told", "post", conversation_id, "4") for _ in range(2)]
 
-    assert [process.wait(60) for process in processes] == [0, 0]
+    assert [process.wait(60) for process in processes] == [0, 0], (tmp_path / "told").read_text()
     assert numbers(conversation_id) == list(range(1, 10))
     assert Answer.objects.filter(superseded_by=None).count() == 1
 
 
-def test_a_process_that_is_killed_in_the_middle_of_a_turn_is_in_nobodys_way(opened: Reply) -> None:
+def test_a_process_that_is_killed_in_the_middle_of_a_turn_is_in_nobodys_way(opened: Reply, tmp_path: Path) -> None:
     conversation_id = opened.body["conversation_id"]
-    start_and_kill("hang", conversation_id)
+    start_and_kill(tmp_path / "told", "hang", conversation_id)
 
     reply = take_turn(saying(conversation_id, guest="Huda"), owner=None)
 
@@ -227,8 +231,10 @@ def test_a_process_that_is_killed_in_the_middle_of_a_turn_is_in_nobodys_way(open
     assert reply.body["answers"] == {"guest": "Huda"}
 
 
-def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_way(visit: object) -> None:
-    start_and_kill("open", OPENING_KEY)
+def test_a_process_that_is_killed_while_it_opens_a_conversation_is_in_nobodys_way(
+    visit: object, tmp_path: Path
+) -> None:
+    start_and_kill(tmp_path / "told", "open", OPENING_KEY)
     assert not Conversation.objects.exists()
 
     assert take_turn(opening(idempotency_key=OPENING_KEY), owner=None).body["turn"] == 1
