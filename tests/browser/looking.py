@@ -38,19 +38,18 @@ SERIOUS = """async only => {
         ];
     };
     const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-    // What moves, or changes its colour, is looked at as it comes to rest: also what arrives in the meantime.
+    // What moves, or changes its colour, is looked at as it comes to rest, also what arrives in the meantime: from the
+    // first look on, nothing in the page moves. To let it move again would draw all of it anew, twice for each look.
     const within = root => [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const roots = root => [root, ...within(root).flatMap(roots)];
-    const rest = new CSSStyleSheet();
-    rest.replaceSync(`*, *::before, *::after {
+    const rest = (globalThis.rest ??= new CSSStyleSheet());
+    if (!rest.cssRules.length) rest.replaceSync(`*, *::before, *::after {
         transition: none !important;
         animation-delay: 0s !important;
         animation-duration: 0s !important;
     }`);
-    const sheets = change => roots(document).forEach(root => {
-        root.adoptedStyleSheets = change([...root.adoptedStyleSheets]);
-    });
-    sheets(worn => [...worn, rest]);
+    for (const root of roots(document).filter(root => !root.adoptedStyleSheets.includes(rest)))
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, rest];
     await document.fonts.ready;
     await drawn();
     // A part that stands as it stood when nothing was wrong in this look is not looked at again: what was said before.
@@ -77,7 +76,7 @@ SERIOUS = """async only => {
         preload: false,
         elementRef: false,
         rules: only ? {} : { ...Object.fromEntries(off), "target-size": { enabled: true } },
-    }).finally(() => sheets(worn => worn.filter(sheet => sheet !== rest)));
+    });
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     if (!serious.length) seen.forEach(state => looked.add(state));
     const page = document.scrollingElement;
