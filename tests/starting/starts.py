@@ -72,8 +72,10 @@ def _asked(*question: object) -> Any:
 
 @cache
 def _template() -> subprocess.Popen[str]:
-    """One for all tests of a worker: it ends where nothing can come any more."""
+    """One for all tests of a worker. It ends where nothing can come any more, and by no key that interrupts the tests:
+    they have yet to end what they began."""
     command = [sys.executable, "-m", "tests.starting.template"]
-    template = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    template = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True, start_new_session=True)
     atexit.register(template.communicate)
     return template
