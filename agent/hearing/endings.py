@@ -3,29 +3,33 @@ another year, "2017 not 2018"."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
 from nlu.entity import Entity
+from nlu.numerals import number
 from nlu.text import Text
 
-_FEWEST, _MOST, _YEAR, _SURE = 2, 5, 4, 0.9
+_FEWEST, _MOST, _YEAR, _TEN, _SURE = 2, 5, 4, 10, 0.9
 
 
 def with_other_ending(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The number that stands, with the last digits that a message tells: those it says instead of its own, or that are
-    said to be its end. None where it tells several or none."""
+    """The number that stands, with the last digits that a message tells, be it one by one in words: those it says
+    instead of its own, or that are said to be its end. None where it tells several or none."""
     stands = str(talk.view.values.get(item.id, ""))
     if not type_of(item).is_phone_number or not stands:
         return None
-    runs = [at for at in range(len(talk.text)) if _is_short(talk.text.word(at))]
-    denied = [at for at in runs if _is_denied(talk.text, at)]
-    new = [at for at in runs if at not in denied]
-    if len(new) != 1 or not (_is_of(talk.text, stands, denied) or (not denied and _is_end(talk.text, new[0]))):
+    runs = [one for one in _runs(talk.text) if _FEWEST <= len(one.digits) <= _MOST]
+    denied = [one for one in runs if _is_denied(talk.text, one.first)]
+    new = [one for one in runs if one not in denied]
+    is_of = len(denied) == 1 and stands.endswith(denied[0].digits)
+    if len(new) != 1 or not (is_of or (not denied and _is_end(talk.text, new[0].first))):
         return None
-    said = talk.text.word(new[0])
-    return Entity(stands[: -len(said)] + said, *talk.text.span(new[0], new[0] + 1), _SURE)
+    said = new[0].digits
+    return Entity(stands[: -len(said)] + said, *talk.text.span(new[0].first, new[0].last), _SURE)
 
 
 def with_other_year(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -41,13 +45,32 @@ def with_other_year(talk: Talk, item: FieldSpec) -> Entity | None:
     return Entity(talk.text.word(new[0]) + stands[_YEAR:], *talk.text.span(new[0], new[0] + 1), _SURE)
 
 
-def _is_short(word: str) -> bool:
-    return word.isdecimal() and _FEWEST <= len(word) <= _MOST
+class _Run(NamedTuple):
+    """`tokens[first:last]` say these digits."""
+
+    first: int
+    last: int
+    digits: str
 
 
-def _is_of(text: Text, stands: str, denied: list[int]) -> bool:
-    """Whether what is denied is the end of the number that stands."""
-    return len(denied) == 1 and stands.endswith(text.word(denied[0]))
+def _runs(text: Text) -> list[_Run]:
+    """What is said in digits, and what is said digit by digit in words: "four two eight"."""
+    found: list[_Run] = []
+    for at in range(len(text)):
+        digit, before = _digit(text, at), found[-1] if found else None
+        if text.word(at).isdecimal():
+            found.append(_Run(at, at + 1, text.word(at)))
+        elif digit and before and before.last == at and not text.word(at - 1).isdecimal():
+            found[-1] = before._replace(last=at + 1, digits=before.digits + digit)
+        elif digit:
+            found.append(_Run(at, at + 1, digit))
+    return found
+
+
+def _digit(text: Text, at: int) -> str:
+    """The digit that a word is; "" for others."""
+    told = {value for size, value in number(text, at) if size == 1 and value in range(_TEN)}
+    return str(told.pop()) if len(told) == 1 and not text.word(at).isdecimal() else ""
 
 
 def _is_denied(text: Text, at: int) -> bool:

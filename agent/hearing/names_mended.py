@@ -60,7 +60,7 @@ def _respelt(text: Text, old: Text) -> Entity | None:
     if not any(token.text in _SPELLING for token in text.tokens):
         return None
     found = list(_alike(text, old))
-    if len(found) != 1:
+    if len({(text.word(new), at) for new, at in found}) != 1:
         return None
     new, at = found[0]
     (start, end), span = old.span(at, at + 1), text.span(new, new + 1)

@@ -11,7 +11,7 @@ from agent.hearing.endings import with_other_ending, with_other_year
 from agent.hearing.exchanged import denied_amount, exchanged
 from agent.hearing.names_mended import mended_name
 from agent.hearing.shifts import in_its_week, shifted
-from agent.hearing.text_instead import text_instead
+from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.corrections import extracted
@@ -42,7 +42,9 @@ _VERBS, _SURE = ("change_verb", "should_be", "exchanges"), 1.0
 _ADDING = ("adds", "exchanges", "in_its_place")
 
 
-_READERS = (text_instead, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name)
+_READERS = (
+    text_instead, code_told, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name,
+)  # fmt: skip
 
 
 def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
@@ -101,6 +103,8 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
         first = skip(text, start, len(text), LEADS)
         while first < len(text) and stem(text.word(first)) in own_words(item):
             first = skip(text, first + 1, len(text), LEADS)
+        if any(text.has(at, "denies") for at in range(start, first)):
+            continue  # "not a bath"
         last = clause_of(text, first)[1]
         yield first, next((at for at in range(first, last) if text.has(at, *ENDS)), last)
 

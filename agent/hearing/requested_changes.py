@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from agent.hearing.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks, takes_out
+from agent.hearing.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks
 from agent.hearing.clause_acts import is_doubted
-from agent.hearing.denied import denied_answers
-from agent.hearing.endings import with_other_ending, with_other_year
 from agent.hearing.exchanged import exchanged
-from agent.hearing.names_mended import mended_name
 from agent.hearing.request_values import ENDS, LEADS, own_words, values_requested
 from agent.hearing.rival_amounts import rival_amounts
-from agent.hearing.shifts import shifted
-from agent.hearing.which_answer import by_words, likeliest
+from agent.hearing.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import changes_one_of_several, named_corrections
 from agent.interpretation.periods import period_values
-from agent.interpretation.relevance import clause_of, clauses_about, read_alike, relevance
+from agent.interpretation.relevance import clause_of, read_alike
 from agent.interpretation.scores import Span, Talk, is_too_much
 from agent.interpretation.utterance import is_data
 from forms_registry.field_types import type_of
@@ -31,7 +27,6 @@ from nlu.text import read
 from patterns.texts import blanked
 
 _MOST = 8
-_OF_LISTS = ("adds", "removes")
 _OF_VALUES = ("of_us", "we_are", "preposition", "wrong", "suits", "unit", "measure", "form_word", "period_end")
 """What stands beside a value in words that tell nothing else: "4 of us", "on Monday", "3 days"."""
 _OF_YES_NO = ("having", "lacking", "lacks", "auxiliary", "absent", "no", "yes", "means", "wants")
@@ -103,14 +98,10 @@ def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answ
     periods = [one for one in period_values(part, answered) if one.value != talk.view.values[one.field_id]]
     if periods and not any(one.unclear for one in periods):
         return _Heard(request, part, periods)
-    readings = [
-        one
-        for one in readings
-        if not (is_doubted(talk.text, talk.text.at(one.span[0])) or _is_of_open(part, one, wanted))
-    ]
+    readings = [one for one in readings if may_be_asked_for(talk, part, one, wanted)]
+    pointed = [one for one in readings if is_pointed_at(part, one)]
     if request.asks is Asks.POINTING:
-        readings = [one for one in readings if _is_pointed_at(part, one) and not _is_denied_of_list(part, one)]
-    pointed = [one for one in readings if _is_pointed_at(part, one)]
+        readings = pointed = [one for one in pointed if not is_only_denied(part, one)]
     groups = [likeliest(part, group) for group in by_words(pointed or readings)]
     if open_ := next((group for group in groups if len(group) > 1), ()):
         return _Heard(request, part, open=open_)
@@ -120,18 +111,6 @@ def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answ
 def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:
     """Whether two amounts would be exchanged of which one takes back the other as the answer: "4, sorry, 6"."""
     return bool(exchanged(part, item)) and not exchanged(replace(part, asked=talk.asked), item)
-
-
-def _is_of_open(part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> bool:
-    """Whether the words beside a value speak rather of a field that has none yet: "make my return the 8th"."""
-    item, at = part.view.spec.field(one.field_id), part.text.at(one.span[0])
-    alike = (relevance(part.text, at, other) for other in wanted if read_alike(other, item))
-    return max(alike, default=0.0) > relevance(part.text, at, item)
-
-
-def _is_denied_of_list(part: Talk, one: ProposedValue) -> bool:
-    """What is no more than denied of a list may be a wish: "no nuts"."""
-    return type_of(part.view.spec.field(one.field_id)).chooses_many and not takes_out(part.text)
 
 
 def _beside(heard: _Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
@@ -187,7 +166,9 @@ def _is_sure(talk: Talk, heard: _Heard, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
     is_told_apart = _is_all(talk, heard.request) or not _asks_for_story(talk)
     is_plain = heard.request.asks is Asks.PLAIN and is_told_apart
-    return _is_pointed_at(heard.part, value) or (is_plain and _says_no_more(heard, value))
+    if is_doubted(talk.text, talk.text.at(value.span[0])):
+        return False
+    return is_pointed_at(heard.part, value) or (is_plain and _says_no_more(heard, value))
 
 
 def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
@@ -199,8 +180,10 @@ def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
     )  # a clause is a no as a whole
     told = {at for first, last in places for at in range(first, last + kind.is_numeric)}  # with what is counted
     tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * kind.is_yes_no))
-    first, last = clause_of(text, text.at(value.span[0]))
-    end = next((at for at in range(text.at(value.span[0]), last) if text.has(at, "denies", "supposes")), last)
+    start = text.at(value.span[0])
+    first, last = clause_of(text, start)
+    end = next((at for at in range(start, last) if text.has(at, "denies", "supposes")), last)
+    told |= {*range(next((at for at in range(first, start) if text.has(at, "denies")), start), start)}
     said = (at for at in range(first, end) if is_word(text, at) and at not in told)
     return all(text.has(at, *tags) or says_that_it_asks(text, at) or stem(text.word(at)) in own for at in said)
 
@@ -223,7 +206,7 @@ def _may_be(talk: Talk, heard: _Heard, value: ProposedValue, *, alone: bool) -> 
     item, asked, part, request = talk.view.spec.field(value.field_id), talk.asked, heard.part, heard.request
     if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(heard, value):
         return False
-    if asked is None or _is_pointed_at(part, value):
+    if asked is None or is_pointed_at(part, value):
         return True
     if type_of(asked).is_multiline:
         is_told_apart = request.asks is Asks.PLAIN and request.first == talk.text.sentence(request.first)[0]
@@ -235,14 +218,3 @@ def _may_be(talk: Talk, heard: _Heard, value: ProposedValue, *, alone: bool) -> 
 def _is_all(talk: Talk, request: ChangeRequest) -> bool:
     text = talk.text
     return only_talk(text, 0, request.first) and only_talk(text, request.last, len(text))
-
-
-def _is_pointed_at(part: Talk, value: ProposedValue) -> bool:
-    """Whether a request names the field, denies its answer, or tells how that ends, how far from it another one lies,
-    or what is to come to a list."""
-    item = part.view.spec.field(value.field_id)
-    if type_of(item).chooses_many and not part.text.all_names.isdisjoint(_OF_LISTS):
-        return True
-    if clauses_about(part.text, item) or item in denied_answers(part, [item]):
-        return True
-    return any(hear(part, item) for hear in (with_other_ending, with_other_year, shifted, mended_name))

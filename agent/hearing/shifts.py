@@ -69,7 +69,7 @@ def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
     """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
     told = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
     counted = [(one.first, one.last, one.count, one.unit) for one in counted_from(text)]
-    return [one for one in (*told, *counted, *_by_name(text)) if one[2]]
+    return [*{one[:2]: one for one in (*told, *counted, *_by_name(text)) if one[2]}.values()]
 
 
 def _place(text: Text, told: Duration) -> tuple[int, int]:
@@ -85,8 +85,9 @@ def _side(text: Text, first: int, last: int) -> int:
 
 
 def _by_name(text: Text) -> Iterator[tuple[int, int, float, str]]:
-    """A unit that is told by the one that stands: "the following week"."""
+    """A unit that is told by the one that stands: "the following week", "the day before"."""
     for at in range(1, len(text)):
-        unit, side = text.tag(at + 1, "unit"), _SIDES.get(text.word(at), 0)
-        if unit and text.has(at - 1, "the"):
-            yield at - 1, at + 2, side, str(unit.value)
+        for place, beside in ((at, at + 1), (at + 1, at)):
+            unit, side = text.tag(place, "unit"), _SIDES.get(text.word(beside), 0)
+            if unit and text.has(at - 1, "the"):
+                yield at - 1, at + 2, side, str(unit.value)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from agent.hearing.change_requests import takes_out
+from agent.hearing.clause_acts import is_doubted
 from agent.hearing.denied import denied_answers
+from agent.hearing.endings import with_other_ending, with_other_year
+from agent.hearing.names_mended import mended_name
 from agent.hearing.rival_amounts import rival_amounts
+from agent.hearing.shifts import shifted
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import clauses_about, relevance
+from agent.interpretation.relevance import clauses_about, read_alike, relevance
 from agent.interpretation.scores import Talk, told_with
 from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
 
+_OF_LISTS = ("adds", "removes")
 _FARTHER = 6
 """How many times farther from the answer that stands another day has to lie, to be none of its kind."""
 Readings = Sequence[ProposedValue]
@@ -25,6 +32,43 @@ def by_words(readings: Readings) -> list[Readings]:
         groups = [group for group in groups if group not in near]
         groups.append([*(other for group in near for other in group), one])
     return [*groups]
+
+
+def may_be_asked_for(talk: Talk, part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> bool:
+    """Whether a request, as a message of its own, may ask for a value: nothing before it doubts, and its words speak of
+    no field that has no answer yet."""
+    return not (_is_doubted_before(talk, part, one) or _is_of_open(part, one, wanted))
+
+
+def _is_doubted_before(talk: Talk, part: Talk, one: ProposedValue) -> bool:
+    """Whether a doubt in front of a request holds for it: "if he is ill, make it 3"; its own may be politeness."""
+    start = one.span[0]
+    return is_doubted(talk.text, talk.text.at(start)) and not is_doubted(part.text, part.text.at(start))
+
+
+def _is_of_open(part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> bool:
+    """Whether the words beside a value speak rather of a field that has none yet: "make my return the 8th"."""
+    item, at = part.view.spec.field(one.field_id), part.text.at(one.span[0])
+    alike = (relevance(part.text, at, other) for other in wanted if read_alike(other, item))
+    return max(alike, default=0.0) > relevance(part.text, at, item)
+
+
+def is_only_denied(part: Talk, one: ProposedValue) -> bool:
+    """What is no more than denied of a list may be a wish: "no nuts"."""
+    if not type_of(part.view.spec.field(one.field_id)).chooses_many or takes_out(part.text):
+        return False
+    return {*one.value}.issubset(part.view.values[one.field_id])
+
+
+def is_pointed_at(part: Talk, value: ProposedValue) -> bool:
+    """Whether a request names the field, denies its answer, or tells how that ends, how far from it another one lies,
+    or what is to come to a list."""
+    item = part.view.spec.field(value.field_id)
+    if type_of(item).chooses_many and not part.text.all_names.isdisjoint(_OF_LISTS):
+        return True
+    if clauses_about(part.text, item) or item in denied_answers(part, [item]):
+        return True
+    return any(hear(part, item) for hear in (with_other_ending, with_other_year, shifted, mended_name))
 
 
 def likeliest(part: Talk, readings: Readings) -> Readings:

@@ -58,6 +58,9 @@ CHANGES = [
     ("not 9 April, the day after", {"day": "2026-04-10"}),
     ("scrap that, 3 dogs", {"dogs": 3}),
     ("also add a nail trim", {"extras": ["Bath", "Nail trim"]}),
+    ("it's not a bath, it's a long walk", {"extras": ["Long walk"]}),
+    ("the number should end six five four, not four five six", {"phone": "+447400123654"}),
+    ("on second thoughts make it the day before", {"day": "2026-04-08"}),
     ("he was born 2021 not 2022, silly me", {"born": "2021-05-04"}),
     ("not 2 dogs, 3, my sister's comes along, he's 9", {"dogs": 3}),
     ("oh and 4 dogs not 2, my niece is coming", {"dogs": 4}),
@@ -100,6 +103,7 @@ def test_beside_an_answer_both_are_heard(stood, answer, told, words, changed):
     [
         ("and make the drop-off 3, not 10", {"hour": "15:00"}),
         ("oh and not 9 April now, the day after", {"day": "2026-04-10"}),
+        ("oh and it was the 8th not the 9th, I was out", {"day": "2026-04-08"}),
     ],
 )
 def test_beside_a_story_what_points_at_its_answer_is_taken_out_of_it(words, changed):
