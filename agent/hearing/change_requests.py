@@ -13,10 +13,12 @@ from agent.interpretation.relevance import clauses
 from nlu.clauses import is_word, matches, places
 from nlu.dialogue_acts import only_talk
 from nlu.matcher import Grammar, Match
+from nlu.naming import Range
 from nlu.text import Text, once
 from patterns.data import read_yaml
 
 _STOPS = frozenset(".!?")
+_LONGEST = 40  # tokens
 
 
 class Asks(StrEnum):
@@ -37,21 +39,23 @@ class ChangeRequest(NamedTuple):
 
 @once
 def change_requests(text: Text) -> tuple[ChangeRequest, ...]:
-    """Those of a message in order; none overlap."""
-    return tuple(ChangeRequest(*part, asks) for part in _parts(text) if (asks := _asks(text, *part)))
+    """Those of a message in order; none overlap, and none is as long as a story."""
+    short = (part for part in _parts(text) if part[1] - part[0] <= _LONGEST)
+    return tuple(ChangeRequest(*part, asks) for part in short if (asks := _asks(text, *part)))
 
 
 def _parts(text: Text) -> Iterator[tuple[int, int]]:
     """The clauses in groups: each begins a sentence, or is joined to what stands before it, or asks itself where the
     one before it does not; but what is ruled out stays with what is to stand in its place."""
-    starts = [first for first, last in clauses(text) if _begins(text, first, last)]
+    every = [(0, 0), *clauses(text)]
+    starts = [first for before, (first, last) in pairwise(every) if _begins(text, before, first, last)]
     yield from pairwise([*starts, len(text)])
 
 
-def _begins(text: Text, first: int, last: int) -> bool:
+def _begins(text: Text, before: Range, first: int, last: int) -> bool:
     if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
-    before, asks = next(one for one in clauses(text) if one[1] == first), _asks(text, first, last)
+    asks = _asks(text, first, last)
     if text.has(first, "clause_joint"):
         return asks is not Asks.PLAIN or not (_rules_out(text, *before) or _says_nothing(text, *before))
     if asks is None or _asks(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
@@ -76,16 +80,22 @@ def _goes_on(text: Text, at: int) -> bool:
 
 def _asks(text: Text, first: int, last: int) -> Asks | None:
     """How these tokens ask for a change; None where they do not."""
-    rules = {match.rule for match in _found(text) if first <= match.first < last}
+    rules = {_rules(text)[at] for at in range(first, last) if at in _rules(text)}
     return next((one for one in Asks if one in rules), None)
 
 
 def _rules_out(text: Text, first: int, last: int) -> bool:
     """Whether a clause says no more than what is not wanted: "Thursday is no good"."""
-    told = [match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ())]
-    return any(first <= at < last for at in (*told, *takes_out(text)))
+    return any(at in _ruled_out(text) for at in range(first, last))
 
 
+@once
+def _ruled_out(text: Text) -> frozenset[int]:
+    told = (match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ()))
+    return frozenset((*told, *takes_out(text)))
+
+
+@once
 def takes_out(text: Text) -> list[int]:
     """The tokens at which a clause orders that something goes: "drop the box"."""
     found = (match.first for match in _found(text) if text.has(match.first, "removes"))
@@ -94,7 +104,18 @@ def takes_out(text: Text) -> list[int]:
 
 def says_that_it_asks(text: Text, at: int) -> bool:
     """Whether a token is one of those with which somebody asks for a change: of "push it back"."""
-    return any(match.first <= at < match.last for match in _found(text))
+    return at in _asking(text)
+
+
+@once
+def _asking(text: Text) -> frozenset[int]:
+    return frozenset(at for match in _found(text) for at in range(match.first, match.last))
+
+
+@once
+def _rules(text: Text) -> dict[int, str]:
+    """By the first token of what asks for a change."""
+    return {match.first: match.rule for match in _found(text)}
 
 
 @once

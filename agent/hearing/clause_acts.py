@@ -159,10 +159,20 @@ def _plans(text: Text) -> list[int]:
 def is_doubted(text: Text, at: int) -> bool:
     """Whether what leads to a token doubts, or begins by supposing: "if he is ill, make it 3", and not "make it 3, if
     possible", nor "better if it were 3"."""
-    first, told, heads = text.sentence(at)[0], matches(text), places(text).heads
-    doubts = [match.first for match in told.get("unsure", ())]
-    doubts += [match.first for match in told.get("supposes", ()) if match.first in heads]
-    return any(first <= one < at for one in doubts)
+    return stands(_doubts(text), text.sentence(at)[0], at)
+
+
+@once
+def _doubts(text: Text) -> list[int]:
+    told, heads = matches(text), places(text).heads
+    supposed = (match.first for match in told.get("supposes", ()) if match.first in heads)
+    return sorted((*(match.first for match in told.get("unsure", ())), *supposed))
+
+
+@once
+def denied_places(text: Text) -> frozenset[int]:
+    """The tokens at which something begins that is denied: the "4" of "not 4"."""
+    return frozenset(match.last for match in matches(text).get("denied", ()))
 
 
 def tells_an_end(text: Text, at: int) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from agent.hearing.clause_acts import denied_places
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches
 from nlu.entity import Entity
 from nlu.numerals import number
-from nlu.text import Text
+from nlu.text import Text, once
 
 _FEWEST, _MOST, _YEAR, _TEN, _SURE = 2, 5, 4, 10, 0.9
 
@@ -23,7 +23,7 @@ def with_other_ending(talk: Talk, item: FieldSpec) -> Entity | None:
     if not type_of(item).is_phone_number or not stands:
         return None
     runs = [one for one in _runs(talk.text) if _FEWEST <= len(one.digits) <= _MOST]
-    denied = [one for one in runs if _is_denied(talk.text, one.first)]
+    denied = [one for one in runs if one.first in denied_places(talk.text)]
     new = [one for one in runs if one not in denied]
     is_of = len(denied) == 1 and stands.endswith(denied[0].digits)
     if len(new) != 1 or not (is_of or (not denied and _is_end(talk.text, new[0].first))):
@@ -38,7 +38,7 @@ def with_other_year(talk: Talk, item: FieldSpec) -> Entity | None:
     if not type_of(item).is_moment or type_of(item).is_time:
         return None
     years = [at for at in range(len(talk.text)) if talk.text.word(at).isdecimal() and len(talk.text.word(at)) == _YEAR]
-    denied = [at for at in years if _is_denied(talk.text, at) and stands.startswith(talk.text.word(at))]
+    denied = [at for at in years if at in denied_places(talk.text) and stands.startswith(talk.text.word(at))]
     new = [at for at in years if at not in denied]
     if len(denied) != 1 or len(new) != 1:
         return None
@@ -53,6 +53,7 @@ class _Run(NamedTuple):
     digits: str
 
 
+@once
 def _runs(text: Text) -> list[_Run]:
     """What is said in digits, and what is said digit by digit in words: "four two eight"."""
     found: list[_Run] = []
@@ -71,10 +72,6 @@ def _digit(text: Text, at: int) -> str:
     """The digit that a word is; "" for others."""
     told = {value for size, value in number(text, at) if size == 1 and value in range(_TEN)}
     return str(told.pop()) if len(told) == 1 and not text.word(at).isdecimal() else ""
-
-
-def _is_denied(text: Text, at: int) -> bool:
-    return any(match.last == at for match in matches(text).get("denied", ()))
 
 
 def _is_end(text: Text, at: int) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from agent.hearing.clause_acts import denied_places
 from agent.hearing.taking_back import corrects
 from agent.interpretation.relevance import clause_of, names
 from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
-from nlu.clauses import matches
 from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
 from nlu.stems import stem
@@ -38,20 +38,17 @@ def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
     """The amount that is told in the place of the one that stands, which is denied: "not 2, 3 boats", "4, not 3"."""
     told = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
     stands = talk.view.values.get(item.id)
-    denied = [one for one in told if _is_denied(talk, one) and checked(talk.view, item, one.values[0]) == stands]
+    places = denied_places(talk.text)
+    denied = [one for one in told if one.first in places and checked(talk.view, item, one.values[0]) == stands]
     if len(denied) != 1:
         return None
     first = clause_of(talk.text, denied[0].first)[0]
-    others = [one for one in told if len(one.values) == 1 and not _is_denied(talk, one)]
+    others = [one for one in told if len(one.values) == 1 and one.first not in places]
     before = [one for one in others if first <= one.first < denied[0].first][-1:]
     near = before or [one for one in others if one.first >= denied[0].last][:1]
     if not near or checked(talk.view, item, near[0].values[0]) in (None, stands):
         return None
     return Entity(near[0].values[0], *talk.text.span(near[0].first, near[0].last), _SURE)
-
-
-def _is_denied(talk: Talk, told: Amount) -> bool:
-    return any(match.last == told.first for match in matches(talk.text).get("denied", ()))
 
 
 def _takes_back(talk: Talk) -> bool:

@@ -21,7 +21,7 @@ from patterns.data import read_yaml
 from patterns.folding import fold_text
 
 _SPELLING = frozenset(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["spelling"]))
-_MOST_MORE, _LEAST_ALIKE, _SHORTEST, _SURE = 3, 0.6, 3, 0.9
+_MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 
 def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -57,7 +57,7 @@ def _bare(text: Text, first: int, last: int) -> Range:
 
 def _respelt(text: Text, old: Text) -> Entity | None:
     """The name with the one word of it that a message about its spelling writes a little otherwise."""
-    if not any(token.text in _SPELLING for token in text.tokens):
+    if len(text) > _LONGEST or not any(token.text in _SPELLING for token in text.tokens):
         return None
     found = list(_alike(text, old))
     if len({(text.word(new), at) for new, at in found}) != 1:

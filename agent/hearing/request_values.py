@@ -98,8 +98,8 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
-    verbs = (at for at in range(len(text)) if text.has(at, *_VERBS))
-    for start in dict.fromkeys((0, *verbs)):
+    verbs = [at for at in range(len(text)) if text.has(at, *_VERBS)]
+    for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
         first = skip(text, start, len(text), LEADS)
         while first < len(text) and stem(text.word(first)) in own_words(item):
             first = skip(text, first + 1, len(text), LEADS)

@@ -26,7 +26,8 @@ from nlu.stems import stem
 from nlu.text import read
 from patterns.texts import blanked
 
-_MOST = 8
+_MOST, _MOST_READ = 8, 100
+"""How many requests are heard, and how many times an answer is held against one: each takes up to 5 ms."""
 _OF_VALUES = ("of_us", "we_are", "preposition", "wrong", "suits", "unit", "measure", "form_word", "period_end")
 """What stands beside a value in words that tell nothing else: "4 of us", "on Monday", "3 days"."""
 _OF_YES_NO = ("having", "lacking", "lacks", "auxiliary", "absent", "no", "yes", "means", "wants")
@@ -69,7 +70,9 @@ def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequenc
     """What a message asks to be otherwise, of the fields that have an answer, and tells for those that want one beside
     that; nothing where it is too long to be held against all answers, leaves open which of several it means, changes
     one answer twice, or names other changes as well, which are read together."""
-    if is_data(talk.message) or is_too_much(talk, answered) or not (requests := change_requests(talk.text)[:_MOST]):
+    requests = change_requests(talk.text)[:_MOST]
+    is_much = is_too_much(talk, answered) or len(requests) * len(answered) > _MOST_READ
+    if is_data(talk.message) or is_much or not requests:
         return Requested()
     heard = [_heard(talk, one, wanted, answered) for one in requests]
     told = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(requests) == 1)]
@@ -175,9 +178,8 @@ def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
     text, item = heard.part.text, heard.part.view.spec.field(value.field_id)
     kind, own = type_of(item), own_words(item)
-    places = (
-        [] if kind.is_yes_no else [text.tokens_in(*one.span) for one in heard.changes]
-    )  # a clause is a no as a whole
+    values = () if kind.is_yes_no else heard.changes  # a clause is a no as a whole
+    places = [text.tokens_in(*one.span) for one in values]
     told = {at for first, last in places for at in range(first, last + kind.is_numeric)}  # with what is counted
     tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * kind.is_yes_no))
     start = text.at(value.span[0])

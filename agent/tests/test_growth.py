@@ -184,3 +184,24 @@ def test_a_message_that_names_many_of_the_options_that_a_tool_brought_is_no_slow
 def test_numbers_held_against_many_fields_that_ask_for_one_are_no_slower(piece: str) -> None:
     message = (piece * LONG)[:LONG]
     assert any(seconds("numbers", message + "." * again) < MOST for again in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("kind", "stands", "piece"),
+    [
+        ("integer", 5, "change the field to 6 "),
+        ("integer", 5, "not 5, 6, "),
+        ("time", "09:00", "can it be half 9 instead. "),
+        ("text", "Ida Rowe", "it's spelt Roe with one o, "),
+        ("email", "ida@example.com", "make it ida@example.org. "),
+    ],
+)
+def test_changes_asked_for_of_many_answers_are_no_slower(kind: str, stands: str | int, piece: str) -> None:
+    """Both where each answer is held against all of a message, and where it is too much for that."""
+    for length in (JUST_READ, LONG):
+        talk = Talk(spec_of(form([kind] * 100)), now=THURSDAY, timed=True)
+        talk.open()
+        talk.pick(**dict.fromkeys((f"f{place}" for place in range(1, 100)), stands))
+        started = process_time()
+        talk.say((piece * length)[:length])
+        assert process_time() - started < MOST
