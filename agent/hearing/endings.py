@@ -3,6 +3,7 @@ another year, "2017 not 2018"."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from agent.hearing.clause_acts import denied_places
@@ -12,7 +13,11 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.numerals import number
 from nlu.text import Text, once
+from patterns.data import read_yaml
+from patterns.folding import fold_text
 
+_ENDING = frozenset(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["ends"]))
+_REACH = 4
 _FEWEST, _MOST, _YEAR, _TEN, _SURE = 2, 5, 4, 10, 0.9
 
 
@@ -76,4 +81,4 @@ def _digit(text: Text, at: int) -> str:
 
 def _is_end(text: Text, at: int) -> bool:
     """Whether the words before digits say that a number ends so."""
-    return any(text.has(before, "period_end", "final") for before in range(at - 4, at))
+    return any(text.word(before) in _ENDING for before in range(at - _REACH, at))

@@ -48,9 +48,11 @@ _READERS = (
 
 
 def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
-    """What each field reads; at last, in what is left by others: of "make it 11 on the 10th" the hour."""
+    """What each field reads; of an hour beside a day in what that leaves: "make it 11 on the 10th"."""
     found = [one for item in fields if (one := _value_requested(part, item))]
-    left = [item for item in fields if item.id not in {one.field_id for one in found}]
+    if not all(type_of(part.view.spec.field(one.field_id)).is_date for one in found):
+        return found
+    left = [item for item in fields if type_of(item).is_time]
     rest = replace(part, message=blanked(part.message, [one.span for one in found]))
     return [*found, *(one for item in left if found and (one := _value_requested(rest, item)))]
 

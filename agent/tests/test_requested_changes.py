@@ -144,6 +144,19 @@ def test_a_question_changes_nothing(words):
     assert opened.answers == STOOD
 
 
+@pytest.mark.parametrize(
+    ("words", "changed"),
+    [
+        ("sorry i meant the indoor one, the garden is for the cat", {"run": "Indoor run"}),
+        ("the meeting has moved to the 21st so we come on that day instead", {}),
+    ],
+)
+def test_nothing_else_changes(words, changed):
+    opened = stay(STOOD)
+    opened.say(words)
+    assert opened.answers | {"day": ""} == STOOD | changed | {"day": ""}
+
+
 @pytest.mark.parametrize("words", ["perhaps make it half 11", "if he is ill, make it half 11"])
 def test_what_is_not_sure_is_not_taken(words):
     opened = stay(STOOD)
