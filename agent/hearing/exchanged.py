@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.hearing.clause_acts import denied_places
 from agent.hearing.taking_back import corrects
-from agent.interpretation.relevance import clause_of, names
+from agent.interpretation.relevance import clause_of, own_words
 from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -60,7 +60,7 @@ def _takes_back(talk: Talk) -> bool:
 
 def _is_all(talk: Talk, item: FieldSpec, told: list[Amount]) -> bool:
     """Whether beside the amounts nothing is said but words of change, of talk and of the field's own name."""
-    own = frozenset().union(*names(item))
+    own = own_words(item)
     said = {at for one in told for at in range(one.first, one.last)}
     rest = (at for at in range(len(talk.text)) if at not in said and talk.text.tokens[at].is_word)
     return all(

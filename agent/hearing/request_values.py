@@ -18,7 +18,7 @@ from agent.interpretation.corrections import extracted
 from agent.interpretation.labels import value_from
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import clause_of, clauses_about, names
+from agent.interpretation.relevance import clause_of, clauses_about, own_words
 from agent.interpretation.scores import Talk, checked
 from agent.interpretation.yes_no import yes_or_no
 from forms_registry.field_types import type_of
@@ -40,8 +40,6 @@ ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
 _VERBS, _SURE = ("change_verb", "should_be", "exchanges"), 1.0
 _ADDING = ("adds", "exchanges", "in_its_place")
-
-
 _READERS = (
     text_instead, code_told, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name,
 )  # fmt: skip
@@ -100,10 +98,10 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
-    verbs = [at for at in range(len(text)) if text.has(at, *_VERBS)]
+    own, verbs = own_words(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
     for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
         first = skip(text, start, len(text), LEADS)
-        while first < len(text) and stem(text.word(first)) in own_words(item):
+        while first < len(text) and stem(text.word(first)) in own:
             first = skip(text, first + 1, len(text), LEADS)
         if any(text.has(at, "denies") for at in range(start, first)):
             continue  # "not a bath"
@@ -111,12 +109,8 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
         yield first, next((at for at in range(first, last) if text.has(at, *ENDS)), last)
 
 
-def own_words(item: FieldSpec) -> frozenset[str]:
-    return frozenset[str]().union(*names(item))
-
-
 def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
     """Whether nothing but talk, and the field's own name, is said beside a value."""
-    first, last = part.text.tokens_in(found.start, found.end)
+    own, (first, last) = own_words(item), part.text.tokens_in(found.start, found.end)
     beside = (at for at in (*range(core[0], first), *range(last, core[1])) if part.text.tokens[at].is_word)
-    return all(only_talk(part.text, at, at + 1) or stem(part.text.word(at)) in own_words(item) for at in beside)
+    return all(only_talk(part.text, at, at + 1) or stem(part.text.word(at)) in own for at in beside)

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from agent.hearing.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks
 from agent.hearing.clause_acts import is_doubted
 from agent.hearing.exchanged import exchanged
-from agent.hearing.request_values import ENDS, LEADS, own_words, values_requested
+from agent.hearing.request_values import ENDS, LEADS, values_requested
 from agent.hearing.rival_amounts import rival_amounts
 from agent.hearing.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
 from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import changes_one_of_several, named_corrections
 from agent.interpretation.periods import period_values
-from agent.interpretation.relevance import clause_of, read_alike
+from agent.interpretation.relevance import clause_of, own_words, read_alike
 from agent.interpretation.scores import Span, Talk, is_too_much
 from agent.interpretation.utterance import is_data
 from forms_registry.field_types import type_of
@@ -58,12 +58,14 @@ class Requested:
 
 @dataclass(frozen=True)
 class _Heard:
-    """A request as a message of its own, and what it comes to; `open` is what it may mean, where that is not sure."""
+    """A request as a message of its own, and what it comes to; `open` is what it may mean, where that is not sure, and
+    `pointed` the fields that its words point at."""
 
     request: ChangeRequest
     part: Talk
     changes: Sequence[ProposedValue] = ()
     open: Sequence[ProposedValue] = ()
+    pointed: frozenset[str] = frozenset()
 
 
 def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Requested:
@@ -78,15 +80,16 @@ def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequenc
     told = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(requests) == 1)]
     sure = [value for one in told for value in one.changes if _is_sure(talk, one, value)]
     told = [one for one in told if any(value in sure for value in one.changes) or not _is_left_to_others(talk, one)]
-    named = [value.field_id for one in told for value in one.changes]
-    if len({*named}) < len(named) or _is_among_others(talk, named):
+    named, between = [value.field_id for one in told for value in one.changes], _between(talk, heard)
+    is_none = not (told or between)
+    if is_none or len({*named}) < len(named) or _is_among_others(talk, named):
         return Requested()
     spans = tuple(_span(talk, one.request) for one in told)
     return Requested(
         tuple(sure),
         tuple(value for one in told for value in one.changes if value not in sure),
         tuple(value for one in told for value in _beside(one, [*_asked_apart(talk, one), *wanted])),
-        _between(talk, heard),
+        between,
         spans,
         bool(spans) and _says_more(talk, spans),
     )
@@ -96,19 +99,23 @@ def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answ
     start, end = talk.text.span(request.first, request.last)
     rest = [(0, start), (end, len(talk.message))]
     part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
-    meant = [item for item in answered if not _takes_itself_back(talk, part, item)]
-    readings = values_requested(part, meant)
     periods = [one for one in period_values(part, answered) if one.value != talk.view.values[one.field_id]]
     if periods and not any(one.unclear for one in periods):
-        return _Heard(request, part, periods)
-    readings = [one for one in readings if may_be_asked_for(talk, part, one, wanted)]
-    pointed = [one for one in readings if is_pointed_at(part, one)]
+        return _Heard(request, part, periods, pointed=_pointed(part, periods))
+    meant = [item for item in answered if not _takes_itself_back(talk, part, item)]
+    readings = [one for one in values_requested(part, meant) if may_be_asked_for(talk, part, one, wanted)]
+    pointed = _pointed(part, readings)
+    likely = [one for one in readings if one.field_id in pointed]
     if request.asks is Asks.POINTING:
-        readings = pointed = [one for one in pointed if not is_only_denied(part, one)]
-    groups = [likeliest(part, group) for group in by_words(pointed or readings)]
+        readings = likely = [one for one in likely if not is_only_denied(part, one)]
+    groups = [likeliest(part, group) for group in by_words(likely or readings)]
     if open_ := next((group for group in groups if len(group) > 1), ()):
-        return _Heard(request, part, open=open_)
-    return _Heard(request, part, [group[0] for group in groups])
+        return _Heard(request, part, open=open_, pointed=pointed)
+    return _Heard(request, part, [group[0] for group in groups], pointed=pointed)
+
+
+def _pointed(part: Talk, readings: Sequence[ProposedValue]) -> frozenset[str]:
+    return frozenset(one.field_id for one in readings if is_pointed_at(part, one))
 
 
 def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:
@@ -171,7 +178,7 @@ def _is_sure(talk: Talk, heard: _Heard, value: ProposedValue) -> bool:
     is_plain = heard.request.asks is Asks.PLAIN and is_told_apart
     if is_doubted(talk.text, talk.text.at(value.span[0])):
         return False
-    return is_pointed_at(heard.part, value) or (is_plain and _says_no_more(heard, value))
+    return value.field_id in heard.pointed or (is_plain and _says_no_more(heard, value))
 
 
 def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
@@ -208,7 +215,7 @@ def _may_be(talk: Talk, heard: _Heard, value: ProposedValue, *, alone: bool) -> 
     item, asked, part, request = talk.view.spec.field(value.field_id), talk.asked, heard.part, heard.request
     if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(heard, value):
         return False
-    if asked is None or is_pointed_at(part, value):
+    if asked is None or value.field_id in heard.pointed:
         return True
     if type_of(asked).is_multiline:
         is_told_apart = request.asks is Asks.PLAIN and request.first == talk.text.sentence(request.first)[0]

@@ -11,7 +11,7 @@ from agent.hearing.text_instead import code_told
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import labels_in
 from agent.interpretation.placement import Placement
-from agent.interpretation.relevance import clause_of, clauses_about, names, read_alike
+from agent.interpretation.relevance import clause_of, clauses_about, own_words, read_alike
 from agent.interpretation.scores import Talk
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
@@ -114,7 +114,7 @@ def rest_is_little(
     """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
     but those of its field's name, where that is `named`."""
     first, last = talk.text.tokens_in(*value.span)
-    own = frozenset().union(*names(talk.view.spec.field(value.field_id))) if named else frozenset()
+    own = own_words(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
     beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]
     telling = (at for at in beside if not (only_talk(talk.text, at, at + 1) or talk.text.has(at, *but)))
     return sum(stem(talk.text.word(at)) not in own for at in telling) <= most

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.deciding.draft import TurnDraft
 from agent.hearing.no_value_answers import names_it
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import clauses, names
+from agent.interpretation.relevance import clauses, own_words
 from agent.interpretation.utterance import is_question
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -49,7 +49,7 @@ def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: bool) -> 
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
     """To have none of a number may be its answer."""
-    if frozenset().union(*names(item)).isdisjoint(stems(text)):
+    if own_words(item).isdisjoint(stems(text)):
         return False
     tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
     end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))

@@ -108,6 +108,11 @@ def names(item: FieldSpec) -> Names:
     return _names(item.label, item.id)
 
 
+def own_words(item: FieldSpec) -> frozenset[str]:
+    """The stems of the telling words of all of a field's names."""
+    return frozenset[str]().union(*names(item))
+
+
 @once
 def clauses(text: Text) -> tuple[tuple[int, int], ...]:
     """The half-open token ranges between signs and joints."""

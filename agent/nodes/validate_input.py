@@ -30,7 +30,7 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     item = pending_field(draft)
     judged = item is not None and _is_taken(draft, item)
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
-    if not judged:  # what was taken of it tells no more
+    if not judged and draft.message != draft.said:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
     return draft.update("validate_input", **facts)
 
