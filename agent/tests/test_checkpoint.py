@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 
 import ormsgpack
 import pytest
@@ -42,6 +43,18 @@ def test_one_head_can_be_resumed_twice_with_the_same_outcome():
     first, second = (run_turn(TurnInput(message="dinner"), context, head) for _ in range(2))
     assert first.answers == second.answers
     assert first.action == second.action
+
+
+def test_a_turn_begins_no_threads():
+    """Each would cost more than all that there is to save."""
+    opened = talk(BOOKING)
+    begun = []
+    threading.setprofile(lambda *_: begun.append(threading.current_thread().name))
+    try:
+        opened.say("4 people tomorrow")
+    finally:
+        threading.setprofile(None)
+    assert begun == []
 
 
 def test_a_head_can_be_looked_into_by_whoever_has_no_graph():

@@ -3,6 +3,8 @@ there and all connections are in use."""
 
 from __future__ import annotations
 
+import math
+import select
 import time
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
@@ -20,6 +22,8 @@ DEFAULT_PORT = 5432
 BUSY_SECONDS = 30.0
 # Less than the pool waits, so that those who wait hear of it.
 CHECK_SECONDS = 0.7
+# A connection that was heard from so lately, and has said nothing since, is not asked whether it still answers.
+FRESH_SECONDS = 1.0
 # How long a statement may be silent before somebody looks whether the database still takes connections.
 SILENT_SECONDS = 1.0
 # While the database is away, one request in so long a time waits to see whether it is back; the others need not.
@@ -78,6 +82,7 @@ class WatchedConnection(psycopg.Connection[Any]):
     """What the pool opens. Tells `reach` when the database does not take it, or is silent."""
 
     _deadline: float | None = None
+    _heard_at = -math.inf
 
     @classmethod
     def connect(cls, conninfo: str = "", **kwargs: Any) -> Self:
@@ -89,10 +94,14 @@ class WatchedConnection(psycopg.Connection[Any]):
         reach.find(connection.info)
         return connection
 
-    def answers(self) -> bool:
-        """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not."""
-        self._deadline = time.monotonic() + CHECK_SECONDS
+    def answers(self, *, surely: bool) -> bool:
+        """Whether the server says something within CHECK_SECONDS when it is asked; it is closed if not. Unless that has
+        to be sure, it is enough that it said something a moment ago and nothing since, for one that ends says so."""
+        now = time.monotonic()
+        self._deadline = now + CHECK_SECONDS
         try:
+            if not surely and now - self._heard_at < FRESH_SECONDS and self._is_silent():
+                return True
             ConnectionPool.check_connection(self)
         except psycopg.errors.ConnectionTimeout:
             reach.lose()
@@ -106,7 +115,15 @@ class WatchedConnection(psycopg.Connection[Any]):
         return True
 
     def wait(self, gen: Any, *arguments: Any, **options: Any) -> Any:
-        return super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
+        result = super().wait(_watched(gen, self._deadline, self._look), *arguments, **options)
+        self._heard_at = time.monotonic()
+        return result
+
+    def _is_silent(self) -> bool:
+        """Whether nothing has come that nobody asked for."""
+        line = select.poll()
+        line.register(self.fileno(), select.POLLIN)
+        return not line.poll(0)
 
     def _look(self) -> None:
         """Raises ConnectionTimeout when it is not the statement that takes its time."""
@@ -124,6 +141,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
         self._patience = BUSY_SECONDS
+        self._has_to_be_sure = False
         if pool := settings_dict["OPTIONS"].get("pool"):
             pool.setdefault("connection_class", WatchedConnection)
         super().__init__(settings_dict, alias)
@@ -141,7 +159,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             try:
                 with self._in_patience():
                     connection = self._take_connection(conn_params)
-                if self.pool is None or connection.answers():
+                if self.pool is None or connection.answers(surely=self._has_to_be_sure):
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
@@ -150,6 +168,11 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
             if reach.lost or time.monotonic() >= until:
                 break
         raise DatabaseAway("The database cannot be reached.")
+
+    def _set_autocommit(self, autocommit: bool) -> None:
+        """Connections of the pool mostly have it as it is wanted: the last who used them wanted the same."""
+        if self.connection.autocommit != autocommit:
+            super()._set_autocommit(autocommit)  # type: ignore[misc]
 
     def _take_connection(self, conn_params: dict[str, Any]) -> Any:
         return super().get_new_connection(conn_params)
@@ -160,15 +183,15 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
         return nullcontext() if is_there else pausing()
 
     def is_within_reach(self, seconds: float) -> bool:
-        """Whether there is a connection within so many seconds; False when all are in use. Raises DatabaseAway within a
-        second more."""
-        self._patience = seconds
+        """Whether there is a connection within so many seconds, and the database answers; False when all are in use.
+        Raises DatabaseAway within a second more."""
+        self._patience, self._has_to_be_sure = seconds, True
         try:
             self.ensure_connection()
         except DatabaseBusy:
             return False
         finally:
-            self._patience = BUSY_SECONDS
+            self._patience, self._has_to_be_sure = BUSY_SECONDS, False
         return True
 
 

@@ -17,17 +17,17 @@ KNOWN, KNOWN_LENGTH = 256, 128
 def door(method: bytes, path: bytes) -> tuple[bytes, str]:
     """The method with the route that answers, whatever its parts are called. All that leads nowhere has one door, or a
     client that asks for ever new addresses would have as many turns beside its neighbours."""
+    return (_door if len(path) <= KNOWN_LENGTH else _door.__wrapped__)(method, path)
+
+
+@lru_cache(maxsize=KNOWN)
+def _door(method: bytes, path: bytes) -> tuple[bytes, str]:
     if method not in METHODS:
         return b"", NOWHERE
     address = path.decode("latin-1")
     if address.startswith(settings.STATIC_URL):
         return method, FILES
-    return method, (_route if len(address) <= KNOWN_LENGTH else _route.__wrapped__)(address)
-
-
-@lru_cache(maxsize=KNOWN)
-def _route(address: str) -> str:
     try:
-        return resolve(address).route
+        return method, resolve(address).route
     except Resolver404:
-        return NOWHERE
+        return method, NOWHERE

@@ -142,10 +142,14 @@ class BufferingWorker(Worker):
     def _ready(self, connection: Connection, _sock: object) -> None:
         if connection not in self.connections:
             return
-        if connection.state is State.LEAVING:
-            self._send(connection)
-        else:
-            self._read(connection)
+        match connection.state:
+            case State.LEAVING:
+                self._send(connection)
+            case State.AT_WORK:
+                # Most clients say no more before they are answered, so nobody stops listening until one does.
+                self._watch(connection, 0)
+            case _:
+                self._read(connection)
 
     def _read(self, connection: Connection) -> None:
         data = connection.receive()
@@ -170,12 +174,10 @@ class BufferingWorker(Worker):
             self._drop(connection)
             return
         if arrival.complete:
-            self._watch(connection, 0)
             self._begin(connection)
             return
         if before is Stage.HEAD and arrival.stage is Stage.FILE:
             # No more of it is read before the application has seen who sends it, and where to.
-            self._watch(connection, 0)
             self._begin(connection)
             return
         if before is Stage.HEAD and arrival.stage is not Stage.HEAD:
