@@ -109,8 +109,8 @@ def build_field(
     """The field, but for its default, which only a whole field can judge. `set_by` is the tool that fills it, "" for
     none; such a field is not asked, and nobody has to give it."""
     one = typed[facts.name]
-    required, visible = read_presence(facts, rules)
     limits, constraints = LimitReader(facts, one.type, typed, rules, texts, patterns).read()
+    required, visible = read_presence(facts, rules)
     if set_by:
         _check_computed(facts, set_by)
     elif not facts.all("prompt") and "prompt" not in facts.refused:

@@ -100,13 +100,15 @@ class LimitReader:
         """What stands between semicolons, and between commas where all of it is phrases."""
         for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(text))):
             pieces = [piece.strip() for piece in _ALSO.split(part)]
-            known = [bool(phrases.limit(piece, self.type_name)) for piece in (part, *pieces)]
+            known = [bool(phrases.limit(it, self.type_name) or phrases.said(it, "presence")) for it in (part, *pieces)]
             yield from pieces if all(known[1:]) and not known[0] else [part]
 
     def _words(self, value: SourceValue) -> None:
-        """A fixed phrase, or a comparison."""
+        """A fixed phrase, or a comparison; or what is said here of when the field is shown or required."""
         if phrase := phrases.limit(value.text, self.type_name):
             self._phrase(value, phrase)
+        elif said := phrases.said(value.text, "presence"):
+            self.facts.read(said.name, value.with_text(said.holes["rest"]))
         elif _COMPARES.search(value.text):
             self._rule(value.with_text(f"{self.facts.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:

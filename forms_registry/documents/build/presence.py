@@ -21,8 +21,7 @@ def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Conditi
     """
     shown = facts.all("visible_if")
     value = facts.first("required") or SourceValue("yes")
-    phrase = phrases.said(value.text, "required")
-    if phrase:
+    if phrase := phrases.said(value.text, "required"):
         required: bool | Condition = phrase.name == "shown_and_required"
         shown.append(value.with_text(phrase.holes["rest"]))
     else:
@@ -37,8 +36,7 @@ def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Conditi
 
 def _required(value: SourceValue, facts: Facts, rules: Rules) -> bool | Condition:
     """Whether, or when, it is required, of a value that says nothing of when it is shown."""
-    said = phrases.truth(value.text)
-    if said is None and _OPEN.search(value.text):
+    if (said := phrases.truth(value.text)) is None and _OPEN.search(value.text):
         facts.report("required_unclear", value.line, text=value.text)
         return False
     what = told("required of `{id}`, which is yes, no or a condition", id=facts.name)

@@ -8,6 +8,7 @@ from itertools import takewhile
 from forms_registry.documents.keys import FACTS, LIMIT_KEYS
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.lexicon import CHOICES, options_in, question
+from forms_registry.documents.seed.misplaced import place_conditions
 from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
 from forms_registry.documents.seed.parts import Draft, OptionTable, Part
 from forms_registry.documents.seed.requirements import (
@@ -92,6 +93,7 @@ class Fields:
         return None
 
     def _settle(self, part: Part) -> None:
+        place_conditions(part)
         settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
         for fact in part.facts:
             if fact.key in _ALIKE:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from forms_registry.documents import phrases
 from forms_registry.documents.items import items_of
 from forms_registry.documents.seed.lexicon import CHOICES
+from forms_registry.documents.seed.misplaced import apart
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import (
     LIMITED,
@@ -178,7 +179,7 @@ def required_doubt(label: str, guess: bool) -> Doubt:
 def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
     """The limits of its answer, as its type has them; others are kept to be read."""
     kind, said, read = candidate.text("type"), [], []
-    for limit in dict.fromkeys(limits):
+    for limit in _without_conditions(candidate, limits):
         strict = limited(limit, kind) or ({"constraints": limit} if phrases.limit(limit, kind) else {})
         candidate.say("accept", strict.get("accept"), doubt=_limit_doubt(candidate, limit))
         if not strict:
@@ -187,6 +188,13 @@ def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
             said.append(limit)
             read.append(strict["constraints"])
     candidate.say("constraints", "; ".join(read), doubt=_limit_doubt(candidate, "; ".join(said)))
+
+
+def _without_conditions(candidate: Candidate, limits: Sequence[str]) -> list[str]:
+    """The limits alone; what says among them when it is asked may be a rule."""
+    parts = [apart(limit) for limit in limits]
+    candidate.rules += [(condition, candidate.line) for _, condition in parts if condition]
+    return list(dict.fromkeys(limit for limit, _ in parts if limit))
 
 
 def _limit_doubt(candidate: Candidate, said: str) -> Doubt:

@@ -22,7 +22,10 @@ OF_ASSISTANTS = (PACKAGE.parent.parent / "docs" / "assistants.md").read_text(enc
 BLOCK = re.compile(r"^(`{3,})markdown\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 EXAMPLES = [text for guide in (GUIDE, OF_ASSISTANTS) for _, text in BLOCK.findall(guide)]
 CODE = {span.replace("\\|", "|") for span in re.findall(r"`([^`\n]+)`", GUIDE)}
-DECIDING = ("truth", "required", "lead_ins", "moments", "sources", "review", "no_answer_options", "past_questions")
+DECIDING = (
+    *("truth", "required", "presence", "lead_ins", "moments", "sources", "review"),
+    *("no_answer_options", "past_questions"),
+)
 
 
 def data(name: str) -> dict[str, Any]:

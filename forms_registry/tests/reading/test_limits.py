@@ -53,6 +53,28 @@ def test_of_several_phrases_all_are_known_or_none_is_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "shown", "required", "max_length"),
+    [
+        ("only if early is yes", "early", True, None),
+        ("max 40 characters, only when early is no", "!early", True, 40),
+        ("Shown if early is yes; max length 30", "early", True, 30),
+        ("required if early is yes", None, "early", None),
+        ("5 characters or fewer; mandatory only if early is yes", None, "early", 5),
+    ],
+)
+def test_conditions_may_stand_among_the_limits(
+    words: str, shown: str | None, required: bool | str, max_length: int | None
+) -> None:
+    must = "Yes" if required is True else "No"
+    rows = f"| early | boolean | Yes | | Early? |\n| it | text | {must} | {words} | It? |"
+    item = form(HEADS + rows).fields[1]
+
+    assert (item.visible and item.visible.cel) == shown
+    assert (item.required if isinstance(item.required, bool) else item.required.cel) == required
+    assert item.limits.max_length == max_length
+
+
+@pytest.mark.parametrize(
     ("cell", "required"), [("(optional)", False), ("Required*", True), ("YES!", True), ("*optional*", False)]
 )
 def test_a_yes_or_a_no_may_be_dressed(cell: str, required: bool) -> None:

@@ -221,3 +221,24 @@ def test_a_remark_in_brackets_is_left_out_but_not_half_a_condition(remark: str, 
     markdown = row(f'`remark` | text | Only if `travelClass == First` {remark} | None | "Anything else?"')
     visible = form_of(markdown).field("remark").visible
     assert (visible and visible.cel) == rule
+
+
+@pytest.mark.parametrize(
+    ("limits", "visible", "required", "max_length"),
+    [
+        ("Only if travel class is First", 'travelClass == "First"', True, None),
+        ("Max 40 characters, shown when travel class is First", 'travelClass == "First"', True, 40),
+        ("Max 40 characters. Required if travel class is First.", None, 'travelClass == "First"', 40),
+    ],
+)
+def test_conditions_may_stand_among_the_limits(
+    limits: str, visible: str | None, required: bool | str, max_length: int | None
+) -> None:
+    must = "Yes" if required is True else "No"
+    markdown = row(f'`seat` | text | {must} | None | "Which seat?"').replace("| Ask User", "| Constraints | Ask User")
+    markdown = markdown.replace("---|\n", "---|---|\n").replace("| None |", "| None | |")
+    seat = form_of(markdown.replace('| None | | "Which seat?"', f'| None | {limits} | "Which seat?"')).field("seat")
+
+    assert (seat.visible and seat.visible.cel) == visible
+    assert (seat.required if isinstance(seat.required, bool) else seat.required.cel) == required
+    assert seat.limits.max_length == max_length

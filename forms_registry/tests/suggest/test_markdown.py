@@ -122,6 +122,15 @@ Parking is shown only when the car flag is on. Hide the reason unless Purpose is
 """
 
 
+def test_a_limit_that_seems_to_hide_a_field_is_asked_about_as_any_condition() -> None:
+    text = RULED.replace("| Options | Notes |", "| Options | Constraints |")
+    text = text.replace("| only if Purpose", "| max 9 characters, only if Purpose")
+    room = next(field for field in suggest(text).fields if field.id == "room")
+
+    assert room.said["constraints"] == "max 9 characters"
+    assert room.said["visible_if"] == 'purpose == "Meeting"'
+
+
 def test_a_sentence_that_seems_to_hide_a_field_is_asked_about_and_holds_once_it_is_confirmed() -> None:
     asked = {one.field: one for one in suggest(RULED).questions if one.about == "visible_if"}
     spec = parse(confirmed(RULED).markdown).spec
