@@ -24,8 +24,8 @@ _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
 MOST_ASKED = 3
 """So often is asked what need not be answered."""
-OFFERED_EVERY = 7
-"""After so many answers that were none, the person is asked whether to leave it open."""
+OFFERED_EVERY = 4
+"""After so many answers that were none, the person is asked whether to leave it open: the last question told how to."""
 _RECORDED = {
     Command.SKIP: "skipped",
     Command.DONE: "skipped",
@@ -91,7 +91,7 @@ def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:
     if draft.command is Command.NO:
         draft.pending = FieldAsked(field_id=item.id)
         return True
-    draft.pending = FieldAsked(field_id=item.id, attempts=0)
+    draft.pending = FieldAsked(field_id=item.id, attempts=draft.refusals.get(item.id, 0))
     return False
 
 

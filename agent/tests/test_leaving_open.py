@@ -233,7 +233,7 @@ def asked_to_leave(opened: Talk) -> bool:
 
 @pytest.fixture
 def stuck() -> Talk:
-    """Seven answers that were none, by words and by the widget."""
+    """Answers that were none, by words and by the widget, until that is asked."""
     opened = one_field("type: date, required: true")
     for number in range(OFFERED_EVERY):
         assert not asked_to_leave(opened)
