@@ -10,6 +10,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from nlu import lexicon
 from nlu.lexicon import Tag
 from patterns.folding import Folded, fold
+from patterns.pauses import unsaid_comma
 
 Readings = tuple[tuple[int, Any], ...]
 """What may be read at a token: how many tokens, and the value."""
@@ -69,8 +70,7 @@ class Text:
 
     def tag(self, at: int, name: str) -> Tag | None:
         """The longest entry of that tag that begins at a token."""
-        found = self.readings(at, name)
-        return Tag(name, found[0][1], found[0][0]) if found else None
+        return next((Tag(name, value, size) for size, value in self.readings(at, name)), None)
 
     def has(self, at: int, *names: str) -> bool:
         return 0 <= at < len(self.tokens) and not self._readings[at][0].isdisjoint(names)
@@ -179,4 +179,6 @@ def _tokens(folded: str) -> list[Token]:
         for part in lexicon.particles(match[0]):
             found.append(Token(part, start, start + len(part)))
             start += len(part)
-    return found
+    at = unsaid_comma([token.text for token in found], lexicon.values)
+    comma = [Token(",", found[at - 1].end, found[at - 1].end)] if at else []
+    return [*found[:at], *comma, *found[at:]]

@@ -1,0 +1,60 @@
+"""People leave out the comma between what is not so and what is: "it's not red it's blue"."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+PARTY = """---
+form_id: party
+title: A party
+review: final
+fields:
+  - {id: extras, type: checkbox, required: false, label: Extras, prompt: Which extras?,
+     options: [Balloons, Magician, Long table]}
+  - {id: cake, type: dropdown, required: true, label: Cake, prompt: Which cake?, options: [Lemon, Carrot, Walnut]}
+  - {id: guests, type: integer, required: true, label: Guests, prompt: How many guests?}
+  - {id: town, type: text, required: true, label: Town, prompt: Which town?}
+  - {id: notes, type: textarea, required: true, label: Notes, prompt: Anything else?}
+---
+"""
+STOOD = {"extras": ["Balloons"], "cake": "Lemon", "guests": 12, "town": "Leeds"}
+
+
+def told() -> Talk:
+    opened = talk(PARTY)
+    for name, value in STOOD.items():
+        opened.pick(**{name: value})
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("words", "changed"),
+    [
+        ("oh and it's not balloons its a magician", {"extras": ["Magician"]}),
+        ("sorry it isn't balloons it's the long table", {"extras": ["Long table"]}),
+        ("i didn't say balloons i said magician", {"extras": ["Magician"]}),
+        ("not lemon its carrot", {"cake": "Carrot"}),
+        ("actually we dont want lemon we want walnut", {"cake": "Walnut"}),
+        ("its not 12 guests its 13", {"guests": 13}),
+        ("that's not Leeds that's Harrogate", {"town": "Harrogate"}),
+    ],
+)
+def test_what_is_so_takes_the_place_of_what_is_not(words, changed):
+    opened = told()
+    opened.say(words)
+    assert opened.answers == STOOD | changed
+    [record] = opened.outcome.records
+    assert record.quote in words
+
+
+@pytest.mark.parametrize("words", ["i don't think it's carrot", "not sure it's carrot", "not the one i had last year"])
+def test_what_is_doubted_stays_doubted(words):
+    opened = told()
+    opened.say(words)
+    assert {name: value for name, value in opened.answers.items() if name in STOOD} == STOOD
+
+
+def test_a_story_stays_as_it_is_told():
+    opened = told()
+    opened.say("the oven is not heating its fan is broken")
+    assert opened.answers["notes"] == "the oven is not heating its fan is broken"
