@@ -110,13 +110,9 @@ def _slip(word: str) -> tuple[tuple[str, object], ...]:
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ()
     near = process.extract(word, _slippable(), scorer=OSA.normalized_similarity, score_cutoff=_LIKENESS, limit=2)
-    tags = [_tags_of(found) for found, _, _ in near]
+    tags = [tuple((name, values(name)[found]) for name in SLIPS if found in values(name)) for found, _, _ in near]
     is_unsure = len(near) > 1 and near[0][1] - near[1][1] < _MARGIN and tags[0] != tags[1]
     return tags[0] if near and not is_unsure else ()
-
-
-def _tags_of(word: str) -> tuple[tuple[str, object], ...]:
-    return tuple((name, value) for name in SLIPS if (value := values(name).get(word)) is not None)
 
 
 @cache

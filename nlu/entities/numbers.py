@@ -61,7 +61,7 @@ class NumberReader(EntityReader):
         told = list(wanted.converted(item.values, item.names))
         if wanted.units and len(told) < len(item.values):
             return question("number_unit", span, unit=_unit(wanted))
-        exact = [it if it in item.values else whole_as_int(round(it, 0 if self.whole else _DECIMALS)) for it in told]
+        exact = [value if value in item.values else self._rounded(value) for value in told]
         if len(exact) == 1 and not isclose(exact[0], told[0]):
             return question("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
         fitting = exact if self._is_open(item, wanted) else self._fitting(exact, slot)
@@ -70,6 +70,10 @@ class NumberReader(EntityReader):
 
     def _is_open(self, item: Mention, wanted: Quantity) -> bool:
         return item.is_open or (self.whole and "percent" in item.names - wanted.heads)
+
+    def _rounded(self, value: float) -> float:
+        """An amount in another unit than it was told in, as it is kept."""
+        return whole_as_int(round(value, 0 if self.whole else _DECIMALS))
 
     def _fitting(self, values: list[float], slot: Slot) -> list[float]:
         """The values that the slot may take; all where it may take none of them."""
