@@ -5,10 +5,12 @@ from __future__ import annotations
 from agent.answers.acceptance import accept
 from agent.answers.memory import offer_change
 from agent.deciding.draft import TurnDraft
+from agent.hearing.denied import denied_alone
 from agent.hearing.requested_changes import Requested, requested_changes
 from agent.interpretation.base import Intent, Interpretation
 from agent.interpretation.rules import told_fields
 from agent.interpretation.scores import Talk
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 
 
@@ -16,6 +18,14 @@ def requested(draft: TurnDraft, item: FieldSpec) -> Requested:
     """What the message asks to be otherwise, beside an answer to the question for `item`."""
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
     return requested_changes(talk, *told_fields(draft.view, item))
+
+
+def denied(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
+    """The answer that the message no more than denies, beside the question for `item`: it is to be another one."""
+    if item is not None and type_of(item).takes_free_text and not type_of(item).is_single_line:
+        return None  # whoever tells a story begins it as they like
+    talk = Talk(draft.message, draft.view, item, draft.last_answered)
+    return denied_alone(talk, told_fields(draft.view, item)[1])
 
 
 def take_requested(draft: TurnDraft, item: FieldSpec, found: Requested) -> None:

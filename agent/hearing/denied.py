@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.exchanged import exchanged
-from agent.hearing.standing import is_answer, is_apart
+from agent.hearing.standing import is_answer, is_apart, says_answer
 from agent.hearing.text_instead import text_instead
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.clauses import matches
+from nlu.dialogue_acts import only_talk
 from nlu.matcher import Match
 from nlu.text import Text
 
-_MOST_DENIALS = 20
+_MOST_DENIALS, _LONGEST = 20, 12
 
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
@@ -26,6 +27,19 @@ def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
         for one in fields
         if text_instead(talk, one) or exchanged(talk, one) or any(is_answer(talk, one, at.last) for at in told)
     ]
+
+
+def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one answered field whose value a message denies where it says nothing else: "sorry, not soup". A list loses
+    an item by it, and is left alone here."""
+    text = talk.text
+    told = _denials(text) if len(text) <= _LONGEST else []
+    if len(told) != 1 or not only_talk(text, 0, told[0].first):
+        return None
+    last = next((one for one in range(len(text), told[0].last, -1) if not only_talk(text, one - 1, one)), None)
+    single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
+    found = [item for item in single if last and says_answer(talk, item, told[0].last, last)]
+    return found[0] if len(found) == 1 else None
 
 
 def denies_another(talk: Talk, item: FieldSpec) -> bool:

@@ -12,13 +12,18 @@ _LONGEST_VALUE = 8  # tokens
 
 def is_answer(talk: Talk, item: FieldSpec, at: int) -> bool:
     """Whether words that begin at a token are the answer that stands."""
-    text = talk.text
-    for last in range(min(at + _LONGEST_VALUE, len(text)), at, -1):
-        words = talk.message[slice(*text.span(at, last))]
-        old = talk.view.field_type(item).parse_answer(words, talk.view.value_context(item))
-        if isinstance(old, Entity) and checked(talk.view, item, old.value) == talk.view.values[item.id]:
-            return True
-    return False
+    return any(says_answer(talk, item, at, last) for last in range(min(at + _LONGEST_VALUE, len(talk.text)), at, -1))
+
+
+def says_answer(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
+    """Whether just these tokens are the answer that stands, whatever the capitals of a text."""
+    words = talk.message[slice(*talk.text.span(first, last))]
+    old = talk.view.field_type(item).parse_answer(words, talk.view.value_context(item))
+    said = checked(talk.view, item, old.value) if isinstance(old, Entity) else None
+    stands = talk.view.values[item.id]
+    return said == stands or (
+        isinstance(said, str) and isinstance(stands, str) and said.casefold() == stands.casefold()
+    )
 
 
 def is_apart(text: Text, at: int) -> bool:

@@ -78,14 +78,16 @@ def _taken_back(text: Text, old: Text) -> int:
     start = skip(text, first, len(text), _JOINTS) if only_talk(text, 0, first) else len(text)
     said = [text.word(at) for at in range(start, len(text))]
     words = {token.text for token in old.tokens if token.is_word}
-    is_alike = len(said) <= len(old) + _MOST_MORE and not words.isdisjoint(said)
+    is_alike = len(said) <= len(old) + _MOST_MORE and not (words.isdisjoint(said) or text.has(start, "denies"))
     return start if is_alike and not words.issuperset(said) else 0
 
 
 def _end(text: Text, at: int) -> int:
-    """Where what is denied ends: at a sign, or before what is said instead."""
+    """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
     end = text.sentence(at)[1] if at < len(text) else at
-    return next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
+    ends = (one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS)
+    last = next(ends, end)
+    return next((one for one in range(at + 1, last) if only_talk(text, one, end)), last)
 
 
 def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
@@ -99,14 +101,21 @@ def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
 
 
 def _behind(text: Text, last: int) -> Range | None:
+    """What is said behind what is denied, or in the next sentence where that begins with "it's"."""
     end = text.sentence(last - 1)[1]
     first = skip(text, last, end, _JOINTS)
+    if first == end and text.has(end, "resumes"):
+        end = text.sentence(end)[1]
+        first = skip(text, first, end, _JOINTS)
+        end = end if end - first <= _MOST_MORE else first  # more would be told of something else
     return (first, end) if last < first < end else None
 
 
 def _before(text: Text, at: int) -> Range | None:
+    """What is said before a denial, but for talk: "York actually, not Leeds"."""
     first = text.sentence(at)[0]
-    return (first, at) if first < at else None
+    last = next((one for one in range(at, first, -1) if not only_talk(text, one - 1, one)), first)
+    return (first, last) if first < last else None
 
 
 def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:

@@ -11,6 +11,7 @@ from agent.answers.acceptance import accept
 from agent.answers.memory import HEARD_CHARS, keep_beside, offer_change
 from agent.answers.put_off import put_off
 from agent.answers.reading_answers import is_pending_review
+from agent.answers.requested import denied
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import of_words_before
 from agent.dialogue.answering import answer_question
@@ -68,6 +69,14 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     return named.id if named else ""
 
 
+def _meant_alone(draft: TurnDraft, read: Interpretation) -> str:
+    """The field whose name, or whose answer with a "not", is all that is said; "" for none."""
+    if named := _named_alone(draft, read):
+        return named
+    unsaid = denied(draft, pending_field(draft)) if not read.values and read.intent is Intent.CLARIFY else None
+    return unsaid.id if unsaid else ""
+
+
 def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
     told = recent[-_most_told(draft) :]
@@ -107,7 +116,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     """What a message leads to besides the values that it gives: an answer, a change, or the problem that there was."""
     if read.intent is Intent.QUESTION:
         answer_question(draft, read.message)
-    elif to_change := read.field_id if read.intent is Intent.CHANGE else _named_alone(draft, read):
+    elif to_change := read.field_id if read.intent is Intent.CHANGE else _meant_alone(draft, read):
         _ask_for_change(draft, draft.spec.field(to_change))
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)

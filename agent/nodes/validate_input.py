@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.answers.requested import offer_requested, requested, take_requested
+from agent.answers.requested import denied, offer_requested, requested, take_requested
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
@@ -53,7 +53,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if found := requested(draft, item):
         return _is_taken_beside(draft, item, found)
-    return _answers(draft, item)
+    return denied(draft, item) is None and _answers(draft, item)
 
 
 def _is_taken_beside(draft: TurnDraft, item: FieldSpec, found: Requested) -> bool:

@@ -1,4 +1,4 @@
-"""People leave out the comma between what is not so and what is: "it's not red it's blue"."""
+"""What is not so, and what is: "it's not red it's blue", without a comma; "Not red. It's blue"; "not red" alone."""
 
 import pytest
 
@@ -20,8 +20,8 @@ fields:
 STOOD = {"extras": ["Balloons"], "cake": "Lemon", "guests": 12, "town": "Leeds"}
 
 
-def told() -> Talk:
-    opened = talk(PARTY)
+def told(notes: str = "textarea") -> Talk:
+    opened = talk(PARTY.replace("textarea", notes))
     for name, value in STOOD.items():
         opened.pick(**{name: value})
     return opened
@@ -37,6 +37,9 @@ def told() -> Talk:
         ("actually we dont want lemon we want walnut", {"cake": "Walnut"}),
         ("its not 12 guests its 13", {"guests": 13}),
         ("that's not Leeds that's Harrogate", {"town": "Harrogate"}),
+        ("It's not Leeds. It's Harrogate", {"town": "Harrogate"}),
+        ("not leeds sorry. its harrogate", {"town": "harrogate"}),
+        ("Harrogate actually, not Leeds", {"town": "Harrogate"}),
     ],
 )
 def test_what_is_so_takes_the_place_of_what_is_not(words, changed):
@@ -58,3 +61,29 @@ def test_a_story_stays_as_it_is_told():
     opened = told()
     opened.say("the oven is not heating its fan is broken")
     assert opened.answers["notes"] == "the oven is not heating its fan is broken"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("not lemon", "cake"),
+        ("sorry, it's not 12", "guests"),
+        ("actually not leeds", "town"),
+    ],
+)
+def test_what_is_no_more_than_denied_is_asked_for(words, asked):
+    opened = told("text")
+    opened.say(words)
+    assert (opened.answers, opened.asked) == (STOOD, asked)
+
+
+def test_what_is_told_behind_a_denial_need_not_take_its_place():
+    opened = told("text")
+    opened.say("not leeds. it's a long way from where we live")
+    assert opened.answers["town"] == "Leeds"
+
+
+def test_a_story_may_begin_with_what_was_denied():
+    opened = told()
+    opened.say("not leeds")
+    assert opened.answers["notes"] == "not leeds"
