@@ -82,15 +82,18 @@ def in_any_writing(word: str) -> list[bytes]:
 
 
 def stored() -> Iterator[tuple[str, bytes]]:
-    """Each column of each table, all of its rows as one text."""
+    """Each column of each table, all of its rows as one. Bytes stay bytes: written as digits, those of a box hold any
+    short number sooner or later."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' "
+            "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'public' "
             "AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')"
         )
-        for table, column in cursor.fetchall():
-            cursor.execute(f'SELECT string_agg("{column}"::text, chr(10)) FROM "{table}"')
-            yield f"{table}.{column}", (cursor.fetchone()[0] or "").encode().lower()
+        for table, column, kind in cursor.fetchall():
+            shape = "bytea" if kind == "bytea" else "text"
+            cursor.execute(f'SELECT string_agg("{column}"::{shape}, chr(10)::{shape}) FROM "{table}"')
+            found = cursor.fetchone()[0] or b""
+            yield f"{table}.{column}", (found.encode() if isinstance(found, str) else bytes(found)).lower()
 
 
 def places_of(words: tuple[str, ...] = CANARIES) -> list[tuple[str, str]]:
