@@ -30,10 +30,10 @@ def _denies(words: Sequence[str], at: int, known: Known) -> bool:
 
 def _resumed(words: Sequence[str], denial: int, known: Known) -> int:
     """Where the sentence begins anew behind what is denied, with more to follow; 0 where it does not."""
+    resumes = known("resumes")
     for at in range(denial + 1, min(denial + _REACH, len(words) - 1)):
         if not words[at][0].isalnum() or _is_one(words[at], _JOINING, known):
             return 0
-        resumes = known("resumes")
         told = (one for one in words[denial + 1 : at] if not _is_one(one, _TELLING_NOTHING, known))
         if (words[at] in resumes or " ".join(words[at : at + 2]) in resumes) and any(told):
             return at

@@ -22,7 +22,7 @@ def requested(draft: TurnDraft, item: FieldSpec) -> Requested:
 
 def denied(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
     """The answer that the message no more than denies, beside the question for `item`: it is to be another one."""
-    if item is not None and type_of(item).takes_free_text and not type_of(item).is_single_line:
+    if item is not None and type_of(item).is_multiline:
         return None  # whoever tells a story begins it as they like
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
     return denied_alone(talk, told_fields(draft.view, item)[1])

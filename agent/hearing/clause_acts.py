@@ -9,7 +9,7 @@ from functools import lru_cache
 from agent.interpretation.relevance import clause_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, TALK, is_word, matches, places, skip
-from nlu.dialogue_acts import Act, acts_at, sentences
+from nlu.dialogue_acts import Act, acts_at, only_talk, sentences
 from nlu.slot_words import asked, called
 from nlu.stems import stem
 from nlu.text import Text, once, read
@@ -215,3 +215,8 @@ def _places(text: Text, *names: str) -> list[int]:
 def stands(places: Sequence[int], first: int, last: int) -> bool:
     """Whether one of these places, which are in order, is in `range(first, last)`."""
     return bisect_left(places, first) < bisect_left(places, last)
+
+
+def end_of_telling(text: Text, first: int, last: int) -> int:
+    """Where `tokens[first:last]` end without the talk behind them; `first` where all of them is talk."""
+    return next((at for at in range(last, first, -1) if not only_talk(text, at - 1, at)), first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.hearing.clause_acts import end_of_telling
 from agent.hearing.exchanged import exchanged
 from agent.hearing.standing import is_answer, is_apart, says_answer
 from agent.hearing.text_instead import text_instead
@@ -36,9 +37,9 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     told = _denials(text) if len(text) <= _LONGEST else []
     if len(told) != 1 or not only_talk(text, 0, told[0].first):
         return None
-    last = next((one for one in range(len(text), told[0].last, -1) if not only_talk(text, one - 1, one)), None)
+    first, last = told[0].last, end_of_telling(text, told[0].last, len(text))
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
-    found = [item for item in single if last and says_answer(talk, item, told[0].last, last)]
+    found = [item for item in single if first < last and says_answer(talk, item, first, last)]
     return found[0] if len(found) == 1 else None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
 
+from agent.hearing.clause_acts import end_of_telling
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.relevance import clauses
 from agent.interpretation.scores import Talk
@@ -50,9 +51,7 @@ def _bare(text: Text, first: int, last: int) -> Range:
     """A clause without the talk at its ends."""
     while first < last and (not is_word(text, first) or only_talk(text, first, first + 1)):
         first += 1
-    while first < last and (not is_word(text, last - 1) or only_talk(text, last - 1, last)):
-        last -= 1
-    return first, last
+    return first, end_of_telling(text, first, last)
 
 
 def _respelt(text: Text, old: Text) -> Entity | None:

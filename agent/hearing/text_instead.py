@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from agent.hearing.clause_acts import end_of_telling
 from agent.hearing.code_answers import code_like
 from agent.hearing.leading import bare
 from agent.interpretation.base import ProposedValue
@@ -114,7 +115,7 @@ def _behind(text: Text, last: int) -> Range | None:
 def _before(text: Text, at: int) -> Range | None:
     """What is said before a denial, but for talk: "York actually, not Leeds"."""
     first = text.sentence(at)[0]
-    last = next((one for one in range(at, first, -1) if not only_talk(text, one - 1, one)), first)
+    last = end_of_telling(text, first, at)
     return (first, last) if first < last else None
 
 

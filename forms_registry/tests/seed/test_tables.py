@@ -235,9 +235,8 @@ def test_conditions_may_stand_among_the_limits(
     limits: str, visible: str | None, required: bool | str, max_length: int | None
 ) -> None:
     must = "Yes" if required is True else "No"
-    markdown = row(f'`seat` | text | {must} | None | "Which seat?"').replace("| Ask User", "| Constraints | Ask User")
-    markdown = markdown.replace("---|\n", "---|---|\n").replace("| None |", "| None | |")
-    seat = form_of(markdown.replace('| None | | "Which seat?"', f'| None | {limits} | "Which seat?"')).field("seat")
+    markdown = row(f'`seat` | text | {must} | {limits} | "Which seat?"').replace("Before Asking", "Constraints")
+    seat = form_of(markdown).field("seat")
 
     assert (seat.visible and seat.visible.cel) == visible
     assert (seat.required if isinstance(seat.required, bool) else seat.required.cel) == required
