@@ -74,8 +74,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
         if not nodes:
             break
         found += [Tag(name, value, size) for node in nodes for name, value in node.tags]
-    found = found or [Tag(name, value) for name, value in _slip(tokens[at])]
-    return tuple(sorted(found, key=lambda tag: -tag.size))
+    return tuple(sorted(found or [Tag(name, value) for name, value in _slip(tokens[at])], key=lambda tag: -tag.size))
 
 
 def particles(word: str) -> Iterator[str]:

@@ -13,6 +13,7 @@ from nlu.matcher import Grammar
 from nlu.slot_words import called
 from nlu.text import Element, Text, read
 from patterns.data import read_yaml
+from patterns.given_names import is_given
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
@@ -103,8 +104,9 @@ def is_capital(text: Text, at: int) -> bool:
 
 
 def starts_name(text: Text, at: int) -> bool:
-    """Whether a word shows by itself that it is a name: a capital, a title, or a common Arabic name."""
-    return is_capital(text, at) or text.has(at, "given_name", "title") or particle(text, at, at + 1) == "begins"
+    """Whether a word shows by itself that it is a name: a capital, a title, or that it is given to people."""
+    begins = particle(text, at, at + 1) == "begins"
+    return begins or is_capital(text, at) or text.has(at, "given_name", "title") or is_given(text.word(at))
 
 
 def _words(text: Text, first: int, last: int) -> Iterator[Range]:

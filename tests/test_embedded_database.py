@@ -40,9 +40,8 @@ OF_OTHER_SERVERS = {
 SURVIVE = """
 import contextlib, os, signal, time
 import psutil, psycopg
-from django.db import connection
+from django.db import OperationalError, connection
 from formpilot_site.database.configured import configured_server
-from formpilot_site.database.reach import DatabaseAway
 
 def count():
     with connection.cursor() as cursor:
@@ -59,7 +58,7 @@ def count_when_back():
     while True:
         try:
             return count()
-        except DatabaseAway:  # it recovers, which takes its time on a busy machine
+        except OperationalError:  # it recovers, which takes its time on a busy machine, and may drop what it just took
             if time.monotonic() > until:
                 raise
             time.sleep(0.05)

@@ -24,6 +24,7 @@ from nlu.quantities import counted
 from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, once, read
 from patterns.data import read_yaml
+from patterns.given_names import is_given
 
 _WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
 AROUND = tuple(_WORDS["around_a_name"])
@@ -134,7 +135,11 @@ def may_begin_name(text: Text, at: int) -> bool:
     sentence, or is "I"."""
     is_plain = text.has(at, "subject_pronoun") or text.has(at - 1, "article")
     begins = text.sentence(at)[0] == at and bool(text.tags(at))
-    return (is_capital(text, at) and not is_plain and not begins) or text.has(at, "given_name")
+    return (is_capital(text, at) and not is_plain and not begins) or _is_given(text, at)
+
+
+def _is_given(text: Text, at: int) -> bool:
+    return text.has(at, "given_name") or is_given(text.word(at))
 
 
 def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:
@@ -183,7 +188,7 @@ def _only_leads(text: Text, first: int, last: int) -> bool:
 
 def _opens(text: Text, first: int, last: int) -> bool:
     """Whether it is a word that has its capital from beginning a sentence."""
-    return last == first + 1 and text.sentence(first)[0] == first and not text.has(first, "given_name")
+    return last == first + 1 and text.sentence(first)[0] == first and not _is_given(text, first)
 
 
 def _is_spelt(text: Text, first: int, last: int) -> bool:

@@ -109,12 +109,8 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
             picks += [(first, last, part.places, part.confidence)] * is_told
         elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
-    return _joined(matcher, sorted(picks)) if picks else _none_named(matcher)
-
-
-def _none_named(matcher: OptionMatcher) -> Ambiguity | None:
-    """What is asked back where an answer names no option; None of words that are no answer."""
-    return not_offered(matcher.options, matcher.span) if matcher.is_answer else None
+    none = not_offered(matcher.options, matcher.span) if matcher.is_answer else None
+    return _joined(matcher, sorted(picks)) if picks else none
 
 
 def _told(matcher: OptionMatcher) -> list[_Pick]:

@@ -15,6 +15,7 @@ from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import is_question, standing
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
+from nlu.stems import stem
 from nlu.text import read
 from nlu.types import Option
 
@@ -44,7 +45,7 @@ class OptionMatcher:
         self, text: str, options: tuple[Option, ...], wordings: Sequence[frozenset[str]] = (), weekend: range = WEEKEND
     ) -> None:
         self.text, self.options, self.wordings = read(text), options, wordings
-        self.index = index_of(options)
+        self.index, self.about = index_of(options), frozenset[str]().union(*wordings)
         self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
         self.is_answer = self.is_short and not is_question(self.text)
         self.is_long = len(self.text) > _LONGEST
@@ -60,10 +61,9 @@ class OptionMatcher:
     def _telling(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
         nor the question's."""
-        about = frozenset[str]().union(*self.wordings)
         known = [word for word in words if self._is_of_options(word)]
         told = {word for word in known if not is_common(self.text.word(word.at))}
-        told.update(word for word in words if word.at not in around(self.text) and word.stem not in about)
+        told.update(word for word in words if word.at not in around(self.text) and word.stem not in self.about)
         return sorted(told or (known if alone else ()), key=lambda word: word.at)
 
     def _is_of_options(self, word: Word) -> bool:
@@ -101,8 +101,8 @@ class OptionMatcher:
 
     def _left(self, mention: Mention) -> Mention:
         """A mention without the options that are denied later on; of several together, anywhere."""
-        later = (other for other in self.denied if mention.together or other.first > mention.first)
-        gone = {place for other in later for place in other.places}
+        at = -1 if mention.together else mention.first
+        gone = {place for other in self.denied if other.first > at for place in other.places}
         return mention._replace(places=tuple(place for place in mention.places if place not in gone))
 
     def _is_turned(self, mention: Mention) -> bool:
@@ -122,7 +122,9 @@ class OptionMatcher:
             return DIGITS
         capitals = {*filter(str.isupper, names)}
         if is_common(said) or said.upper() in capitals:
-            return PHRASE if len(said) > 1 and said in capitals else 0
+            # "a medium tent", where the size of a tent is asked for
+            is_of_it = not self.about.isdisjoint(map(stem, map(self.text.word, (mention.first - 1, mention.last))))
+            return PHRASE if len(said) > 1 and said in capitals else IN_STORY * is_of_it
         written = said in filter(str.istitle, names) and self.text.sentence(mention.first)[0] < mention.first
         return PHRASE if written else IN_STORY
 

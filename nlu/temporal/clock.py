@@ -166,8 +166,7 @@ def _lead(text: Text, at: int) -> Read:
 
 def _told(text: Text, at: int) -> Read:
     """Nothing, where a word tells that an hour comes: "at"."""
-    leads = text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word")
-    return [(0, 0)] * leads
+    return [(0, 0)] * (text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word"))
 
 
 def _at_hour(text: Text, at: int) -> Read:

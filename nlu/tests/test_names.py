@@ -56,6 +56,7 @@ def test_a_name_is_taken_as_it_was_written(name: str) -> None:
     [
         (OWN, ("Sara", "ana", *NAMES[::3]), ()),
         (WEAK, ("Sara", "Mei Lin", "Dr. Samuel Osei"), ("hungry", "looking for a table", "Egyptian", "Sam's friend")),
+        (WEAK, ("huda", "mei osei", "kirsty lomax"), ("tired", "lost", "new here", "a builder")),
         (ARABIC, ("ليلى حداد", "عبد العزيز بن محمد آل الشيخ", "أبو خالد"), ("في الطريق", "هنا", "من الرياض")),
     ],
 )

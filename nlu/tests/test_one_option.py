@@ -202,3 +202,11 @@ def test_of_alternatives_in_a_text_none_is_told(two: tuple[Option, Option], join
     one, other = (option.label("ar" if joint == "أو" else "en") for option in two)
     assert PLACE.found(f"{one} {joint} {other}, which one is nearer") == []
     assert PLACE.found(f"{one} {joint} something else altogether") == []
+
+
+@pytest.mark.parametrize("size", ["Small", "Medium", "Large"])
+def test_a_word_of_every_day_is_an_option_beside_what_is_asked_for(size: str) -> None:
+    wanted = Asked("dropdown", "Small", "Medium", "Large", id="tent", label="Size of the tent")
+    word = size.lower()
+    assert [value for value, _ in wanted.found(f"we need a {word} tent for Friday, for six of us")] == [size]
+    assert wanted.found(f"it was a {word} problem at the last camp, so we come on Friday") == []
