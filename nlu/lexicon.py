@@ -16,8 +16,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
+from patterns.apostrophes import spellings
 from patterns.data import read_yaml
-from patterns.folding import fold_text
 
 TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 """Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
@@ -121,7 +121,7 @@ def _slippable() -> list[str]:
 
 @cache
 def _loaded() -> _Lexicon:
-    entries = [(name, value, fold_text(word)) for name, value, word in (*cldr.entries(), *_written())]
+    entries = [(name, value, word) for name, value, said in (*cldr.entries(), *_written()) for word in spellings(said)]
     known = frozenset(token for _, _, word in entries for token in TOKEN.findall(word))
     root = _Node()
     by_tag: dict[str, dict[str, object]] = {}

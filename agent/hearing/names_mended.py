@@ -16,7 +16,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.naming import Range, is_talk
 from nlu.text import Text, read
 from patterns.data import read_yaml
 from patterns.folding import fold_text
@@ -70,7 +70,7 @@ def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
     """The words of a message that are near to one of the name, each with its place there."""
     for new in range(len(text)):
         said = text.word(new)
-        if len(said) < _SHORTEST or said in _SPELLING or only_talk(text, new, new + 1):
+        if len(said) < _SHORTEST or said in _SPELLING or is_talk(text, new):
             continue
         near = [at for at in range(len(old)) if _LEAST_ALIKE <= _likeness(said, old.word(at)) < 1]
         if len(near) == 1:

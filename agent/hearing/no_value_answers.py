@@ -1,8 +1,10 @@
-"""Hears that there is none of what was asked for: "no email", "I don't have a phone", "ما عندي ايميل"."""
+"""Hears that there is none of what was asked for: "no email", "I don't have a phone", "ما عندي ايميل", "nothing else,
+you've been really helpful"."""
 
 from __future__ import annotations
 
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.approving import approvals_in
+from agent.dialogue.commands import Command, command_of, parts_of
 from agent.hearing.name_answers import asks_who, may_begin_name
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -14,13 +16,18 @@ from nlu.stems import stem
 from nlu.text import Text, read
 
 _MOST_THINGS = 4
+_TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
+_NONE = ("none", "closes", "no")
+_OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
     is_optional = not asked.options and not view.is_required(asked)
-    is_no = is_optional and (command_of(message) is Command.NO or _tells_nobody(read(message), asked))
+    is_no = is_optional and (
+        command_of(message) is Command.NO or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
+    )
     is_none = is_no or lacks_what_is_asked(message, asked)
     return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
 
@@ -34,6 +41,51 @@ def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
         return True
     is_no = end > first or (text.has(first, "no") and text.has(first + 1, "subject_pronoun", "polite"))
     return is_no and asks_who(asked) and not any(may_begin_name(text, at) for at in range(len(text)))
+
+
+def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
+    """Whether a message begins by saying so, and goes on to thank or to praise us at most."""
+    if not type_of(asked).takes_free_text:
+        return False
+    said = [read(one) for part in parts_of(message) for one in _clauses(part)]
+    telling = [one for one in said if _says_none(one, asked) or not _is_talk(one)]
+    return telling != [] and _says_none(telling[0], asked) and all(map(_adds_nothing, telling[1:]))
+
+
+def _clauses(part: str) -> list[str]:
+    """A part of a message, cut where it speaks to us: "nothing else thanks | you've been great"."""
+    text = read(part)
+    starts = (at for at in range(1, len(text)) if _speaks_of_us(text, at) and not text.has(at - 1, "preposition"))
+    cut = next((at for at in starts if all(tag.size == 1 for tag in text.tags(at - 1))), 0)  # not within "thank you"
+    start = text.span(cut, cut + 1)[0] if cut else 0
+    return [part[:start], part[start:]] if start else [part]
+
+
+def _says_none(text: Text, asked: FieldSpec) -> bool:
+    """Whether words say no more than that there is none, or that the talk is over."""
+    end = skip(text, 0, len(text), (*LEADING, *_NONE))
+    is_said = any(text.has(at, *_NONE) for at in range(end))
+    is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in range(end, len(text)))
+    return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
+
+
+def _is_talk(text: Text) -> bool:
+    return only_talk(text, 0, len(text)) or bool(approvals_in(text.original))
+
+
+def _adds_nothing(text: Text) -> bool:
+    """Whether a clause is about us, whom a person thanks, and neither tells of anybody else nor says what to do."""
+    places = range(len(text))
+    return any(_speaks_of_us(text, at) for at in places) and not any(_tells(text, at) for at in places)
+
+
+def _tells(text: Text, at: int) -> bool:
+    is_order = text.has(at, "auxiliary") and not text.has(at, "copula", "having")
+    return is_order or text.has(at, *_TELLS) or any(tag[:2] in _OTHERS for tag in text.tags(at))
+
+
+def _speaks_of_us(text: Text, at: int) -> bool:
+    return any(tag[:2] == ("subject_pronoun", "second") for tag in text.tags(at))
 
 
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from agent.hearing.addresses import commas_apart
 from agent.hearing.leading import bare
 from agent.hearing.standing import is_answer
 from agent.interpretation.base import ProposedValue
@@ -23,8 +24,7 @@ from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
 _NO_VALUE = ("wrong", "removes", "clause_joint")
-_AT_THE_START = 2
-_LABELLED = 1.0
+_AT_THE_START, _LABELLED = 2, 1.0
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
@@ -158,10 +158,10 @@ def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Propos
 def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
     """Where the value may end: before the answer that it takes the place of ("not 5"), at the sentence's end or before
     a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
-    Riyadh"); after "is" new words begin there."""
+    Riyadh"); after "is" new words begin there, but within an address."""
     text, item = talk.text, label.item
     last = next((at for at in range(label.last, stop) if closes(text, at, item)), stop)
-    commas = [at for at in range(label.last, last) if text.word(at) == "," and not text.glued(at + 1)][:1]
+    commas = commas_apart(text, label.last, last, item)[:1]
     goes_on = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
     return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
 

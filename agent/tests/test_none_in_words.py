@@ -76,3 +76,31 @@ def test_the_same_words_answer_a_yes_no_question(words: str) -> None:
     opened = asked("insured")
     opened.say(words)
     assert opened.answers["insured"] is False
+
+
+@pytest.mark.parametrize("field_id", ["wishes", "notes"])
+@pytest.mark.parametrize("none", ["nothing else", "no that's all", "nothing more from me", "nope", "no notes"])
+@pytest.mark.parametrize(
+    "after", [" thanks youve been really helpful", ", bye", " thanks, all good", ", thank you for your help"]
+)
+def test_who_has_nothing_to_tell_may_go_on_to_thank(field_id: str, none: str, after: str) -> None:
+    opened = asked(field_id)
+    opened.say(none.replace("notes", field_id) + after)
+    assert field_id not in opened.answers
+    assert opened.asked != field_id
+
+
+@pytest.mark.parametrize("field_id", ["wishes", "notes"])
+@pytest.mark.parametrize(
+    "after",
+    [
+        "but please ring the bell",
+        "but you must use the side gate",
+        "you should know that my dog bites",
+        "the dog is deaf",
+    ],
+)
+def test_what_somebody_still_tells_is_kept(field_id: str, after: str) -> None:
+    opened = asked(field_id)
+    opened.say(f"no, {after}")
+    assert after in str(opened.answers[field_id])

@@ -112,11 +112,13 @@ class OptionIndex:
         return Word(next(iter(near)), at, slipped=True) if len(near) == 1 else Word(stem(said), at)
 
     def _near(self, said: str, cutoff: float) -> set[str]:
-        """The stems of the words that slips make of a word; several where none is clearly the nearest."""
+        """The stems of the words that slips make of a word; several where none is clearly the nearest. What begins but
+        one of them is short for it: "veg"."""
         if len(said) < _SHORTEST or not said.isalpha():
             return set()
+        begun = {known for word, known in self._spelt.items() if word.startswith(said)}
         near = process.extract(said, self._spelt.keys(), scorer=OSA.normalized_similarity, score_cutoff=cutoff, limit=5)
-        return {self._spelt[word] for word, score, _ in near if score > near[0][1] - _MARGIN}
+        return begun if len(begun) == 1 else {self._spelt[it] for it, score, _ in near if score > near[0][1] - _MARGIN}
 
     def resembled(self, words: Sequence[Word], text: Text) -> list[int]:
         """The options that most of the words recall, be it by a slip too wide to be taken."""

@@ -76,9 +76,7 @@ def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
     told, end = begun or _statement(text, about), _closing(text, answers, begun)
     if end and told and end.value != told.value:
         return end if _is_taken_back(text, told.last, end.first) else YesNo(None, 0, len(text))
-    if begun is None or begun.value is None:
-        return begun or end or told
-    return _elaborated(text, begun, about)
+    return _elaborated(text, begun, about) if begun and begun.value is not None else begun or end or told
 
 
 def _opening(text: Text, answers: Sequence[Match]) -> YesNo | None:

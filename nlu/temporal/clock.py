@@ -118,18 +118,19 @@ def _period(match: Match) -> Mention:
 
 
 def _hour_and_minutes(match: Match) -> tuple[int, int]:
-    """The hour, and the minutes from it: "ten to nine" is 9 and -10."""
+    """The hour, and the minutes from it: "ten to nine" is 9 and -10; "ten to twelve" is of the half day before."""
     parts = match.parts
     if "t" in parts or "z" in parts:
         return divmod(parts["z"], 60) if "z" in parts else divmod(parts["t"], 100)
     minutes = parts.get("m", parts.get("f", 0))
     shift = round(minutes if minutes >= 1 else minutes * 60)
-    return parts["h"], -shift if "x" in parts or parts.get("s") == -1 else shift
+    hour, before = parts["h"], "x" in parts or parts.get("s") == -1
+    is_of_half = before and hour == 12 and parts.get("p") not in {"am", "pm"}
+    return (11, 60 - shift) if is_of_half else (hour, -shift if before else shift)
 
 
 def _at(hour: int, shift: int) -> time:
-    minutes = (hour * 60 + shift) % (24 * 60)
-    return time(minutes // 60, minutes % 60)
+    return time(*divmod((hour * 60 + shift) % (24 * 60), 60))
 
 
 def _hours(hour: int, part: str, exact: bool) -> tuple[int, ...]:

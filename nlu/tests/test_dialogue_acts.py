@@ -179,3 +179,10 @@ def test_clauses_hold_every_token_once(said: str) -> None:
         assert acts_at(text, item.first) == acts_at(text, item.last - 1) == item.acts
         assert not {Act.ASKS, Act.REQUESTS} <= item.acts
     assert is_question(text) in {True, False}
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_what_is_on_offer_is_wished_and_not_supposed(value: str) -> None:
+    for said in (f"{value} if you have that", f"{value} if you've still got that", f"if you can do {value}, good"):
+        assert Act.SUPPOSES not in acts_of(said, value), said
+    assert Act.SUPPOSES in acts_of(f"{value} if it rains", value)

@@ -210,3 +210,10 @@ def test_a_word_of_every_day_is_an_option_beside_what_is_asked_for(size: str) ->
     word = size.lower()
     assert [value for value, _ in wanted.found(f"we need a {word} tent for Friday, for six of us")] == [size]
     assert wanted.found(f"it was a {word} problem at the last camp, so we come on Friday") == []
+
+
+@pytest.mark.parametrize(("short", "meant"), [("veg", "Vegetables"), ("choc", "Chocolate cake"), ("straw", None)])
+def test_what_begins_but_one_word_is_short_for_it(short: str, meant: str | None) -> None:
+    food = Asked("dropdown", "Vegetables", "Chocolate cake", "Strawberries", "Straw hat")
+    for said in (short, f"just {short} please", f"the {short} I think"):
+        assert food.value(said) == (meant or ("Straw hat" if said == short else food.value(said))), said

@@ -130,3 +130,11 @@ def test_an_hour_of_another_zone_may_be_meant_by_either_clock() -> None:
     assert Asked("time").candidates("2pm GMT") == ["14:00", "17:00"]
     assert Asked("time").value("2pm UTC+3") == "14:00"
     assert Asked("time").doubt("14:30 IST")
+
+
+@pytest.mark.parametrize(("part", "hour"), [("in the morning", 11), ("in the evening", 23), ("at night", 23)])
+@pytest.mark.parametrize("minutes", TO)
+def test_what_comes_before_twelve_is_of_the_half_day_before(part: str, hour: int, minutes: int) -> None:
+    for twelve in ("twelve", "12"):
+        said = f"{TO[minutes].format(h=twelve)} {part}"
+        assert value_of(TIME.parse_answer(said, CONTEXT)) == clock(hour * 60 + 60 - minutes), said
