@@ -23,6 +23,7 @@ from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place, is_capital, name_end
 from nlu.stems import stem
 from nlu.text import Text, read
+from patterns.given_names import is_given
 
 _SIGNS = frozenset(",;/|.\n")
 _BEFORE, _AFTER = ("greeting", "polite", "hesitation", "preface"), ("polite", "speaks")
@@ -130,10 +131,12 @@ def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
 
 
 def _is_written(talk: Talk, part: Range) -> bool:
-    """Whether a part is nothing but words that are written as a name, and that the form does not use itself."""
+    """Whether a part is nothing but words that are written as a name, or that begin with one that people are given, and
+    that the form does not use itself."""
     text, (first, last) = talk.text, part
     words = [at for at in range(first, last) if text.tokens[at].is_word]
-    if name_end(text, first, told=True) < last or not all(is_capital(text, at) for at in words):
+    is_full_name = len(words) >= _FULL and is_given(text.word(first))
+    if name_end(text, first, told=True) < last or not (is_full_name or all(is_capital(text, at) for at in words)):
         return False
     return claimed(text).isdisjoint(words) and not _is_about_form(talk, words)
 

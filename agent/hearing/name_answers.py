@@ -201,7 +201,8 @@ def _names(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
     while at < len(text):
-        end = name_end(text, at, told=True) if is_capital(text, at) and not is_talk(text, at) else at
+        begins = (is_capital(text, at) and not is_talk(text, at)) or _is_given(text, at)
+        end = name_end(text, at, told=True) if begins else at
         if end > at and not (_opens(text, at, end) or _is_spelt(text, at, end)):
             found.append((at, end))
         at = max(end, at + 1)

@@ -33,7 +33,8 @@ def unnamed_change(
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    answered = _deniable(talk, answered)
+    # When the message denies an amount, those alone that it can mean
+    answered = [item for item in answered if not denies_another(talk, item)]
     if is_too_much(talk, answered) or is_question(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
@@ -41,11 +42,6 @@ def unnamed_change(
     if placed.changes:
         return _own(talk, placed.changes), []
     return _unplaced(talk, placed, answered)
-
-
-def _deniable(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The answers that the message can mean, when it denies an amount."""
-    return [item for item in answered if not denies_another(talk, item)]
 
 
 def _unplaced(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agent.hearing.about_form import with_subject
+from agent.hearing.births import of_birth
 from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.relevance import NAMED, relevance
@@ -134,7 +135,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
         for found in talk.view.field_type(item).extract(talk.message, talk.view.value_context(item)):
             if 1 in taken[found.start : found.end]:
                 continue
-            named = relevance(talk.text, talk.text.at(found.start), item)
+            named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)
             meant = _with_subject(talk, item, found)
             yield Cell(item, meant, score_of(talk, item, meant, named), named)
 

@@ -21,7 +21,7 @@ _AFTER = ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF})
 _LED_BY = frozenset(":,\"'-")
 _ENDS = frozenset(',.;!-"')
-_GOES_ON = ("clause_joint", "preposition", "subject_pronoun", "polite", "wants")
+_GOES_ON = ("clause_joint", "preposition", "subject_pronoun", "polite", "wants", "request_verb", "stays", "possessive")
 _SURE = {"own": 0.9, "named_here": 0.7, "introduces": 0.7, "of_another": 0.8}
 
 

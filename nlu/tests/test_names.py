@@ -156,3 +156,8 @@ def test_time_is_linear(piece: str) -> None:
         return process_time() - start
 
     assert min(seconds(1000 + i) for i in range(3)) < 8 * min(seconds(250 + i) for i in range(3)) + 0.1
+
+
+@pytest.mark.parametrize("name", ["Sara Alqahtani", "kirsty lomax", "Omar bin Khalid"])
+def test_a_name_may_be_told_before_it_is_called_one(name: str) -> None:
+    assert NAME.found(f"hello, {name} is my name and I need a table") == [(name, name)]
