@@ -180,5 +180,4 @@ def _tokens(folded: str) -> list[Token]:
             found.append(Token(part, start, start + len(part)))
             start += len(part)
     at = unsaid_comma([token.text for token in found], lexicon.values)
-    comma = [Token(",", found[at - 1].end, found[at - 1].end)] if at else []
-    return [*found[:at], *comma, *found[at:]]
+    return [*found[:at], *([Token(",", found[at - 1].end, found[at - 1].end)] if at else []), *found[at:]]

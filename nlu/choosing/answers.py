@@ -105,7 +105,7 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
     for first, last in parts:
         part = matcher.part(first, last, matcher.rest)
         if isinstance(part, Chosen):
-            is_told = any((matcher.is_short, part.confidence == ALONE, picks))
+            is_told = any((matcher.is_short, matcher.pointed, part.confidence == ALONE, picks))
             picks += [(first, last, part.places, part.confidence)] * is_told
         elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)

@@ -51,6 +51,7 @@ class OptionMatcher:
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         self.words = words = self.index.words(self.text, slips=not self.is_long)
+        self.pointed = {*filter(self._is_pointed_at, words)}
         mentions = sorted((*self.index.mentions(words), *self._groups(weekend)), key=lambda mention: mention.first)
         self.mentions, self.denying = mentions, denials(self.text, mentions)
         self.denied = denied(self.text, mentions, self.denying)
@@ -61,10 +62,14 @@ class OptionMatcher:
     def _telling(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
         nor the question's."""
-        known = [word for word in words if self._is_of_options(word)]
+        known = [*filter(self._is_of_options, words)]
         told = {word for word in known if not is_common(self.text.word(word.at))}
         told.update(word for word in words if word.at not in around(self.text) and word.stem not in self.about)
-        return sorted(told or (known if alone else ()), key=lambda word: word.at)
+        return sorted(self.pointed & told or told or (known if alone else ()), key=lambda word: word.at)
+
+    def _is_pointed_at(self, it: Word) -> bool:
+        """ "The pump one", whatever else is said."""
+        return self.text.has(it.at - 1, "the") and not is_common(self.text.word(it.at)) and self._is_of_options(it)
 
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by."""
@@ -101,8 +106,7 @@ class OptionMatcher:
 
     def _left(self, mention: Mention) -> Mention:
         """A mention without the options that are denied later on; of several together, anywhere."""
-        at = -1 if mention.together else mention.first
-        gone = {place for other in self.denied if other.first > at for place in other.places}
+        gone = {place for it in self.denied if mention.together or it.first > mention.first for place in it.places}
         return mention._replace(places=tuple(place for place in mention.places if place not in gone))
 
     def _is_turned(self, mention: Mention) -> bool:
@@ -168,5 +172,4 @@ class OptionMatcher:
     def _placed(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
         if max(places) >= len(self.options):
             return no_such_place(self.options, self.span)
-        other = fitting - {*places}
-        return self.asked([*places, *other]) if other else self.chosen(places, first, last, ALONE)
+        return self.chosen(places, first, last, ALONE) if fitting <= {*places} else self.asked([*places, *fitting])

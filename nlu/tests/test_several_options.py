@@ -170,3 +170,12 @@ def test_a_part_of_a_name_counts_beside_whole_names(part: str, name: str, said: 
 @pytest.mark.parametrize("said", ["{}, {}, no wait, {} too", "{} and {}, oh no actually {} as well", "{}, {}. also {}"])
 def test_what_comes_to_a_list_takes_nothing_back(said: str) -> None:
     assert TASKS.value(said.format(*(name.lower() for name in ROTA[:3]))) == [*ROTA[:3]]
+
+
+@pytest.mark.parametrize(
+    "after", ["", " would be nice I think, when there is room on the weekdays", " please, for my knee"]
+)
+def test_what_is_pointed_at_by_a_part_of_its_name_is_chosen(after: str) -> None:
+    classes = Asked("checkbox", "Yoga flow", "Spin class", "Body pump", "Aqua fit", id="classes", label="Classes")
+    assert classes.value(f"the yoga and the aqua{after}") == ["Yoga flow", "Aqua fit"]
+    assert classes.value(f"definitely the spin. and the pump one{after}") == ["Spin class", "Body pump"]
