@@ -9,6 +9,7 @@ from agent.answers.options_by_amount import option_of_amount
 from agent.answers.parts_of_moments import context_of_answer
 from agent.deciding.draft import TurnDraft
 from agent.hearing.leading import bare
+from agent.hearing.open_statements import no_need_told
 from agent.hearing.party import party
 from agent.hearing.settled import settled
 from agent.hearing.yes_no_told import yes_no_told
@@ -27,14 +28,14 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if found := option_said(draft, item) or party(draft.message, item):
+    if found := option_said(draft, item) or party(draft.message, item) or no_need_told(draft.message, item):
         return found
     words = bare(draft.message, item)
     read = draft.view.field_type(item).parse_answer(words, context_of_answer(draft, item))
     read = settled(draft.view, item, read)
     if not isinstance(read, Entity) and (told := _told_otherwise(draft, item)):
         return told
-    if read is None and (said := yes_no_told(Talk(draft.message, draft.view), item)):
+    if not isinstance(read, Entity) and (said := yes_no_told(Talk(draft.message, draft.view), item, read)):
         return said
     if isinstance(read, Entity) and _says_nothing(draft, item, read):
         return nothing_told((read.start, read.end))

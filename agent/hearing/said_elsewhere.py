@@ -56,7 +56,9 @@ def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
 def _is_said_of_another(
     talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
 ) -> bool:
-    if is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, talk.text.at(read.start))))]):
+    at = talk.text.at(read.start)
+    is_said = type_of(item).is_yes_no and talk.text.has(at, "means")  # "yes, can you bring it?"
+    if not is_said and is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, at)))]):
         return True
     told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
     overlapped = ids_at(told, (read.start, read.end)) - {item.id}

@@ -36,7 +36,7 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, besi
         return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
     if type_of(item).is_yes_no and bare_yes_or_no(talk.message) is not None:
         return False  # it may as well be an answer to the question that was put, which takes none
-    return _states(talk, placed, change, beside=beside) or _takes_back(talk, change, item, beside=beside)
+    return _states(talk, placed, change, beside=beside) or _takes_back(talk, change, item)
 
 
 def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: ProposedValue) -> bool:
@@ -58,11 +58,9 @@ def fills_clause(talk: Talk, value: ProposedValue) -> bool:
     return all(only_talk(text, at, at + 1) or text.has(at, *DENYING) for at in rest)
 
 
-def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec, *, beside: bool) -> bool:
+def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
-    if is_doubted(talk.text, talk.text.at(change.span[0])) or (
-        beside and _asks_yes_no(talk) and talk.text.has(0, "no")
-    ):
+    if is_doubted(talk.text, talk.text.at(change.span[0])) or (_asks_yes_no(talk) and talk.text.has(0, "no")):
         return False
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True

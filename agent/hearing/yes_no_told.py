@@ -14,8 +14,10 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.dialogue_acts import Act, acts_at, only_talk
-from nlu.entity import Entity
+from nlu.entity import Ambiguity, Entity
 from nlu.matcher import Grammar
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
 from nlu.text import Text, read
 from patterns.data import read_yaml
 
@@ -23,13 +25,19 @@ _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.PUTS_OFF}
 _MOST, _SURE = 40, 0.8
 
 
-def yes_no_told(talk: Talk, item: FieldSpec) -> Entity | None:
+def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> Entity | None:
     """What the first clause says, by itself: the yes or no that it opens with, none or some of what is asked for, or
-    that it is wanted. None for other fields and long messages, and for what asks, supposes or doubts."""
+    that it is wanted. None for other fields and long messages, and for what asks, supposes or doubts; and where the
+    `whole` is unclear and more of it speaks of the question: "no, I do need it"."""
     text = talk.text
-    if not type_of(item).is_yes_no or not 0 < len(text) <= _MOST or acts_at(text, 0) & _LEAVES_OPEN:
+    if not type_of(item).is_yes_no or not 0 < len(text) <= _MOST:
         return None
-    first, last = clauses(text)[0]
+    if acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN):
+        return None  # "yes, can you bring it?" asks as well
+    (first, last), *others = clauses(text)
+    about = content_words_of(item)
+    if whole and (not others or any(stem(text.word(at)) in about for one in others for at in range(*one))):
+        return None
     span = text.span(first, last)
     part = talk.message[slice(*span)]
     said = talk.view.field_type(item).parse_answer(part, talk.view.value_context(item))

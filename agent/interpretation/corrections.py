@@ -23,7 +23,7 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question
 from nlu.entity import Ambiguity, Entity
 
-_NAMED, _DOUBTFUL = 1.0, 0.5
+_NAMED, _DOUBTFUL, _MOST_BESIDE = 1.0, 0.5, 4
 
 
 def unnamed_change(
@@ -157,7 +157,8 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     if new is None or not _differs(talk, item, found if isinstance(found, Entity) else new):
         return None
     change = proposal(talk, Cell(item, new, _NAMED, _NAMED))
-    return change if not type_of(item).is_yes_no or rest_is_little(talk, change, but=DENYING, named=True) else None
+    most = 0 if type_of(item).is_yes_no else _MOST_BESIDE
+    return change if rest_is_little(talk, change, most, but=DENYING, named=True) else None
 
 
 def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agent.hearing.about_form import with_subject
-from agent.hearing.births import of_birth
+from agent.hearing.days_asked import of_birth
 from agent.interpretation.base import ProposedValue, Veto, veto
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.relevance import NAMED, relevance

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from agent.hearing.about_form import sought, subject_of
-from agent.hearing.births import is_still_to_come
 from agent.hearing.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
+from agent.hearing.days_asked import is_of_another_time
 from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -214,5 +214,5 @@ def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
 def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
     if (key := (item.id, str(value))) not in talk.takers:
-        talk.takers[key] = is_taken(talk.view, item, value) and not is_still_to_come(talk.view, item, value)
+        talk.takers[key] = is_taken(talk.view, item, value) and not is_of_another_time(talk.view, item, value)
     return talk.takers[key]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.clause_acts import of_its_person
+from agent.hearing.open_statements import leaves_open
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import clauses_about, names
 from agent.interpretation.scores import Talk
@@ -32,10 +33,8 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk.text, bounds, item)]
     if len(said) != 1:
         return None
-    at = said[0][0]
-    if of_its_person(talk.text, at, item, acts_at(talk.text, at)) & _LEAVES_OPEN or _is_all_the_same(
-        talk.text, said[0]
-    ):
+    acts = of_its_person(talk.text, said[0][0], item, acts_at(talk.text, said[0][0]))
+    if acts & _LEAVES_OPEN or leaves_open(talk.text, item, said[0]):
         return None
     return _proposed(talk, item, said[0], _is_denied(talk.text, said[0]), _CONFIDENCE)
 
@@ -72,11 +71,6 @@ def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
         return False
     states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
     return states or any(len(name) > 1 for name in names(item))
-
-
-def _is_all_the_same(text: Text, bounds: tuple[int, int]) -> bool:
-    """Whether a clause says that somebody has no preference: "I don't mind"; not "any" alone."""
-    return any(tag.name == "any_of" and tag.size > 1 for at in range(*bounds) for tag in text.tags(at))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:

@@ -121,7 +121,7 @@ title: Member
 fields:
   - {id: name, type: text, required: true, label: Full name, prompt: What is your name?}
   - {id: born, type: date, required: true, label: Date of birth, prompt: When were you born?}
-  - {id: since, type: date, required: true, label: Start, prompt: When would you like to start?}
+  - {id: since, type: date, required: true, label: Start, prompt: From which day?}
 ---
 """
 

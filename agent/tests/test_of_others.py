@@ -95,7 +95,7 @@ LEAVE = """---
 form_id: leave
 title: Leave
 fields:
-  - {id: hired, type: date, required: true, label: Hire date, prompt: When were you hired?}
+  - {id: hired, type: date, required: true, label: Hire date, prompt: Which day is that?}
   - {id: first, type: date, required: true, label: First day of leave, prompt: From which day?}
   - {id: home, type: phone, required: true, label: Home phone, prompt: Home phone?}
   - {id: cell, type: phone, required: true, label: Cell phone, prompt: Cell phone?}

@@ -1,5 +1,5 @@
-"""Tells the days of births from others: they lie behind, and are told with "born" and the like, whatever the field is
-called: "I was born on 5 May 1999"."""
+"""Tells the days of births from others, and those to come from those gone by: births lie behind, and are told with
+"born" and the like, whatever the field is called: "I was born on 5 May 1999"."""
 
 from __future__ import annotations
 
@@ -9,21 +9,27 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import is_word
 from nlu.entity import Ambiguity, Entity
-from nlu.slot_words import called
+from nlu.slot_words import asked, called
+from nlu.temporal.resolution import question_tense
 from nlu.text import Text, read
 
 _NAMED = 1.0
 
 
-def is_still_to_come(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a birth is asked for, and a day has not come yet."""
-    return isinstance(value, str) and _asks_for_birth(item) and value > view.context.now.isoformat()
+def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a day has not come yet, and a birth is asked for, or what has happened; or is gone, and the question is
+    about what will: "On which day would you like to come?"."""
+    if not isinstance(value, str) or not type_of(item).is_moment or type_of(item).is_time:
+        return False
+    tense = -1 if _asks_for_birth(item) else question_tense(asked(item)[:1])
+    today, day = view.context.now.date().isoformat(), value[: len("2026-01-01")]
+    return (tense < 0 and day > today) or (tense > 0 and day < today)
 
 
 def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
     value = found.value if isinstance(found, Entity) else None
-    if not _asks_for_birth(item) or is_still_to_come(view, item, value):
+    if not _asks_for_birth(item) or is_of_another_time(view, item, value):
         return 0.0
     return _NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
 

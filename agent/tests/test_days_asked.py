@@ -1,4 +1,5 @@
-"""The day of a birth lies behind, and is told with words for it, whatever the field is called."""
+"""The day of a birth lies behind, and is told with words for it, whatever the field is called; and a day gone by is
+none of what is still to come."""
 
 import pytest
 
@@ -44,3 +45,27 @@ def test_a_full_name_in_lower_case_opens_a_row(name: str, said: str) -> None:
     opened = talk(DONOR)
     opened.say(said.format(name))
     assert opened.answers["donor"] == name
+
+
+FILLING = """---
+form_id: dental
+title: Dentist
+fields:
+  - {id: patient, type: text, required: true, label: Your name, prompt: What is your name?}
+  - {id: visit, type: date, required: true, label: Visit, prompt: %s}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("On which day would you like to come?", None),
+        ("When did it happen?", "2026-03-11"),
+        ("Which day?", "2026-03-11"),
+    ],
+)
+def test_a_day_gone_by_is_none_of_what_is_still_to_come(question: str, day: str | None) -> None:
+    opened = talk(FILLING % question)
+    opened.say("Tom Ford here, my filling fell out on a bit of toffee yesterday")
+    assert opened.answers.get("visit") == day
