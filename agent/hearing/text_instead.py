@@ -33,7 +33,8 @@ def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
     if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
         return None
     if item.id == talk.last_answered and (first := _taken_back(text, old)):
-        return _told(talk, item, first, len(text))
+        denials = (denial.first for denial in matches(text).get("denied", ()) if denial.first > first)
+        return _told(talk, item, first, next(denials, len(text)))
     for denial in matches(text).get("denied", ())[:_MOST]:
         last = _end(text, denial.last)
         starts = range(denial.first + 1, denial.last + 1)  # with or without its article

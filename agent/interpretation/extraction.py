@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
+from agent.hearing.addresses import addresses_told
 from agent.hearing.ages import ages_told
 from agent.hearing.bare_lists import listed
 from agent.hearing.codes_told import codes_told
+from agent.hearing.counted_things import things_counted
 from agent.hearing.described import described
 from agent.hearing.lengths import lengths_told, stays_told
 from agent.hearing.names_told import names_told, town_told
@@ -27,7 +29,8 @@ from agent.interpretation.yes_no import yes_or_no
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_NAME = (ages_told, codes_told, described, listed, names_told, routes_told, second_phone, labelled)
+_BY_THEMSELVES = (things_counted, addresses_told, ages_told, codes_told, described)
+_BY_NAME = (*_BY_THEMSELVES, listed, names_told, routes_told, second_phone, labelled)
 """Each takes the place of what those before it have found."""
 
 

@@ -47,8 +47,7 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
         return NAMED + 0.2
     named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
     questions = (words for words in _questions(item.prompts[:1]) if all(said.place(one) is not None for one in words))
-    asked = max((_by_name(text, at, said, words) for words in questions), default=0.0)
-    return max(named, _OF_QUESTION * asked)
+    return max(named, _OF_QUESTION * max((_by_name(text, at, said, words) for words in questions), default=0.0))
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:

@@ -25,3 +25,29 @@ def test_a_named_address_is_kept_with_all_its_parts(address: str, after: str) ->
     opened.say("Amina Yusuf")
     opened.say(f"my home address is {address}{after}")
     assert opened.answers["home"] == address
+
+
+@pytest.mark.parametrize(
+    "address", ["14 beech grove", "flat 2, 9 high street", "27 Mill Lane", "9 chapel street, york", "3 oak close"]
+)
+@pytest.mark.parametrize("said", ["hi, i live at {} and there are 4 of us", "Amina here at {}, we need a plot"])
+def test_an_address_is_found_in_what_is_told_first(address: str, said: str) -> None:
+    opened = talk(PLOT)
+    opened.say(said.format(address))
+    assert opened.answers["home"] == address
+
+
+@pytest.mark.parametrize(
+    "said", ["it is 30 minutes walk", "we come 2 miles by road", "a 2 bedroom place", "12 of us in all"]
+)
+def test_not_every_number_before_such_a_word_is_of_a_house(said: str) -> None:
+    opened = talk(PLOT)
+    opened.say(f"Amina Yusuf here, {said}")
+    assert "home" not in opened.answers
+
+
+def test_an_address_that_stands_is_changed_by_who_corrects_it() -> None:
+    opened = talk(PLOT)
+    opened.pick(name="Amina Yusuf", home="9 chapel street")
+    opened.say("sorry, it's 19 chapel street, not 9")
+    assert opened.answers["home"] == "19 chapel street"

@@ -106,7 +106,7 @@ def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen 
         part = matcher.part(first, last, matcher.rest)
         if isinstance(part, Chosen):
             is_told = any((matcher.is_short, matcher.pointed, part.confidence == ALONE, picks))
-            picks += [(first, last, part.places, part.confidence)] * is_told
+            picks += [(*matcher.text.tokens_in(part.start, part.end), part.places, part.confidence)] * is_told
         elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
     none = not_offered(matcher.options, matcher.span) if matcher.is_answer else None

@@ -24,7 +24,7 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
-_LEADS = ("day_until", "day_the", "loose_word")
+_LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count")
 
 
 class Chosen(NamedTuple):
@@ -69,7 +69,7 @@ class OptionMatcher:
 
     def _is_pointed_at(self, it: Word) -> bool:
         """ "The pump one", whatever else is said."""
-        return self.text.has(it.at - 1, "the") and not is_common(self.text.word(it.at)) and self._is_of_options(it)
+        return self.text.has(it.at - 1, *_POINTS) and not is_common(self.text.word(it.at)) and self._is_of_options(it)
 
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by."""
@@ -165,7 +165,7 @@ class OptionMatcher:
         if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
             return self._placed(places, fitting, first, last)
         if len(fitting) == 1 and len(known) in (len(words), 2, 3):
-            return self.chosen([*fitting], first, last, PART)
+            return self.chosen([*fitting], *((words[0].at, words[-1].at + 1), (first, last))[self.is_short], PART)
         close = sorted(fitting) if len(known) == len(words) else self.index.resembled(words, self.text)
         return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None
 

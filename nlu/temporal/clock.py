@@ -27,7 +27,7 @@ _SIGNS, _FARTHEST = frozenset("+-"), 14
 """What stands before the hours by which a zone differs from universal time, and the most of them."""
 _ENDS = (("h", "q"), ("k", "p"))
 """Of a period: the keys of each hour and of its part of the day."""
-_EARLY = frozenset({"am", "morning"})
+_EARLY, _NOON = frozenset({"am", "morning"}), {(12, "morning"): "noon"}  # "in the morning till 12"
 _LATE = lexicon.SETS["late"]
 """The hours that are of the second half of the day with a part of it."""
 
@@ -74,7 +74,7 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
     told, exact = "noon" if match.rule == "named" else match.parts.get("p", ""), _is_exact(match, resolution.text)
     if told or exact:
         return _mention(match.first, match, _or_late(hour, shift, told, exact, resolution), 1.0, resolution)
-    part = part_around(resolution, match.first)
+    part = _NOON.get((hour, around := part_around(resolution, match.first)), around)
     first = _with_part(resolution.text, match.first) if part else match.first
     confidence = 1.0 if hour > 12 else 0.85 if part else 0.7
     return _mention(first, match, _or_late(hour, shift, part, exact, resolution), confidence, resolution)
@@ -112,8 +112,8 @@ def _period(match: Match) -> Mention:
     if not parts.keys() & {"p", "n"} or not all(ends):
         return Mention(match.first, match.last, code="vague")
     start, end = (_at(hours[0], parts.get(minute, 0)) for hours, minute in zip(ends, "mn", strict=True))
-    if start > end and "q" not in parts and start.hour >= 12:
-        start = start.replace(hour=start.hour - 12)
+    late, noon = start > end and start.hour >= 12 and "q" not in parts, not end.hour and 0 < start.hour < 12
+    start, end = start.replace(hour=start.hour - 12 * late), end.replace(hour=end.hour + 12 * noon)
     return Mention(match.first, match.last, (start, end), code="range")
 
 

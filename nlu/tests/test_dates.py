@@ -265,3 +265,9 @@ def test_of_many_days_no_list_is_read_out(said: str, code: str) -> None:
 @pytest.mark.parametrize("counted", ["bed", "beds", "rooms", "people"])
 def test_what_is_counted_behind_a_month_is_no_day_of_it(number: str, counted: str) -> None:
     assert not [one for one in DATE.extract(f"in April, {number} {counted}", asked()) if isinstance(one, Entity)]
+
+
+@pytest.mark.parametrize("part", ["mornings", "afternoons", "evenings", "nights"])
+def test_parts_of_many_days_are_no_day(part: str) -> None:
+    for said in (f"on Saturday {part}", f"Tuesday {part} suit us, we work all week"):
+        assert Asked("date").found(said) == [], said

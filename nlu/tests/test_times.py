@@ -138,3 +138,10 @@ def test_what_comes_before_twelve_is_of_the_half_day_before(part: str, hour: int
     for twelve in ("twelve", "12"):
         said = f"{TO[minutes].format(h=twelve)} {part}"
         assert value_of(TIME.parse_answer(said, CONTEXT)) == clock(hour * 60 + 60 - minutes), said
+
+
+@pytest.mark.parametrize("said", ["half 9 in the morning till 12", "9.30 to 12 in the morning", "9:30am until 12"])
+def test_a_morning_ends_at_noon(said: str) -> None:
+    found = list(TIME.extract(said, CONTEXT))
+    assert "00:00" not in {value_of(one) for one in found}.union(*map(candidates_of, found))
+    assert "12:00" in {value_of(one) for one in found}.union(*map(candidates_of, found))
