@@ -17,7 +17,7 @@ from patterns.given_names import is_given
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
-_SHORT = ("title", "name_suffix", "abbreviated")
+_SHORT, _NO_NAME = ("title", "name_suffix", "abbreviated"), ("'s", "ing")
 Range = tuple[int, int]
 """Half-open, in tokens."""
 
@@ -116,13 +116,14 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
         end = min(_word_end(text, at), last)
         short = end - at == 1 and len(text.word(at)) <= _LONGEST_SHORT and text.has(at, *_SHORT)
         end += short and text.word(end) == "." and text.glued(end)
-        if text.word(at).endswith("'s") or _goes_on_in_digits(text, end):
+        # "chloe marsh getting married": in lower case, the third word may tell a deed
+        if text.word(at).endswith(_NO_NAME[: 1 + (at - first > 1 > is_capital(text, at))]) or _is_of_code(text, end):
             return
         yield at, end
         at = end
 
 
-def _goes_on_in_digits(text: Text, at: int) -> bool:
+def _is_of_code(text: Text, at: int) -> bool:
     """Whether a word is of a code: "KT-4410"."""
     return text.word(at) == "-" and text.glued(at) and text.number(at + 1) is not None
 
@@ -156,7 +157,7 @@ def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
 
 def is_talk(text: Text, at: int) -> bool:
     """Whether a word has a meaning of its own, and is no name where it stands."""
-    if text.has(at, *_OF_NAMES) or (text.has(at, "word_name") and is_capital(text, at)):
+    if text.has(at, *_OF_NAMES) or is_given(text.word(at)) or (text.has(at, "word_name") and is_capital(text, at)):
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)

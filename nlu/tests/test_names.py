@@ -161,3 +161,10 @@ def test_time_is_linear(piece: str) -> None:
 @pytest.mark.parametrize("name", ["Sara Alqahtani", "kirsty lomax", "Omar bin Khalid"])
 def test_a_name_may_be_told_before_it_is_called_one(name: str) -> None:
     assert NAME.found(f"hello, {name} is my name and I need a table") == [(name, name)]
+
+
+@pytest.mark.parametrize("name", ["ian mcbride", "ben marsh", "chloe bannister"])
+@pytest.mark.parametrize("after", ["", ", we need a table", " and we need a table", " getting a table for four"])
+def test_a_name_in_lower_case_ends_where_something_is_told(name: str, after: str) -> None:
+    assert NAME.value(f"my name is {name}") == name
+    assert NAME.found(f"hello, my name is {name}{after}") == [(name, name)]
