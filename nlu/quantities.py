@@ -19,7 +19,7 @@ from nlu.types import words_of
 MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE, SPEAKERS = MEMBERS | {"person", "ticket"}, frozenset({"adult", "person", "ticket"})
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
-_TALK_TAGS = frozenset({"function_word", "question_word", "auxiliary", "how_many", "polite", "link", "approximately"})
+_TALK_TAGS = frozenset("function_word question_word auxiliary how_many polite link approximately wants".split())
 _GOING_ON = lexicon.SETS["going_on"]
 _REACH = 4
 _DIMENSION = {unit: name for name, sizes in RATES.items() for unit in sizes}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from collections.abc import Set as AbstractSet
 
 from forms_registry.schema import JsonValue, Option
 from nlu.choosing.denial import denied
@@ -13,8 +14,18 @@ from nlu.choosing.matcher import OptionMatcher
 def heard_of(
     message: str, options: tuple[Option, ...], stands: Container[JsonValue]
 ) -> tuple[OptionMatcher, list[Mention]]:
-    """What is heard with these options in mind, and the names that are denied; words that take away reach the values
-    that stand."""
+    """What is heard with these options in mind, and the names that are denied, be it by the part of one that stands
+    which is pointed at: "scrap the firewood". Words that take away reach the values that stand."""
     known = {place for place, option in enumerate(options) if option.value in stands}
     matcher = OptionMatcher(message, options)
-    return matcher, denied(matcher.text, matcher.mentions, matcher.denying, known)
+    mentions = sorted((*matcher.mentions, *_parts(matcher, known)), key=lambda mention: mention.first)
+    return matcher, denied(matcher.text, mentions, matcher.denying, known)
+
+
+def _parts(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[Mention]:
+    """The words that are pointed at, and are of the name of one option alone, which stands."""
+    named = {at for mention in matcher.mentions for at in range(mention.first, mention.last)}
+    for word in matcher.pointed:
+        places = matcher.index.by_stem[word.stem]
+        if len(places) == 1 and places <= known and word.at not in named:
+            yield Mention(tuple(places), word.at, word.at + 1)

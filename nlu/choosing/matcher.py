@@ -24,7 +24,7 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
-_LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count")
+_LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
 class Chosen(NamedTuple):
@@ -51,9 +51,9 @@ class OptionMatcher:
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         self.words = words = self.index.words(self.text, slips=not self.is_long)
-        self.pointed = {*filter(self._is_pointed_at, words)}
         mentions = sorted((*self.index.mentions(words), *self._groups(weekend)), key=lambda mention: mention.first)
         self.mentions, self.denying = mentions, denials(self.text, mentions)
+        self.pointed = {*filter(self._is_pointed_at, words)}
         self.denied = denied(self.text, mentions, self.denying)
         self.taken = covered(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
         self.rest = self._telling([word for word in words if word.at not in self.taken], alone=not mentions)
@@ -68,8 +68,9 @@ class OptionMatcher:
         return sorted(self.pointed & told or told or (known if alone else ()), key=lambda word: word.at)
 
     def _is_pointed_at(self, it: Word) -> bool:
-        """ "The pump one", whatever else is said."""
-        return self.text.has(it.at - 1, *_POINTS) and not is_common(self.text.word(it.at)) and self._is_of_options(it)
+        """ "The pump one", whatever else is said; and "a pump one" beside whole names."""
+        points = self.text.has(it.at - 1, *_POINTS[: 3 + bool(self.mentions)])
+        return points and not is_common(self.text.word(it.at)) and self._is_of_options(it)
 
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by."""
@@ -147,8 +148,7 @@ class OptionMatcher:
 
     def spares(self) -> bool:
         """Whether one of several names is said to stay as it is, of which the question says nothing."""
-        told = {word.at for word in self.rest if self.text.has(word.at, "spares")}
-        return len(self.told) > 1 and any(next_telling(self.text, item.last) in told for item in self.told)
+        return len(self.told) > 1 and any(self.text.has(next_telling(self.text, it.last), "spares") for it in self.told)
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)
