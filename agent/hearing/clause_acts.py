@@ -25,6 +25,8 @@ def acts_of(text: Text, at: int) -> frozenset[Act]:
     acts = acts_at(text, at)
     if not stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
         acts -= {Act.DENIES}
+    if not stands(_places(text, "supposes"), text.sentence(at)[0], at + 1):
+        acts -= {Act.SUPPOSES}  # "a half plot, if there is one"
     if Act.ASKS not in acts:
         return acts
     return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts

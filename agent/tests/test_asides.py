@@ -131,3 +131,21 @@ def test_a_day_to_which_something_had_to_be_moved_may_be_the_new_one():
     opened = asked("tent")
     opened.say("we had to move it to the 27th of June")
     assert "27 June" in opened.words
+
+
+PLOT = """---
+form_id: plot
+title: Plot
+fields:
+  - {id: name, type: text, required: true, label: Your name, prompt: What is your name?}
+  - {id: size, type: dropdown, required: true, label: Plot size, prompt: Which size?, options: [Half plot, Full plot]}
+  - {id: site, type: dropdown, required: true, label: Site, prompt: Which site?, options: [Mill Lane, River Meadow]}
+---
+"""
+
+
+@pytest.mark.parametrize("condition", ["if there is one going", "if it's free", "if that's all right with you"])
+def test_a_condition_behind_what_is_told_takes_nothing_from_it(condition: str) -> None:
+    opened = talk(PLOT)
+    opened.say(f"I'm Tom Ford, I'd like a half plot at River Meadow {condition}")
+    assert opened.answers == {"name": "Tom Ford", "size": "Half plot", "site": "River Meadow"}

@@ -18,7 +18,7 @@ from patterns.texts import tidied, trim
 
 _BEFORE = (*LEADING, "corrects")
 _AFTER = ("polite", "speaks")
-_UNSAID = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF})
+_UNSAID = frozenset({Act.ASKS, Act.PUTS_OFF})
 _LED_BY = frozenset(":,\"'-")
 _ENDS = frozenset(',.;!-"')
 _GOES_ON = ("clause_joint", "preposition", "subject_pronoun", "polite", "wants", "request_verb", "stays", "possessive")
