@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from agent.interpretation.relevance import clause_of
+from functools import lru_cache
+
+from agent.interpretation.relevance import NAMED, clause_of
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -12,8 +14,6 @@ from nlu.entity import Ambiguity, Entity
 from nlu.slot_words import asked, called
 from nlu.temporal.resolution import question_tense
 from nlu.text import Text, read
-
-_NAMED = 1.0
 
 
 def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
@@ -31,15 +31,17 @@ def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambigu
     value = found.value if isinstance(found, Entity) else None
     if not _asks_for_birth(item) or is_of_another_time(view, item, value):
         return 0.0
-    return _NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
+    return NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
 
 
 def _asks_for_birth(item: FieldSpec) -> bool:
-    return type_of(item).is_moment and any(_is_of_birth(read(name)) for name in called(item))
+    return type_of(item).is_moment and any(map(_is_of_birth, called(item)))
 
 
-def _is_of_birth(name: Text) -> bool:
+@lru_cache(maxsize=4096)
+def _is_of_birth(said: str) -> bool:
     """Whether something is called a birth, be it somebody's, and not one that is expected."""
+    name = read(said)
     words = [at for at in range(len(name)) if is_word(name, at)]
     is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
     return is_plain and any(name.has(at, "birth") for at in words)

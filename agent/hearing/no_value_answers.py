@@ -15,7 +15,7 @@ from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text, read
 
-_MOST_THINGS = 4
+_MOST_THINGS, _LONGEST = 4, 400  # words, characters
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
 _NONE = ("none", "closes", "no")
 _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
@@ -45,7 +45,7 @@ def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
 
 def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
     """Whether a message begins by saying so, and goes on to thank or to praise us at most."""
-    if not type_of(asked).takes_free_text:
+    if not type_of(asked).takes_free_text or len(message) > _LONGEST:
         return False
     said = [read(one) for part in parts_of(message) for one in _clauses(part)]
     telling = [one for one in said if _says_none(one, asked) or not _is_talk(one)]

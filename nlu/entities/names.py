@@ -44,8 +44,7 @@ class NameReader(EntityReader):
         return [self._entity(said, span, _SURE[lead.rule]) for span, lead in spans if span is not None]
 
     def _entity(self, text: Text, span: naming.Range, sure: float) -> Entity:
-        start, end = text.span(*span)
-        return Entity(tidied(text.original[start:end]), start, end, sure)
+        return Entity(tidied(text.original[slice(*text.span(*span))]), *text.span(*span), sure)
 
 
 def is_sure_name(said: str) -> bool:

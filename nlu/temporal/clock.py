@@ -112,9 +112,10 @@ def _period(match: Match) -> Mention:
     if not parts.keys() & {"p", "n"} or not all(ends):
         return Mention(match.first, match.last, code="vague")
     start, end = (_at(hours[0], parts.get(minute, 0)) for hours, minute in zip(ends, "mn", strict=True))
-    late, noon = start > end and start.hour >= 12 and "q" not in parts, not end.hour and 0 < start.hour < 12
-    start, end = start.replace(hour=start.hour - 12 * late), end.replace(hour=end.hour + 12 * noon)
-    return Mention(match.first, match.last, (start, end), code="range")
+    if start > end and "q" not in parts and start.hour >= 12:
+        start = start.replace(hour=start.hour - 12)
+    noon = 12 * (parts.get("p") == "morning" and parts["k"] == 12 and not end.hour)
+    return Mention(match.first, match.last, (start, end.replace(hour=end.hour + noon)), code="range")
 
 
 def _hour_and_minutes(match: Match) -> tuple[int, int]:
