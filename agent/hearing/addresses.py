@@ -31,7 +31,7 @@ _IN_NO_NAME = (
     *("counted", "person_noun", "another_person", "polite", "article"),
 )
 _LONGEST, _LONGEST_NAME, _LONGEST_TOWN = 6, 3, 2
-_TOLD, _SURE = 1.0, 0.9
+_TOLD, _SURE, _NUMBER = 1.0, 0.9, "#"
 
 
 def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -57,7 +57,7 @@ def _addresses(text: Text) -> list[Range]:
     found: list[Range] = []
     for at in range(len(text)):
         if text.number(at) is not None and (end := _street_end(text, at)) and (not found or at >= found[-1][1]):
-            found.append((_flat_start(text, at), _town_end(text, end)))
+            found.append((_flat_start(text, at), _town_end(text, _unit_end(text, end))))
     return found
 
 
@@ -75,6 +75,13 @@ def _street_end(text: Text, at: int) -> int:
 def _flat_start(text: Text, at: int) -> int:
     is_flat = text.word(at - 1) == "," and text.number(at - 2) is not None and text.word(at - 3) in _WORDS["flats"]
     return at - 3 if is_flat else at
+
+
+def _unit_end(text: Text, end: int) -> int:
+    """Behind a street, the number of a part of the house: "#200", "apt 4"."""
+    at = end + (text.word(end) == ",")
+    is_unit = text.word(at) == _NUMBER or text.word(at) in _WORDS["flats"]
+    return at + 2 if is_unit and text.number(at + 1) is not None else end
 
 
 def _town_end(text: Text, end: int) -> int:

@@ -50,7 +50,7 @@ def _is_behind_a_no(text: Text, clause: Range) -> bool:
     first, last = text.sentence(clause[0])
     at = skip(text, first, last, _BEFORE)
     denying = denials(text).keys() | {one for one in range(*clause) if text.has(one, "lacking", "not_yet")}
-    is_no = text.has(at, "no") and at <= clause[0]
+    is_no = text.has(at, "no") and at <= clause[0] and not text.has(at, "asserts")  # "no problem with that"
     return is_no and denying.isdisjoint(range(max(clause[0], at + 1), clause[1]))
 
 

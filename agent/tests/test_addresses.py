@@ -51,3 +51,10 @@ def test_an_address_that_stands_is_changed_by_who_corrects_it() -> None:
     opened.pick(name="Amina Yusuf", home="9 chapel street")
     opened.say("sorry, it's 19 chapel street, not 9")
     assert opened.answers["home"] == "19 chapel street"
+
+
+@pytest.mark.parametrize("unit", [" #200", ", apt 4"])
+def test_a_part_of_the_house_belongs_to_its_address(unit: str) -> None:
+    opened = talk(PLOT)
+    opened.say(f"Amina here, we live at 5801 Norris Canyon Road{unit} and need a plot")
+    assert opened.answers["home"] == f"5801 Norris Canyon Road{unit}"

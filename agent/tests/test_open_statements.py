@@ -57,3 +57,10 @@ def test_a_no_to_a_question_changes_no_number() -> None:
     opened = asked("road")
     opened.say("nah got one")
     assert opened.answers["bikes"] == 4
+
+
+@pytest.mark.parametrize("said", ["Ok, no problem with insurance", "no problem, insurance is fine"])
+def test_an_idiom_that_begins_with_no_denies_nothing(said: str) -> None:
+    opened = asked("cover")
+    opened.say(said)
+    assert opened.answers.get("cover") is not False

@@ -186,3 +186,9 @@ def test_what_is_on_offer_is_wished_and_not_supposed(value: str) -> None:
     for said in (f"{value} if you have that", f"{value} if you've still got that", f"if you can do {value}, good"):
         assert Act.SUPPOSES not in acts_of(said, value), said
     assert Act.SUPPOSES in acts_of(f"{value} if it rains", value)
+
+
+@pytest.mark.parametrize("value", ["3 March", "Friday"])
+def test_when_somebody_is_not_available_is_ruled_out(value: str) -> None:
+    for said in (f"I won't be available on {value}", f"not free on {value}", f"that doesn't work on {value}"):
+        assert is_denied(read(said), token_of(said, value)), said
