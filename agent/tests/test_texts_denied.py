@@ -85,3 +85,17 @@ def test_words_that_are_said_again_stand_once(stands, words, spot):
     opened.pick(spot=stands, day="2026-03-05")
     opened.say(words)
     assert opened.answers["spot"] == spot
+
+
+DOG = LOSS.replace("label: Spot, prompt: Where did you see it last?", "label: Dog's name, prompt: Its name?")
+
+
+@pytest.mark.parametrize("words", ["its not rex its max", "not rex, bella", "bella not rex", "sorry it's jack not rex"])
+def test_a_name_in_lower_case_takes_the_place_of_the_one_that_is_denied(words):
+    opened = talk(DOG)
+    for said in ("hello", "Rex", "5 March"):
+        opened.say(said)
+    assert opened.asked == "look"
+    opened.say(words)
+    assert str(opened.answers["spot"]).lower() in {"max", "bella", "jack"}
+    assert "look" not in opened.answers
