@@ -59,6 +59,7 @@ def count_when_back():
         try:
             return count()
         except OperationalError:  # it recovers, which takes its time on a busy machine, and may drop what it just took
+            connection.close()  # as the end of a request does
             if time.monotonic() > until:
                 raise
             time.sleep(0.05)
