@@ -125,7 +125,7 @@ def people(words: str) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _asks_you(question: str) -> bool:
     text = read(question)
-    return any(_is_you(text, at) for at in range(len(text)))
+    return any(is_you(text, at) for at in range(len(text)))
 
 
 def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
@@ -201,10 +201,11 @@ def asks_us_to_do(text: Text, at: int) -> bool:
 @once
 def _addressing(text: Text) -> list[int]:
     """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
-    return [at for at in _places(text, "modal") if _is_you(text, at + 1)]
+    return [at for at in _places(text, "modal") if is_you(text, at + 1)]
 
 
-def _is_you(text: Text, at: int) -> bool:
+def is_you(text: Text, at: int) -> bool:
+    """Whether a word speaks to us: "you", "you've"."""
     return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
 
 

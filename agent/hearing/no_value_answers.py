@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
+from agent.hearing.clause_acts import is_you
 from agent.hearing.name_answers import asks_who, may_begin_name
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -55,7 +56,7 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
 def _clauses(part: str) -> list[str]:
     """A part of a message, cut where it speaks to us: "nothing else thanks | you've been great"."""
     text = read(part)
-    starts = (at for at in range(1, len(text)) if _speaks_of_us(text, at) and not text.has(at - 1, "preposition"))
+    starts = (at for at in range(1, len(text)) if is_you(text, at) and not text.has(at - 1, "preposition"))
     cut = next((at for at in starts if all(tag.size == 1 for tag in text.tags(at - 1))), 0)  # not within "thank you"
     start = text.span(cut, cut + 1)[0] if cut else 0
     return [part[:start], part[start:]] if start else [part]
@@ -76,16 +77,12 @@ def _is_talk(text: Text) -> bool:
 def _adds_nothing(text: Text) -> bool:
     """Whether a clause is about us, whom a person thanks, and neither tells of anybody else nor says what to do."""
     places = range(len(text))
-    return any(_speaks_of_us(text, at) for at in places) and not any(_tells(text, at) for at in places)
+    return any(is_you(text, at) for at in places) and not any(_tells(text, at) for at in places)
 
 
 def _tells(text: Text, at: int) -> bool:
     is_order = text.has(at, "auxiliary") and not text.has(at, "copula", "having")
     return is_order or text.has(at, *_TELLS) or any(tag[:2] in _OTHERS for tag in text.tags(at))
-
-
-def _speaks_of_us(text: Text, at: int) -> bool:
-    return any(tag[:2] == ("subject_pronoun", "second") for tag in text.tags(at))
 
 
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:

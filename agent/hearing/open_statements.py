@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from agent.hearing.no_value_answers import names_it
 from agent.interpretation.relevance import clauses
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -13,8 +14,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import is_question
 from nlu.entity import Entity
 from nlu.naming import Range
-from nlu.slot_words import asked, content_words_of
-from nlu.stems import stem
+from nlu.slot_words import asked
 from nlu.text import Text, read
 from patterns.data import read_yaml
 from patterns.folding import fold_text
@@ -29,9 +29,8 @@ def no_need_told(message: str, item: FieldSpec) -> Entity | None:
     text = read(message)
     if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or is_question(text):
         return None
-    about = content_words_of(item)
     told = (one for one in clauses(text) if _has_where_wished(text, item, one))
-    named = (one for one in told if any(stem(text.word(at)) in about for at in range(*one)))
+    named = (one for one in told if any(names_it(text, at, item) for at in range(*one)))
     return next((Entity(False, *text.span(0, last), _SURE) for _, last in named), None)
 
 
@@ -58,8 +57,7 @@ def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
     """ "We have our own insurance", where it is asked whether some is wanted."""
     is_wish = any("said_future" in read(question).all_names for question in asked(item)[:1])
     has = any(text.word(at) in _POSSESSES for at in range(*clause))
-    about = content_words_of(item)
-    other = (at for at in range(*clause) if stem(text.word(at)) not in about)
+    other = (at for at in range(*clause) if not names_it(text, at, item))
     wished = (
         text.has(at, "said_future", "modal") or (text.has(at, "denies") and not text.has(at, "no")) for at in other
     )

@@ -16,8 +16,6 @@ from nlu.amounts import amounts
 from nlu.dialogue_acts import Act, acts_at, only_talk
 from nlu.entity import Ambiguity, Entity
 from nlu.matcher import Grammar
-from nlu.slot_words import content_words_of
-from nlu.stems import stem
 from nlu.text import Text, read
 from patterns.data import read_yaml
 
@@ -35,8 +33,7 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
     if acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN):
         return None  # "yes, can you bring it?" asks as well
     (first, last), *others = clauses(text)
-    about = content_words_of(item)
-    if whole and (not others or any(stem(text.word(at)) in about for one in others for at in range(*one))):
+    if whole and (not others or any(names_it(text, at, item) for one in others for at in range(*one))):
         return None
     span = text.span(first, last)
     part = talk.message[slice(*span)]
