@@ -9,9 +9,7 @@ from agent.hearing.exchanged import exchanged
 from agent.hearing.standing import is_answer, is_apart, says_answer
 from agent.hearing.text_instead import text_instead
 from agent.interpretation.scores import Talk
-from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.amounts import amounts
 from nlu.clauses import matches
 from nlu.dialogue_acts import only_talk
 from nlu.matcher import Match
@@ -41,13 +39,6 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
     found = [item for item in single if first < last and says_answer(talk, item, first, last)]
     return found[0] if len(found) == 1 else None
-
-
-def denies_another(talk: Talk, item: FieldSpec) -> bool:
-    """Whether the amount that the message denies is not the one that stands: "3 instead of 2" changes no budget of
-    500."""
-    told = [at.last for at in _denials(talk.text) if at.last in amounts(talk.text)]
-    return bool(told) and type_of(item).is_numeric and not any(is_answer(talk, item, at) for at in told)
 
 
 def _denials(text: Text) -> Sequence[Match]:

@@ -1,30 +1,27 @@
-"""Hears when something ends that has begun, by how long it lasts: "three nights", "one more night"; and how many nights
-it lasts, by its first day and its last."""
+"""Hears when something ends that has begun, by how long it lasts: "three nights", "one more night"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, is_of_before, is_wished
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import Cell, proposal
 from agent.interpretation.relevance import clause_of
-from agent.interpretation.scores import Span, Talk
+from agent.interpretation.scores import Talk
 from agent.view.period_fields import edges
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import is_denied, only_talk
+from nlu.dialogue_acts import only_talk
 from nlu.entity import Ambiguity, Entity
-from nlu.quantities import quantity
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
-from nlu.temporal.periods import LONG, periods
+from nlu.temporal.periods import LONG
 
-_TOLD, _SURE, _NIGHT = 1.0, 0.85, "night"
+_TOLD, _SURE = 1.0, 0.85
 _CHANGED = {"added": 1, "removed": -1}
 _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 
@@ -39,27 +36,6 @@ def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
             if day is not None:
                 found = Entity(day.isoformat(), *talk.text.span(lengths[0].first, lengths[0].last), _SURE)
                 yield proposal(talk, Cell(last, found, _TOLD, _TOLD))
-
-
-def stays_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The first day and the nights of the one stay that is told by both its days, where the form has one day, and asks
-    for the nights."""
-    days = [item for item in talk.view.visible() if type_of(item).is_date]
-    nights = [item for item in talk.view.visible() if type_of(item).is_numeric and _NIGHT in quantity(item).heads]
-    if not len(days) == len(nights) == 1 or not (days[0] in fields and nights[0] in fields):
-        return
-    with suppress(ValueError, OverflowError):  # "for 9000 years"
-        told = [one for one in periods(talk.text, talk.view.value_context(days[0])) if _is_said(talk, one.span)]
-        ends = [one for one in told[0] if isinstance(one, Entity)] if len(told) == 1 else []
-        if len(ends) == 2 and ends[0].value < ends[1].value:
-            lasts = (date.fromisoformat(ends[1].value) - date.fromisoformat(ends[0].value)).days
-            yield proposal(talk, Cell(days[0], ends[0], _TOLD, _TOLD))
-            yield proposal(talk, Cell(nights[0], replace(ends[1], value=lasts), _TOLD, _TOLD))
-
-
-def _is_said(talk: Talk, span: Span) -> bool:
-    at = talk.text.at(span[0])
-    return not (acts_of(talk.text, at) & NOT_STATED or is_denied(talk.text, at, by_no=False))
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:

@@ -3,10 +3,10 @@ client Acme Steel", where the client is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, is_called_by
-from agent.hearing.name_answers import asks_town, goes_by_name, is_of_venue, name_told, told_with
+from agent.hearing.name_answers import goes_by_name, is_of_venue, name_told, told_with
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import told_in, words_of_text
 from agent.interpretation.relevance import names
@@ -35,15 +35,6 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
         rivals = [other for other, span in named if span == one]
         if rivals == [item] or [other for other in rivals if is_called_by(talk.text, one[0], other)] == [item]:
             yield from told_in(talk, item, *one)
-
-
-def town_told(talk: Talk, told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
-    """The town that a sentence tells who is asked for one, without a word of place: "I prefer Leeds". `told` is what
-    the message says for others."""
-    item = talk.asked
-    named = name_told(talk.text, item) if item and asks_town(item) else None
-    if item and named and not any(one.field_id == item.id or one.overlaps(talk.text.span(*named)) for one in told):
-        yield from told_in(talk, item, *named)
 
 
 def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:

@@ -19,22 +19,20 @@ _PRONOUNS = ("subject_pronoun", "possessive")
 def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
     it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
-    if type_of(item).takes_free_text or type_of(item).chooses_options:
+    first, last = talk.text.tokens_in(read.start, read.end)
+    says_so = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in range(first, last))
+    if type_of(item).takes_free_text or type_of(item).chooses_options or says_so:  # "no, but my dad is"
         return False
-    at = talk.text.at(read.start)
     if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
         return True
-    acts = talk.acts(at, item)
-    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, at)
+    acts = talk.acts(first, item)
+    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
     return Act.SUPPOSES in acts or is_other
 
 
 def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
     is cats he cannot abide"."""
-    first, last = talk.text.tokens_in(read.start, read.end)
-    if any(talk.text.has(at, "means") for at in range(first, last)):
-        return False
     own = content_words_of(item)
     rest = [one for one in clauses(talk.text) if own.isdisjoint(stems(talk.text, *one))]
     if not 0 < len(rest) < len(clauses(talk.text)):

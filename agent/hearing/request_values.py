@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agent.hearing.change_requests import takes_out
-from agent.hearing.endings import with_other_ending, with_other_year
 from agent.hearing.exchanged import denied_amount, exchanged
 from agent.hearing.names_mended import mended_name
 from agent.hearing.shifts import in_its_week, shifted
@@ -40,9 +39,7 @@ ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
 _VERBS, _SURE = ("change_verb", "should_be", "exchanges"), 1.0
 _ADDING = ("adds", "exchanges", "in_its_place")
-_READERS = (
-    text_instead, code_told, exchanged, denied_amount, with_other_ending, with_other_year, shifted, mended_name,
-)  # fmt: skip
+_READERS = (text_instead, code_told, exchanged, denied_amount, shifted, mended_name)
 
 
 def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:

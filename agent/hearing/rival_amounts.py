@@ -27,11 +27,6 @@ def rival_amounts(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     return people or rivals
 
 
-def counts_us(text: Text, item: FieldSpec) -> bool:
-    """Whether a day or a time is asked for, and a message tells how many people come: "we're 12 now" is no hour."""
-    return type_of(item).is_moment and any(_is_of_us(text, one) for one in amounts(text).values())
-
-
 def _is_of_us(text: Text, told: Amount) -> bool:
     """Whether so many people are told: "we're 12 now", "there are 12 of us"."""
     leads = range(told.first - _LEADS, told.first)

@@ -8,7 +8,6 @@ from datetime import date
 from agent.hearing.change_requests import takes_out
 from agent.hearing.clause_acts import is_doubted
 from agent.hearing.denied import denied_answers
-from agent.hearing.endings import with_other_ending, with_other_year
 from agent.hearing.names_mended import mended_name
 from agent.hearing.rival_amounts import rival_amounts
 from agent.hearing.shifts import shifted
@@ -68,7 +67,7 @@ def is_pointed_at(part: Talk, value: ProposedValue) -> bool:
         return True
     if clauses_about(part.text, item) or item in denied_answers(part, [item]):
         return True
-    return any(hear(part, item) for hear in (with_other_ending, with_other_year, shifted, mended_name))
+    return any(hear(part, item) for hear in (shifted, mended_name))
 
 
 def likeliest(part: Talk, readings: Readings) -> Readings:

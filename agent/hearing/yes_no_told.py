@@ -41,8 +41,15 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
     if isinstance(said, Entity):
         told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
         return told if is_plain(talk, item, told) else None
-    value = False if lacks_what_is_asked(part, item) else _has_some(read(part), item) or _wants_it(read(part))
+    value = False if lacks_what_is_asked(part, item) else _told_of(talk, item, read(part))
     return None if value is None else Entity(value, *span, _SURE)
+
+
+def _told_of(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
+    """None where a clause begins with a yes or a no, "no got 3 points", or tells of somebody else."""
+    if part.has(0, "means") or Act.TELLS_OF_ANOTHER in talk.acts(0, item):
+        return None
+    return _has_some(part, item) or _wants_it(part)
 
 
 def _has_some(part: Text, item: FieldSpec) -> bool | None:
@@ -58,7 +65,7 @@ def _wants_it(part: Text) -> bool | None:
     first, last = clause_of(part, found[0].first)
     if not only_talk(part, found[0].last, last):
         return None
-    return not any(part.has(at, "denies") for at in range(first, last))
+    return not any(part.has(at, "denies", "none", "absent") for at in range(first, last))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.hearing.clause_acts import acts_of, happened
-from agent.hearing.denied import denied_answers, denies_another
+from agent.hearing.denied import denied_answers
 from agent.hearing.exchanged import exchanged
 from agent.hearing.rival_amounts import rival_amounts
 from agent.hearing.settled import settled
@@ -33,8 +33,6 @@ def unnamed_change(
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    # When the message denies an amount, those alone that it can mean
-    answered = [item for item in answered if not denies_another(talk, item)]
     if is_too_much(talk, answered) or is_question(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
@@ -62,8 +60,6 @@ def _own(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
-    if denies_another(talk, item):
-        return True
     is_gone = talk.is_ahead and type_of(item).is_moment and happened(talk.text, at)
     return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 

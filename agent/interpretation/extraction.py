@@ -14,10 +14,9 @@ from agent.hearing.bare_lists import listed
 from agent.hearing.codes_told import codes_told
 from agent.hearing.counted_things import things_counted
 from agent.hearing.described import described
-from agent.hearing.lengths import lengths_told, stays_told
-from agent.hearing.names_told import names_told, town_told
+from agent.hearing.lengths import lengths_told
+from agent.hearing.names_told import names_told
 from agent.hearing.routes import routes_told
-from agent.hearing.second_phone import second_phone
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.corrections import left_out
 from agent.interpretation.date_anaphora import other_days_told
@@ -30,7 +29,7 @@ from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
 _BY_THEMSELVES = (things_counted, addresses_told, ages_told, codes_told, described)
-_BY_NAME = (*_BY_THEMSELVES, listed, names_told, routes_told, second_phone, labelled)
+_BY_NAME = (*_BY_THEMSELVES, listed, names_told, routes_told, labelled)
 """Each takes the place of what those before it have found."""
 
 
@@ -44,13 +43,11 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
     told |= _by_field(period_values(talk, _without(fields, told)))
     told |= _by_field(lengths_told(talk, _without(every, told)))
-    told |= _by_field(stays_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
     told |= _by_field(placed.values)
-    told |= _by_field(town_told(talk, list(told.values())))
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
     told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))

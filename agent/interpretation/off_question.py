@@ -9,7 +9,6 @@ from agent.dialogue.commands import Command
 from agent.hearing.code_answers import tells_no_number
 from agent.hearing.name_answers import goes_by_name, names_none
 from agent.hearing.no_value_answers import says_there_is_none
-from agent.hearing.rival_amounts import counts_us
 from agent.hearing.taking_back import corrects, sets_anew, starts_by_taking_back
 from agent.interpretation.labels import names_another_field
 from agent.interpretation.named_corrections import changes_one_of_several, named_corrections
@@ -131,7 +130,7 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
-    if counts_us(text_of(draft.message), item) or named_corrections(draft.message, draft.view, item):
+    if named_corrections(draft.message, draft.view, item):
         return True
     open_which = changes_one_of_several(draft.message, draft.view, item)
     return open_which or names_another_field(draft.message, draft.view, item)

@@ -56,9 +56,16 @@ def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
 
 
 def _names_wholly(said: _Said, item: FieldSpec) -> bool:
-    return any(all(said.place(word) is not None for word in name) for name in names(item)) or any(
-        said.holds(cue) for cue in _cues(item.cues)
-    )
+    return bool(_held(said, item)) or any(said.holds(cue) for cue in _cues(item.cues))
+
+
+def names_said(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
+    """The names of a field of which a clause says all words."""
+    return _held(_said(text, *bounds), item)
+
+
+def _held(said: _Said, item: FieldSpec) -> Names:
+    return tuple(name for name in names(item) if all(said.place(word) is not None for word in name))
 
 
 def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.hearing.clause_acts import of_its_person
 from agent.hearing.open_statements import leaves_open
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import clauses_about, names
+from agent.interpretation.relevance import clauses_about, names_said, own_words
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -30,7 +30,7 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
     if not type_of(item).chooses_one:
         return None
-    said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk.text, bounds, item)]
+    said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item)]
     if len(said) != 1:
         return None
     acts = of_its_person(talk.text, said[0][0], item, acts_at(talk.text, said[0][0]))
@@ -64,13 +64,18 @@ def _tells_no_more(text: Text, at: int, about: frozenset[str]) -> bool:
     return within or text.has(at, *_SMALL) or stem(text.word(at)) in about
 
 
-def _is_about(text: Text, bounds: tuple[int, int], item: FieldSpec) -> bool:
+def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
     """Whether a clause that names a field wholly asks nothing, and has a word of having or lacking for a name of one
-    word."""
+    word, which no other field is called by: "a half plot" tells of no earlier plot."""
+    text = talk.text
     if "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
         return False
+    said = names_said(text, bounds, item)
+    if any(len(name) > 1 for name in said):
+        return True
+    others = frozenset().union(*(own_words(one) for one in talk.view.visible() if one is not item))
     states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
-    return states or any(len(name) > 1 for name in names(item))
+    return states and (not said or any(not name <= others for name in said))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:

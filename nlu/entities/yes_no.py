@@ -20,15 +20,14 @@ from nlu.text import Text, read
 from patterns.folding import fold_text
 
 _ANSWERS = Grammar.load("answers", {})
-_MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "open": None}
+_MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "short_none": False, "open": None}
 _BESIDE = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun")
 _TALK = (*_BESIDE, "around_choice", "beside_answer")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
-_TAKES_BACK, _NAMES = ("reserves", "corrects"), ("possessive", "the", "article")
-_NO_NOUN = ("function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", "unsure", "denies")
-_ELABORATED, _STATED, _ASIDE = 0.9, 0.8, 0.7
-_MOST_OPEN = 8
+_TAKES_BACK, _NAMES, _NONE = ("reserves", "corrects"), ("possessive", "the", "article"), ("unsure", "denies", "absent")
+_NO_NOUN = ("having", "function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", *_NONE)
+_ELABORATED, _STATED, _ASIDE, _MOST_OPEN = 0.9, 0.8, 0.7, 8
 Wordings = Sequence[frozenset[str]]
 
 
@@ -112,9 +111,9 @@ def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo
 
 def _is_own(text: Text, at: int) -> bool:
     first = max((end + 1 for end in range(at) if not is_word(text, end) or text.has(end, "clause_joint")), default=0)
-    is_bare = skip(text, first, at, _TALK) == at
-    is_denied = not is_bare and _negates(text, first, at)
-    return not is_denied and not acts_at(text, at) & (_LEAVES_OPEN if is_bare else _NOT_OWN)
+    if not (is_bare := skip(text, first, at, _TALK) == at) and _negates(text, first, at):
+        return text.has(at, "no") and not text.has(at - 1, "filler")  # "she hasn't got any, no"
+    return not acts_at(text, at) & (_LEAVES_OPEN if is_bare else _NOT_OWN)
 
 
 def _is_taken_back(text: Text, first: int, last: int) -> bool:
@@ -170,7 +169,8 @@ def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> b
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
     negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
-    reserves = text.has(rest[0], *_TAKES_BACK) and not text.has(rest[0], "subject_pronoun")  # "no we'll walk"
+    is_of_another = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
+    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_of_another or text.has(rest[0], "subject_pronoun"))
     goes_against = negated if said.value else states and not negated
     looks = said.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))

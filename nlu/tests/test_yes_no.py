@@ -129,6 +129,19 @@ def test_how_far_somebody_knows_makes_an_answer_less_sure(known: str) -> None:
     assert TREATED.sure(f"not {known}") < 1
 
 
+def test_a_no_stands_whatever_is_praised_told_of_others_or_said_to_be_none_beside_it() -> None:
+    other = Asked("boolean", label="Shared ride")
+    agreeing = (
+        "nah I'm alright",
+        "no, that's fine",
+        "no but my sister does",
+        "god no it is a small car",
+        "no nobody like that",
+    )
+    for said in (*agreeing, "none", "nobody", "nothing like that", "she hasn't got any no", "I'd rather you didn't"):
+        assert other.value(said) is False, said
+
+
 def test_more_words_follow_a_plain_yes_or_limit_a_no() -> None:
     other = Asked("boolean", label="Shared ride")
     for said in ("yes twice a week", "yes by bus mostly", "نعم كل أسبوع"):
@@ -148,7 +161,7 @@ def test_no_before_a_noun_answers_only_where_it_is_what_is_asked(thing: str) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["null", "N/A", "1", "why?", "is it required?", "yes?", "right arm", "yesterday", "no one", "👍", "",
+    ["null", "N/A", "1", "why?", "is it required?", "yes?", "right arm", "yesterday", "👍", "",
      "no, the 14th", "sure, on 3 March", "I will be late", "I am an engineer", "treatment is expensive",
      "has the treatment started?", "if the treatment has started", "maybe the treatment has started"],
 )  # fmt: skip
