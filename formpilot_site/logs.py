@@ -22,6 +22,7 @@ OURS = (
     "agent",
     "auditing",
     "authoring",
+    "bounded_processes",
     "conversations",
     "formpilot_site",
     "forms_registry",

@@ -20,6 +20,7 @@ PACKAGES = (
     "auditing",
     "authoring",
     "benchmarks",
+    "bounded_processes",
     "conversations",
     "formpilot_site",
     "forms_registry",

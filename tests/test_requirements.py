@@ -16,6 +16,7 @@ PACKAGES = (
     "agent",
     "auditing",
     "authoring",
+    "bounded_processes",
     "conversations",
     "formpilot_site",
     "forms_registry",

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import atexit
 import json
-import os
 from typing import Any
 
-from forms_registry.reading_process import ReadingStopped
-from forms_registry.reading_process.pool import Pool
-from forms_registry.reading_process.reader import Reader
+from bounded_processes import BoundedProcess, Pool, PoolFull, ProcessStopped
+from forms_registry.errors import ReadersBusy
 from forms_registry.schema import FormSpec
 from forms_registry.schema.storing import to_json
 
@@ -30,7 +27,11 @@ class PlayStopped(Exception):
 
 def players(memory_bytes: int = MEMORY_BYTES) -> Pool:
     """Processes for plays, each started when it is first needed."""
-    return Pool(PLAYS, PLAYS, lambda: Reader(CPU_SECONDS, memory_bytes, _WORKER, ANSWER_BYTES))
+
+    def player() -> BoundedProcess:
+        return BoundedProcess(_WORKER, cpu_seconds=CPU_SECONDS, memory_bytes=memory_bytes, answer_bytes=ANSWER_BYTES)
+
+    return Pool(player, processes=PLAYS, waiting=PLAYS)
 
 
 _players = players()
@@ -44,10 +45,8 @@ def play(task: str, spec: FormSpec, *, seconds: int, **given: Any) -> Any:
     """
     asked = json.dumps({"spec": to_json(spec), "seconds": seconds, **given})
     try:
-        return _players.read(task, asked)["found"]
-    except ReadingStopped:
+        return _players.ask(task, asked)["found"]
+    except ProcessStopped:
         raise PlayStopped from None
-
-
-os.register_at_fork(after_in_child=_players.begin_after_fork)
-atexit.register(_players.close)
+    except PoolFull:
+        raise ReadersBusy from None

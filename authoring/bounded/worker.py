@@ -1,7 +1,7 @@
 """The process that plays: `python -m authoring.bounded.worker SECONDS BYTES`, its standard input a socket.
 
 A message is `{"kind": "tests" | "paths", "text": JSON of {"spec", "seconds", ...}}`, and is answered by `{"found": what
-the task found out}`. See `forms_registry.reading_process.serving` for what else comes. The process ends when nobody has
+the task found out}`. See `bounded_processes.serving` for what else comes. The process ends when nobody has
 asked for a play in a while: it holds the whole agent.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 
 from authoring.dialogue_tests.playing import play_all
 from authoring.paths.walking import walk
-from forms_registry.reading_process.serving import serve
+from bounded_processes.serving import serve
 from forms_registry.schema.storing import from_json
 
 _NICENESS = 10

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import atexit
 import base64
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from typing import Any
 
+from bounded_processes import BoundedProcess, Pool, PoolFull, ProcessStopped
 from conversations.typesetting.shortening import shortened
-from forms_registry.reading_process import ReadingStopped
-from forms_registry.reading_process.pool import Pool
-from forms_registry.reading_process.reader import Reader
+from forms_registry.errors import ReadersBusy
 from forms_registry.single_flight import SingleFlight
 from patterns.byte_cache import ByteCache
 
@@ -25,7 +22,12 @@ ANSWER_BYTES = 16 * 1024 * 1024
 WAITING = 8
 _WORKER = "conversations.typesetting.worker"
 
-_typesetters = Pool(1, WAITING, lambda: Reader(CPU_SECONDS, MEMORY_BYTES, _WORKER, ANSWER_BYTES))
+
+def _typesetter() -> BoundedProcess:
+    return BoundedProcess(_WORKER, cpu_seconds=CPU_SECONDS, memory_bytes=MEMORY_BYTES, answer_bytes=ANSWER_BYTES)
+
+
+_typesetters = Pool(_typesetter, processes=1, waiting=WAITING)
 _KEPT = ByteCache[bytes](16 * 1024 * 1024)
 """A receipt is fetched again, and by several: by the person's page, by mail programs that look at links."""
 _BEING_SET = SingleFlight[bytes]()
@@ -35,22 +37,25 @@ def typeset(told: Mapping[str, Any], *, timestamp: int) -> bytes:
     """The PDF of what `receipt.typ` tells, dated `timestamp`, in seconds of Unix time.
 
     Where that takes more than a receipt's share of time or memory, long texts are told shortened, and say so. Raises
-    ReadersBusy where too many wait, and ReadingStopped for what cannot be set even then.
+    ReadersBusy where too many wait, and ProcessStopped for what cannot be set even then.
     """
     asked = _asked(told, timestamp)
     key = hashlib.sha256(asked.encode()).digest()
-    return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(asked, told, timestamp))))
+    try:
+        return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(asked, told, timestamp))))
+    except PoolFull:
+        raise ReadersBusy from None
 
 
 def _set(asked: str, told: Mapping[str, Any], timestamp: int) -> bytes:
     try:
         return _answered(asked)
-    except ReadingStopped:
+    except ProcessStopped:
         return _answered(_asked(shortened(told), timestamp))
 
 
 def _answered(asked: str) -> bytes:
-    return base64.b64decode(_typesetters.read("pdf", asked)["pdf"])
+    return base64.b64decode(_typesetters.ask("pdf", asked)["pdf"])
 
 
 def _asked(told: Mapping[str, Any], timestamp: int) -> str:
@@ -59,7 +64,3 @@ def _asked(told: Mapping[str, Any], timestamp: int) -> str:
 
 def _with_size(pdf: bytes) -> tuple[bytes, int]:
     return pdf, len(pdf)
-
-
-os.register_at_fork(after_in_child=_typesetters.begin_after_fork)
-atexit.register(_typesetters.close)

@@ -1,7 +1,7 @@
 """The process that sets type: `python -m conversations.typesetting.worker SECONDS BYTES`, its standard input a socket.
 
 A message is `{"kind": "pdf", "text": JSON of {"told", "timestamp"}}`, and is answered by `{"pdf": in base64}`. See
-`forms_registry.reading_process.serving` for what else comes. The process ends when nobody has asked in a while.
+`bounded_processes.serving` for what else comes. The process ends when nobody has asked in a while.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 
 import typst
 
+from bounded_processes.serving import serve
 from conversations.typesetting.legible import FONTS, legible
-from forms_registry.reading_process.serving import serve
 
 _HERE = Path(__file__).resolve().parent
 _TEMPLATE = (_HERE / "receipt.typ").read_bytes()

@@ -3,7 +3,6 @@
 `read` is the door. Nothing here knows of Django: the processes load the reader of documents and nothing else.
 """
 
-from forms_registry.reading_process.pool import close, read, warm_up
-from forms_registry.reading_process.reader import ReadingStopped
+from forms_registry.reading_process.reading import ReadingStopped, close, read, warm_up
 
 __all__ = ["ReadingStopped", "close", "read", "warm_up"]

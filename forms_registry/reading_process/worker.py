@@ -2,7 +2,8 @@
 
 Each message is `{"kind": "strict" | "foreign" | "suggest" | "spreadsheet", "text": ...}`. The first two are answered by
 `{"spec": form or null, "diagnostics": [...], "fields": [ids], "tools": [names]}`, "suggest" by a Suggestion, and
-"spreadsheet" by `{"text": ...}` or `{"refused": why, by language}`. See `serving` for what else comes.
+"spreadsheet" by `{"text": ...}` or `{"refused": why, by language}`. See `bounded_processes.serving` for what else
+comes.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
+from bounded_processes.serving import Kinds, serve
 from forms_registry.documents import Parsed, parse, parse_foreign
-from forms_registry.reading_process.serving import Kinds, serve
 from forms_registry.schema.storing import to_json
 
 _NICENESS = 5

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Event
 
 import psutil
 import pytest
 
+from bounded_processes import Pool
 from forms_registry import content, reading_process
 from forms_registry.documents import parse, parse_foreign
 from forms_registry.errors import ReadersBusy
-from forms_registry.reading_process.pool import Pool
-from forms_registry.reading_process.reader import Reader, ReadingStopped
+from forms_registry.reading_process.reading import reader
 from forms_registry.schema.storing import from_json
 from forms_registry.single_flight import SingleFlight
 from forms_registry.tests.reading.support import EXAMPLES
 from forms_registry.tests.samples import document
 
 EXAMPLE = (EXAMPLES / "incident_report.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def reader() -> Iterator[Reader]:
-    reader = Reader(cpu_seconds=1, worker="forms_registry.tests.endless_worker")
-    yield reader
-    reader.end()
 
 
 @pytest.mark.parametrize("text", [EXAMPLE, "no form", document("Why?")])
@@ -42,42 +32,27 @@ def test_what_is_read_there_is_what_is_read_here(text: str) -> None:
     assert content.read_foreign(text).spec == parse_foreign(text).spec
 
 
-def test_a_document_that_takes_too_long_is_a_finding_and_the_next_is_read(reader: Reader) -> None:
-    before = time.monotonic()
-    with pytest.raises(ReadingStopped) as stopped:
-        reader.read("endless", EXAMPLE)
-
-    assert time.monotonic() - before < 30
-    assert stopped.value.code == "reading_stopped"
-    assert from_json(reader.read("strict", EXAMPLE)["spec"]) == _spec(EXAMPLE)
-
-
-def test_a_document_that_takes_too_much_memory_is_a_finding_and_the_next_is_read() -> None:
+def test_a_document_that_takes_too_much_is_a_finding_and_the_next_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     first = f"---\nfields:\n  - {{id: z, type: text, help: &a '{'y' * 150_000}'}}\n"
     repeated = "".join(f"  - {{id: f{number}, type: text, help: *a}}\n" for number in range(160))
-    reader = Reader(memory_bytes=112 * 1024 * 1024)
+    pool = Pool(partial(reader, 112 * 1024 * 1024), processes=1, waiting=0)
+    monkeypatch.setattr("forms_registry.reading_process.reading._pool", pool)
     try:
-        with pytest.raises(ReadingStopped):
-            reader.read("strict", f"{first}{repeated}---\n")
-        assert from_json(reader.read("strict", EXAMPLE)["spec"]) == _spec(EXAMPLE)
+        stopped = content.read(f"{first}{repeated}---\n")
+        told = reading_process.read("strict", EXAMPLE)
     finally:
-        reader.end()
+        pool.close()
+
+    assert [found.code for found in stopped.diagnostics] == ["reading_stopped"]
+    assert from_json(told["spec"]) == _spec(EXAMPLE)
 
 
-def test_a_process_that_something_else_ends_costs_no_document(reader: Reader) -> None:
-    reader.read("strict", EXAMPLE)
-
-    assert reader.pid
-    os.kill(reader.pid, signal.SIGKILL)
-
-    assert reader.read("strict", EXAMPLE)["spec"] is not None
-
-
-def test_whoever_comes_when_too_many_wait_is_told_to_come_again() -> None:
-    pool = Pool(processes=1, waiting=1)
+def test_whoever_comes_when_too_many_wait_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = Pool(reader, processes=1, waiting=1)
+    monkeypatch.setattr("forms_registry.reading_process.reading._pool", pool)
     try:
         with ThreadPoolExecutor(4) as threads:
-            readings = [threads.submit(pool.read, "strict", EXAMPLE) for _ in range(4)]
+            readings = [threads.submit(reading_process.read, "strict", EXAMPLE) for _ in range(4)]
             refused = [reading.exception() for reading in readings]
     finally:
         pool.close()
@@ -90,8 +65,8 @@ def test_whoever_comes_when_too_many_wait_is_told_to_come_again() -> None:
 def test_who_come_at_once_with_one_document_take_one_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pool = Pool(processes=1, waiting=0)
-    monkeypatch.setattr(reading_process, "read", pool.read)
+    pool = Pool(reader, processes=1, waiting=0)
+    monkeypatch.setattr("forms_registry.reading_process.reading._pool", pool)
     text = document("Who came at once?")
     try:
         with ThreadPoolExecutor(30) as threads:

@@ -1,4 +1,4 @@
-"""One reading process as its owner sees it: started when it is needed, ended when it takes too long."""
+"""One process as its owner sees it: started when it is needed, ended when it takes too long."""
 
 from __future__ import annotations
 
@@ -14,67 +14,53 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from forms_registry.reading_process import frames
+from bounded_processes import frames
+from bounded_processes.serving import ENDED
 
-ANSWER_BYTES = 8 * 1024 * 1024
-"""As much as a form may come to as JSON: a document of 200 KB that repeats nothing makes less."""
-
-ENDED = frozenset({"stopped", "failed"})
-"""What an answer holds that is the last of its process."""
-
-CPU_SECONDS = 5
-MEMORY_BYTES = 512 * 1024 * 1024
 _PATIENCE = 2
-"""So many times the share of the processor a document may take by the clock, since others use the processor too."""
+"""So many times the share of the processor a request may take by the clock, since others use the processor too."""
 
 _START_SECONDS = 30.0
-_ROOT = Path(__file__).parents[2]
-_WORKER = "forms_registry.reading_process.worker"
+_ROOT = Path(__file__).parents[1]
 _KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "TMPDIR", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
 
 logger = logging.getLogger(__name__)
 
 
-class ReadingStopped(Exception):
-    """The document took more time or memory than there is for one, or the reader failed: `code` is that of the
-    finding."""
+class ProcessStopped(Exception):
+    """The request took more time or memory than there is for one; or the worker `failed`, for a fault of ours, which
+    is logged."""
 
-    def __init__(self, code: str = "reading_stopped") -> None:
-        super().__init__(code)
-        self.code = code
+    def __init__(self, *, failed: bool = False) -> None:
+        super().__init__("failed" if failed else "stopped")
+        self.failed = failed
 
 
 class _Lost(Exception):
-    """The process ended, and not for what it read."""
+    """The process ended, and not for what it was asked."""
 
 
-class Reader:
-    """For one thread at a time. A document has `cpu_seconds` of the processor and `memory_bytes`.
+class BoundedProcess:
+    """For one thread at a time. A request has `cpu_seconds` of the processor and `memory_bytes`.
 
     The process runs the module `worker`, which serves as `serving` does, and may answer with `answer_bytes`.
     """
 
-    def __init__(
-        self,
-        cpu_seconds: int = CPU_SECONDS,
-        memory_bytes: int = MEMORY_BYTES,
-        worker: str = _WORKER,
-        answer_bytes: int = ANSWER_BYTES,
-    ) -> None:
-        self._cpu_seconds, self._memory_bytes = cpu_seconds, memory_bytes
-        self._worker, self._answer_bytes = worker, answer_bytes
+    def __init__(self, worker: str, *, cpu_seconds: int, memory_bytes: int, answer_bytes: int) -> None:
+        self._worker = worker
+        self._cpu_seconds, self._memory_bytes, self._answer_bytes = cpu_seconds, memory_bytes, answer_bytes
         self._process: subprocess.Popen[bytes] | None = None
         self._connection: socket.socket | None = None
         self._is_ready = False
 
-    def read(self, kind: str, text: str) -> dict[str, Any]:
-        """What the worker answers. Raises ReadingStopped."""
-        for _ in range(2):  # a process that something else has ended is no fault of the document
+    def ask(self, kind: str, text: str) -> dict[str, Any]:
+        """What the worker answers. Raises ProcessStopped."""
+        for _ in range(2):  # a process that something else has ended is no fault of the request
             try:
-                return self._read(kind, text)
+                return self._ask(kind, text)
             except _Lost:
                 self.end()
-        raise ReadingStopped
+        raise ProcessStopped
 
     @property
     def pid(self) -> int | None:
@@ -117,7 +103,7 @@ class Reader:
             self._process.returncode = 0
         self._process = self._connection = None
 
-    def _read(self, kind: str, text: str) -> dict[str, Any]:
+    def _ask(self, kind: str, text: str) -> dict[str, Any]:
         connection = self._ready()
         try:
             until = time.monotonic() + _PATIENCE * self._cpu_seconds
@@ -125,7 +111,7 @@ class Reader:
             answer = frames.receive(connection, until=until, at_most=self._answer_bytes)
         except (TimeoutError, frames.FrameTooLarge):
             self._begin_anew()
-            raise ReadingStopped from None
+            raise ProcessStopped from None
         except OSError:
             answer = None
         if answer is None:
@@ -144,13 +130,13 @@ class Reader:
         return connection
 
     def _judge_end(self) -> None:
-        """The process is gone: raises ReadingStopped where its share of time has ended it, else _Lost."""
+        """The process is gone: raises ProcessStopped where its share of time has ended it, else _Lost."""
         assert self._process is not None, "it has been started"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         if self._process.returncode == -signal.SIGXCPU:
             self._begin_anew()
-            raise ReadingStopped
+            raise ProcessStopped
         raise _Lost
 
     def _taken(self, answer: dict[str, Any]) -> dict[str, Any]:
@@ -159,10 +145,10 @@ class Reader:
         self._begin_anew()
         if "failed" in answer:
             logger.error("%s failed:\n%s", self._worker, answer["failed"])
-            raise ReadingStopped("reading_failed")
-        raise ReadingStopped
+            raise ProcessStopped(failed=True)
+        raise ProcessStopped
 
     def _begin_anew(self) -> None:
-        """The next document shall not wait for a process to start."""
+        """The next request shall not wait for a process to start."""
         self.end()
         self.start()

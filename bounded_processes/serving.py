@@ -18,10 +18,13 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from forms_registry.reading_process import frames
-from forms_registry.reading_process.reader import ENDED
+from bounded_processes import frames
 
 Kinds = Mapping[str, Callable[[str], dict[str, Any]]]
+
+ENDED = frozenset({"stopped", "failed"})
+"""What an answer holds that is the last of its process."""
+
 _MAX_REQUESTS = 200
 
 
