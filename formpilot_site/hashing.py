@@ -16,7 +16,7 @@ from functools import lru_cache
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from typing_extensions import override
 
-from conversations.connections import give_back_connection
+from forms_registry.connections import give_back_connection
 from scheduling import waiting
 
 _NICE = 5

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from django.db import DatabaseError
 
-from conversations.connections import give_back_connection
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
+from forms_registry.connections import give_back_connection
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from webhooks import outbox
 from webhooks.models import Delivery, Outcome

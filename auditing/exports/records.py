@@ -10,11 +10,11 @@ from django.db.models import Max, QuerySet
 
 from auditing.exports.calls import calls_of, covered
 from conversations.amendments import revisions_of
-from conversations.connections import give_back_connection
 from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
 from conversations.receipts import replaced_answers
 from conversations.sealing import in_clear
+from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
 from forms_registry.selectors import spec_of

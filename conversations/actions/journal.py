@@ -19,6 +19,7 @@ from conversations import prepared
 from conversations.actions.sealing import opened, sealed
 from conversations.models import actions as rows
 from conversations.prepared import as_json
+from forms_registry.connections import give_back_connection
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN
 
@@ -161,18 +162,16 @@ def shortened(answer: JsonValue) -> str:
 
 def give_back() -> None:
     """Returns the connection for others to use while a service works. Raises HeldConnection within a transaction."""
-    if not connection.in_atomic_block:
-        connection.close()
-    elif not _of_a_test():
-        raise HeldConnection
+    _refuse_transactions()
+    give_back_connection()
 
 
 def _committed() -> Any:
-    if connection.in_atomic_block and not _of_a_test():
-        raise HeldConnection
+    _refuse_transactions()
     return transaction.atomic() if connection.in_atomic_block else nullcontext()
 
 
-def _of_a_test() -> bool:
-    """Whether all transactions around this are those that Django's own test cases roll back."""
-    return all(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks)
+def _refuse_transactions() -> None:
+    """Raises HeldConnection within any transaction but those that Django's own test cases roll back."""
+    if not all(getattr(block, "_from_testcase", False) for block in connection.atomic_blocks):
+        raise HeldConnection

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from django.db import connection
-
 from agent.questions.guides import GuideSearch
+from forms_registry.connections import give_back_connection
 from forms_registry.selectors import Found, guide_passages
 
 
@@ -17,8 +16,7 @@ def guide_search() -> GuideSearch:
     @cache
     def search(words: str, *, language: str, most: int) -> Sequence[Found]:
         found = guide_passages(words, language=language, most=most)
-        if not connection.in_atomic_block:
-            connection.close()
+        give_back_connection()
         return found
 
     return search

@@ -19,6 +19,7 @@ from conversations.models import OpeningClaim
 from conversations.models.conversation import LIVE_STATUSES
 from conversations.services import statements
 from conversations.services.holders import is_gone, this_process
+from forms_registry.connections import give_back_connection
 from scheduling import pausing
 
 _PAUSE_SECONDS = 0.2
@@ -69,8 +70,7 @@ def given_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool:
     until = time.monotonic() + patience
     while True:
         try:
-            if not connection.in_atomic_block:
-                connection.close()  # it may be the one that broke
+            give_back_connection()  # it may be the one that broke
             return give_back()
         except (OperationalError, InterfaceError):
             if connection.in_atomic_block or time.monotonic() >= until:

@@ -10,7 +10,6 @@ from time import perf_counter
 
 from agent.turns.outcome import TurnOutcome
 from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
-from conversations.connections import give_back_connection
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
@@ -22,6 +21,7 @@ from conversations.services.recording import record
 from conversations.services.recovery import noted, rebuilt_head
 from conversations.services.requests import TurnRequest
 from conversations.services.turn_contexts import context_of
+from forms_registry.connections import give_back_connection
 from forms_registry.schema import JsonValue
 from scheduling import lending
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone
 
 from forms_registry import content, keeping
+from forms_registry.connections import give_back_connection
 from forms_registry.host_fields import EMPTY_PAGE
 from forms_registry.models import FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec, LocalText, StepSpec
@@ -41,8 +42,7 @@ def unlisted_version(markdown: str) -> FormVersion:
     known = found.defer("spec").first()
     if known is not None:
         return known
-    if not connection.in_atomic_block:
-        connection.close()  # others use it while the document is read
+    give_back_connection()  # others use it while the document is read
     return _unlisted(text, _EMPTY if text == EMPTY_PAGE else content.usable(content.read_foreign(text)))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import IO
 
 from django.conf import settings
-from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -22,6 +21,7 @@ from conversations.services.files.names import clean_name, kept_name
 from conversations.services.files.scanning import scan
 from conversations.services.files.storage import forget_stored, store
 from conversations.services.writing import written_by
+from forms_registry.connections import give_back_connection
 from forms_registry.field_types import type_of
 from forms_registry.field_types.files import size_in_words
 from forms_registry.schema import FieldSpec
@@ -86,8 +86,7 @@ def in_units(size: int) -> str:
 
 
 def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None) -> UploadedFile:
-    if not connection.in_atomic_block:
-        connection.close()  # others can use it while the content goes to where it is kept
+    give_back_connection()  # others can use it while the content goes to where it is kept
     stored = "" if known else store(received.content, new_file_id(), timezone.now().date())
     try:
         with written_by("files"):
