@@ -11,8 +11,9 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
+from conversations.background_work import ring
 from webhooks.models import Delivery, DeliveryStatus, Endpoint, Outcome
-from webhooks.triggers import CHANNEL, WORK
+from webhooks.triggers import WORK
 
 CLAIM_SECONDS = 60
 DELIVERED_KEPT = timedelta(days=30)
@@ -84,7 +85,7 @@ def deliver_again(deliveries: QuerySet[Delivery]) -> int:
         count = deliveries.filter(status=DeliveryStatus.DEAD, submission__isnull=False).update(
             status=DeliveryStatus.WAITING, attempts=0, next_attempt_at=Now(), ended_at=None
         )
-        ring()
+        ring(WORK)
     return count
 
 
@@ -92,14 +93,8 @@ def test_of(endpoint: Endpoint) -> Delivery:
     """A delivery without a submission, tried once, to see whether the endpoint takes one."""
     with transaction.atomic():
         made = Delivery.objects.create(endpoint=endpoint, submission=None)
-        ring()
+        ring(WORK)
     return made
-
-
-def ring() -> None:
-    """Tells the worker, once this transaction is committed, that something is due."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, WORK])
 
 
 def _end(claim: Claim, status: DeliveryStatus, outcome: Outcome, http_status: int | None) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 import pgtrigger
 
 from conversations.amendments import ACTION as AMENDMENT
+from conversations.background_work import CHANNEL
 
-CHANNEL = "formpilot_work"
-"""What is notified when there is work; the payload names the work."""
 WORK = "send_webhooks"
 
 

@@ -23,6 +23,7 @@ from auditing.access_log import Looker
 from auditing.exports.files import ExportRefused, export
 from auditing.exports.formats import Format
 from auditing.models import Export, ExportStatus
+from conversations.background_work import ring
 from conversations.models import Conversation, Submission
 
 WORK = "make_exports"
@@ -79,8 +80,7 @@ def order(
             with_evidence=with_evidence,
             language=language,
         )
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify('formpilot_work', %s)", [WORK])
+        ring(WORK)
     return ordered
 
 

@@ -19,11 +19,11 @@ from procrastinate.exceptions import ConnectorException
 from procrastinate.psycopg_connector import PsycopgConnector
 from psycopg_pool import PoolTimeout
 
+from conversations.background_work import CHANNEL
 from formpilot_site.database.configured import connection_parameters, reach_database
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.jobs.schedule import WORK
 from formpilot_site.jobs.tasks import add_tasks, wanted
-from webhooks.triggers import CHANNEL
 
 AT_ONCE = 4
 GRACE_SECONDS = 5.0

@@ -1,0 +1,14 @@
+"""How the worker learns at once of something that is due: it is notified by the transaction that stores it."""
+
+from __future__ import annotations
+
+from django.db import connection
+
+CHANNEL = "formpilot_work"
+"""What is notified when there is work; the payload names the work."""
+
+
+def ring(work: str) -> None:
+    """Tells the worker, once this transaction is committed, that something is due of the work with this name."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, work])
