@@ -33,14 +33,7 @@ class FormAdmin(FormImports, FormFiles, FormPages):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Form]:
         versions = FormVersion.objects.defer("markdown", "spec").order_by("-number")
-        published = FormVersion.objects.filter(status=VersionStatus.PUBLISHED).defer("markdown")
-        return (
-            super()
-            .get_queryset(request)
-            .prefetch_related(
-                Prefetch("versions", queryset=versions), Prefetch("versions", queryset=published, to_attr="published")
-            )
-        )
+        return super().get_queryset(request).prefetch_related(Prefetch("versions", queryset=versions))
 
     @admin.display(description=_("standing"))
     def standing(self, form: Form) -> str:
@@ -51,8 +44,9 @@ class FormAdmin(FormImports, FormFiles, FormPages):
         stands = ", ".join(
             f"{shown[one].get_status_display()} {shown[one].number}" for one in VersionStatus if one in shown
         )
+        published = [version for version in form.versions.all() if version.status == VersionStatus.PUBLISHED]
         try:
-            tools = [tool.name for version in form.published for tool in unserved(selectors.spec_of(version))]  # type: ignore[attr-defined]
+            tools = [tool.name for version in published for tool in unserved(selectors.spec_of(version))]
         except (VersionUnreadable, ReadersBusy):
             return gettext("%(stands)s: out of use") % {"stands": stands}
         if not tools:
