@@ -64,3 +64,9 @@ def test_a_bound_is_no_day(said: str) -> None:
 @pytest.mark.parametrize("said", ["بين ٢ و ٣ العصر", "between 2 and 3 in the afternoon"])
 def test_two_hours_are_no_hour_and_its_minutes(said: str) -> None:
     assert Asked("time").doubt(said) == "time_range"
+
+
+@pytest.mark.parametrize("days", ["mondays", "Wednesdays", "Sundays"])
+def test_a_weekday_of_many_weeks_is_no_misspelt_day(days: str) -> None:
+    for said in (days, f"we meet on {days}"):
+        assert DATE.found(said) == [], said
