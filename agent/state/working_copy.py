@@ -29,7 +29,6 @@ class TaskChannels:
     subject: JsonValue = None
     rows_wanted: str = ""
     task_failed: str = ""
-    aborted: bool = False
 
 
 @dataclass(eq=False)

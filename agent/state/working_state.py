@@ -60,8 +60,8 @@ class FormPilotState(TypedDict, total=False):
     one did, which a summary tells. Of one turn:
     `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
     `secret`, the field of a host's page of which the message may tell what nobody else is to know;
-    `rows_wanted`, what more is to be told of rows; `task_failed` and `aborted`, how a task ended otherwise; `view`, the
-    form as the last node left it, which the next need not work out again.
+    `rows_wanted`, what more is to be told of rows; `task_failed`, how a task failed; `view`, the form as the last node
+    left it, which the next need not work out again.
     """
 
     locale: str
@@ -120,7 +120,6 @@ class FormPilotState(TypedDict, total=False):
     subject: Annotated[JsonValue, UntrackedValue]
     rows_wanted: Annotated[str, UntrackedValue]
     task_failed: Annotated[str, UntrackedValue]
-    aborted: Annotated[bool, UntrackedValue]
     repeating: Annotated[bool, UntrackedValue]
     acting: Annotated[bool, UntrackedValue]
     acted: Annotated[int, UntrackedValue]

@@ -34,14 +34,10 @@ def cancel_task(draft: TurnDraft) -> None:
     draft.begin("")
     draft.shown = None
     draft.rows_wanted = ""
-    _abort(draft) if is_running else None
+    if is_running:
+        draft.count(aborted_ops=1)
     draft.note("task_cancelled")
     draft.pending = TaskAsked()  # which is what the note asks
-
-
-def _abort(draft: TurnDraft) -> None:
-    draft.aborted = True
-    draft.count(aborted_ops=1)
 
 
 def lacks_details(draft: TurnDraft, step: Step) -> bool:
@@ -67,7 +63,7 @@ def tell_what_is_needed(draft: TurnDraft, attempt: int) -> None:
 def stop_task(draft: TurnDraft, lacking: str) -> None:
     """Ends a task that one who was asked time and again did not give what it needs, and says who may help."""
     draft.begin("")
-    _abort(draft)
+    draft.count(aborted_ops=1)
     draft.note("task_stopped", field=lacking)
     if contact := whom_to_ask(draft.document, draft.locale):
         draft.say(contact)
@@ -182,4 +178,4 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.done, draft.pending = {}, None
         return
     draft.begin("")
-    _abort(draft)
+    draft.count(aborted_ops=1)
