@@ -103,11 +103,6 @@ class Scheduler:
             self._lines[heavy].append(Turn(start, heavy, self), way)
         self._go_on()
 
-    @property
-    def has_returning(self) -> bool:
-        """Whether somebody under way waits to go on."""
-        return any(self._returning.values())
-
     def look_after(self) -> None:
         turn = self._computing[False]
         if turn is not None and time.monotonic() - turn.since > PATIENCE:

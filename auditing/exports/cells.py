@@ -36,12 +36,9 @@ def as_text(value: Cell) -> str:
 
 
 def escaped(text: str) -> str:
-    """`text` behind an apostrophe where a spreadsheet would run it. `unescaped` gives back every text as it was."""
+    """`text` behind an apostrophe where a spreadsheet would run it, also where it has some: taking one away from such a
+    text gives it back as it was."""
     return f"'{text}" if _is_dangerous(text.lstrip("'")) else text
-
-
-def unescaped(text: str) -> str:
-    return text[1:] if text.startswith("'") and _is_dangerous(text.lstrip("'")) else text
 
 
 def csv_lines(rows: Iterable[list[str]]) -> str:

@@ -13,12 +13,24 @@ from scheduling import Scheduler, Turn, lending, pausing, scheduler, waiting
 SOON = 10.0
 
 
+class Watched(Scheduler):
+    """Says when somebody under way waits to go on."""
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        self.returned = threading.Event()
+
+    def take_back(self, turn: Turn) -> None:
+        super().take_back(turn)
+        self.returned.set()
+
+
 class House:
     """Threads, a scheduler before them, and requests that say when they begin."""
 
     def __init__(self, threads: int = 8) -> None:
         self.pool = ThreadPoolExecutor(threads)
-        self.scheduler = Scheduler(threads)
+        self.scheduler = Watched(threads)
         self.began: list[str] = []
         self.changed = threading.Condition()
 
@@ -118,18 +130,14 @@ def test_who_comes_back_is_before_who_has_not_begun(house):
     def asks() -> None:
         with waiting():
             told.wait(SOON)
-            back.set()
         order.append("came back")
 
-    back = threading.Event()
     first = house.send("asks", asks)
     second = house.send("works", lambda: end.wait(SOON))
     assert house.has_begun("asks", "works")
     third = house.send("new", lambda: order.append("new"))
     told.set()
-    assert back.wait(SOON)
-    while not house.scheduler.has_returning:
-        pass
+    assert house.scheduler.returned.wait(SOON)
     end.set()
     for one in (first, second, third):
         one.result(SOON)
