@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from formpilot_site.serving.arrival import Arrival, Limits
+from formpilot_site.serving.arrival import Arrival, BodyLimits
 
-LIMITS = Limits(head=2000, body=1000)
+LIMITS = BodyLimits(head=2000, body=1000)
 
 
 def chunked(parts: list[bytes], extension: bytes, trailers: bytes) -> bytes:
@@ -87,7 +87,7 @@ def test_a_head_that_never_ends_is_too_long() -> None:
 )
 def test_bytes_that_come_one_by_one_cost_the_same_however_many_there_are(beginning: bytes) -> None:
     def seconds(number: int) -> float:
-        arrival = Arrival(Limits(head=1_000_000, body=1_000_000))
+        arrival = Arrival(BodyLimits(head=1_000_000, body=1_000_000))
         arrival.feed(beginning)
         started = time.process_time()
         for _ in range(number):
@@ -145,7 +145,7 @@ def test_what_is_asked_for_is_a_method_and_a_path(line: bytes, asked: tuple[byte
 )
 def test_a_request_is_about_the_conversation_that_its_body_names(body: bytes, about: tuple[bool, bytes]) -> None:
     head = b'POST /api/converse/ HTTP/1.1\r\nX-Noise: "conversation_id":"chosen"\r\nCookie: a=' + b"c" * 5000
-    arrival = Arrival(Limits(head=8000, body=8000))
+    arrival = Arrival(BodyLimits(head=8000, body=8000))
     arrival.feed(head + b"\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
 
     assert arrival.asked == (b"POST", b"/api/converse/")

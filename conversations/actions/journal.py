@@ -36,7 +36,7 @@ MARK = " …[shortened]"
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnKey:
     """Which turn makes calls; its conversation need not be stored yet."""
 
     conversation_id: UUID
@@ -74,7 +74,7 @@ class HeldConnection(RuntimeError):
     """A call was to be made within a transaction: a rollback could not take it back, and others would wait for it."""
 
 
-def begin(turn: Turn, call: ActionCall, *, target: str, request: JsonValue) -> rows.ActionCall | None:
+def begin(turn: TurnKey, call: ActionCall, *, target: str, request: JsonValue) -> rows.ActionCall | None:
     """Commits that the call is about to be made; None where it was begun before. Raises HeldConnection."""
     row = rows.ActionCall(
         key=call.key,

@@ -24,7 +24,7 @@ _PERHAPS_PASSING = ("5", DOWN[0])
 class TurnActions:
     """`agent.turns.acting.ActionRunner` for one turn, which ends with `deadline`. An action gets at most `seconds`."""
 
-    def __init__(self, spec: FormSpec, turn: journal.Turn, deadline: Deadline, seconds: float) -> None:
+    def __init__(self, spec: FormSpec, turn: journal.TurnKey, deadline: Deadline, seconds: float) -> None:
         self._spec = spec
         self._turn = turn
         self._deadline = deadline

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from agent.llm.deadline import Deadline
 from agent.turns.turn import TurnContext
-from conversations.actions.journal import Turn as ActionTurn
+from conversations.actions.journal import TurnKey
 from conversations.actions.runner import TurnActions
 from conversations.actions.stats import stats_of
 from conversations.services.budget import interpreter_for
@@ -67,5 +67,5 @@ def _actions(claim: Claim, deadline: Deadline) -> TurnActions | None:
     this service do what its operator meant for the forms of staff."""
     if claim.version.form_id is None:
         return None
-    turn = ActionTurn(claim.conversation_id, claim.number)
+    turn = TurnKey(claim.conversation_id, claim.number)
     return TurnActions(spec_of(claim.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)

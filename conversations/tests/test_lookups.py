@@ -15,7 +15,7 @@ from agent.turns.acting import ActionCall as Call
 from agent.turns.acting import ActionResult
 from agent.turns.turn import TurnInput
 from conversations.actions import lookups
-from conversations.actions.journal import Turn
+from conversations.actions.journal import TurnKey
 from conversations.actions.runner import TurnActions
 from conversations.actions.services import service_named
 from conversations.fake_service import FakeService
@@ -91,7 +91,7 @@ def test_a_lookup_that_fails_is_made_once_more_and_only_what_came_is_kept(form, 
 def called(key: str, *, fresh: bool = False) -> tuple[Call, ActionResult]:
     spec = parse(FORM).spec
     call = Call(key, spec.tool("count"), {}, {}, timezone.now(), fresh=fresh)
-    return call, TurnActions(spec, Turn(uuid.uuid4(), 1), Deadline(5), 5).run(call)
+    return call, TurnActions(spec, TurnKey(uuid.uuid4(), 1), Deadline(5), 5).run(call)
 
 
 def test_whoever_wants_it_fresh_is_not_served_what_was_kept(form):

@@ -29,7 +29,7 @@ _FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class BodyLimits:
     """In bytes: the longest head, and the longest body that is waited for.
 
     Requests whose head `large_doors` matches may have a body of up to `large` bytes, if it comes with its length. What
@@ -71,7 +71,7 @@ class Arrival:
         *("head_too_long", "in_chunks", "received", "stage"),
     )
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: BodyLimits) -> None:
         self._limits = limits
         self._longest = limits.body
         self._place = 0

@@ -9,7 +9,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import IO, Any
 
-from formpilot_site.serving.arrival import Arrival, Limits
+from formpilot_site.serving.arrival import Arrival, BodyLimits
 
 READ_BYTES = 65_536
 SENT_AT_ONCE = 1_048_576
@@ -48,7 +48,7 @@ class Connection:
         "_limits",
     )
 
-    def __init__(self, sock: socket.socket, address: Any, server: Any, limits: Limits) -> None:
+    def __init__(self, sock: socket.socket, address: Any, server: Any, limits: BodyLimits) -> None:
         self.sock = sock
         self.address = address
         self.server = server

@@ -13,7 +13,7 @@ from gunicorn.workers.base import Worker
 from gunicorn.workers.gthread import PollableMethodQueue
 
 from formpilot_site.serving.answering import Answer, Paper, answer
-from formpilot_site.serving.arrival import Limits, Stage
+from formpilot_site.serving.arrival import BodyLimits, Stage
 from formpilot_site.serving.connection import Connection, State
 from formpilot_site.serving.listening import Listening, OpenConnections
 from formpilot_site.serving.process import end_with_parent, most_files
@@ -58,7 +58,7 @@ class BufferingWorker(Worker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.limits = Limits(
+        self.limits = BodyLimits(
             HEAD_BYTES,
             settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
             large=settings.LARGEST_UPLOAD_BODY,
