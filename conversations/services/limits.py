@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -58,11 +59,15 @@ class _Share:
             self.left = 0
         return self.left
 
-    def spend(self, amount: int, now: float) -> bool:
-        if self.held(now) < amount:
-            return False
-        self.left -= amount
-        return True
+    def put_back(self, amount: int, now: float) -> None:
+        """What was spent for a use that is refused after all."""
+        if self.lapses_at > now:
+            self.left += amount
+
+    def give_up(self, taken: Taken) -> None:
+        """Lets go of what was taken in just now, and not spent."""
+        self.left -= taken.granted
+        self.tokens += taken.granted
 
     def take_in(self, taken: Taken, rate: Rate, now: float) -> None:
         self.left = self.held(now) + taken.granted
@@ -81,29 +86,49 @@ class _Share:
         return max(self.seen_at + lacking * rate.seconds_a_token, self.opens_at) - now
 
 
+@dataclass(slots=True)
+class _Need:
+    """So much of a limit is asked for: `amount` is no more than its capacity."""
+
+    key: str
+    amount: int
+    rate: Rate
+    share: _Share
+
+
 _shares: dict[str, _Share] = {}
 _guard = threading.Lock()
 _cleaned_at = time.monotonic()
 
 
 def spend(*uses: Use) -> None:
-    """Counts these uses. Raises Throttled when any of them is beyond its limit.
+    """Counts these uses, all or none. Raises Throttled when any of them is beyond its limit.
 
     A use by nobody ("") and one whose limit is off are not counted.
     """
     now = time.monotonic()
-    limited = [(use, Rate(*limit)) for use in uses if use.who and (limit := settings.LIMITS[use.limit])]
-    missing: dict[str, tuple[int, Rate]] = {}
+    held: list[_Need] = []
+    missing: list[_Need] = []
     with _guard:
-        for use, rate in limited:
-            share, amount = _share_of(use.key), min(use.amount, rate.capacity)
-            if share.spend(amount, now):
+        for use in uses:
+            if not use.who or not (limit := settings.LIMITS[use.limit]):
                 continue
-            if share.seen_at and (seconds := share.seconds_until(amount, rate, now)) > 0:
+            rate, share = Rate(*limit), _share_of(use.key)
+            need = _Need(use.key, min(use.amount, rate.capacity), rate, share)
+            if share.held(now) >= need.amount:
+                held.append(need)
+            elif share.seen_at and (seconds := share.seconds_until(need.amount, rate, now)) > 0:
                 raise Throttled(seconds)
-            missing[use.key] = (amount, rate)
+            else:
+                missing.append(need)
+        for need in held:
+            need.share.left -= need.amount
     if missing:
-        _take_shares(missing)
+        try:
+            _take_shares(missing)
+        except BaseException:
+            _put_back(held)
+            raise
 
 
 def keys_of(conversation: UUID) -> list[str]:
@@ -117,29 +142,40 @@ def forget_shares() -> None:
         _shares.clear()
 
 
-def _take_shares(missing: dict[str, tuple[int, Rate]]) -> None:
-    """Takes a share of each of these limits, and spends of it what is missing."""
+def _take_shares(missing: Sequence[_Need]) -> None:
+    """Takes a share of each of these limits, and spends of it what is missing; of none where one has too little. What
+    that one gave is kept, for less than was asked; what the others gave goes back, for other processes to take."""
     _clean()
     with _guard:
         now = time.monotonic()
         wanted = {
-            name: (max(amount - share.held(now), share.wish(rate, now), 1), rate)
-            for name, (amount, rate) in missing.items()
-            for share in [_share_of(name)]
+            one.key: (max(one.amount - one.share.held(now), one.share.wish(one.rate, now), 1), one.rate)
+            for one in missing
         }
     found = token_buckets.take(wanted)
     now = time.monotonic()  # asking may have taken its time
-    refused: list[float] = []
     with _guard:
-        for name, (amount, rate) in missing.items():
-            share = _share_of(name)
-            share.take_in(found[name], rate, now)
-            if found[name].granted < wanted[name][0]:
-                share.opens_at = now + _CLOSED_SECONDS
-            if not share.spend(amount, now):  # of this share, or of another that was taken meanwhile
-                refused.append(share.seconds_until(amount, rate, now))
-    if refused:
-        raise Throttled(max(refused))
+        for one in missing:
+            one.share.take_in(found[one.key], one.rate, now)
+            if found[one.key].granted < wanted[one.key][0]:
+                one.share.opens_at = now + _CLOSED_SECONDS
+        # There may be enough of this share, or of another that was taken meanwhile.
+        lacking = [one for one in missing if one.share.left < one.amount]
+        unused = [one for one in missing if lacking and one not in lacking]
+        for one in unused:
+            one.share.give_up(found[one.key])
+        for one in missing if not lacking else ():
+            one.share.left -= one.amount
+    if lacking:
+        token_buckets.give_back({one.key: found[one.key].granted for one in unused})
+        raise Throttled(max(one.share.seconds_until(one.amount, one.rate, now) for one in lacking))
+
+
+def _put_back(held: Sequence[_Need]) -> None:
+    with _guard:
+        now = time.monotonic()
+        for one in held:
+            one.share.put_back(one.amount, now)
 
 
 def _share_of(name: str) -> _Share:

@@ -35,9 +35,18 @@ _TAKE = f"""
     RETURNING name, granted, tokens
 """
 _ROW = "(%s, %s, %s, %s, %s, statement_timestamp())"
+# In the order in which `take` has them, whatever language the database sorts by.
+_GIVE_BACK = """
+    UPDATE conversations_tokenbucket AS kept SET tokens = least(kept.tokens + given.amount, kept.capacity)
+    FROM (
+        SELECT name, amount FROM conversations_tokenbucket JOIN unnest(%s::text[], %s::int[]) AS one (name, amount)
+        USING (name) ORDER BY name COLLATE "C" FOR UPDATE OF conversations_tokenbucket
+    ) AS given
+    WHERE kept.name = given.name
+"""
 _FORGET = """
     DELETE FROM conversations_tokenbucket WHERE name IN (
-        SELECT name FROM conversations_tokenbucket WHERE name = ANY(%s) ORDER BY name FOR UPDATE)
+        SELECT name FROM conversations_tokenbucket WHERE name = ANY(%s) ORDER BY name COLLATE "C" FOR UPDATE)
 """
 # Whoever else has a row in hand uses it, so it is not full.
 _FORGET_FULL = """
@@ -78,6 +87,14 @@ def take(wanted: Mapping[str, tuple[int, Rate]]) -> dict[str, Taken]:
     with connection.cursor() as cursor:
         cursor.execute(_TAKE.format(rows=", ".join([_ROW] * len(wanted))), parts)
         return {name: Taken(granted, tokens) for name, granted, tokens in cursor.fetchall()}
+
+
+def give_back(unused: Mapping[str, int]) -> None:
+    """Puts tokens back that were taken and not used: `{name: tokens}`."""
+    given = {name: tokens for name, tokens in unused.items() if tokens}
+    if given:
+        with connection.cursor() as cursor:
+            cursor.execute(_GIVE_BACK, [[*given], [*given.values()]])
 
 
 def forget_full() -> None:

@@ -191,6 +191,33 @@ def test_what_was_refused_leaves_the_rest_to_other_processes(limit: Any) -> None
     spend(Use("told_kb_per_conversation", "x", 40))
 
 
+@pytest.mark.parametrize("is_known", [True, False], ids=["known here", "known to the database"])
+@pytest.mark.parametrize("is_held", [True, False], ids=["from a share", "from the bucket"])
+def test_a_refusal_uses_up_none_of_the_other_limits(limit: Any, is_known: bool, is_held: bool) -> None:
+    limit(uploads_per_address=200, uploaded_kb_per_address=1000, uploaded_kb_per_conversation=100)
+    spend(Use("uploaded_kb_per_conversation", "x", 90))
+    if not is_known:
+        limits.forget_shares()
+    if is_held:
+        spend(Use("uploads_per_address", "y"), Use("uploaded_kb_per_address", "y"))
+    for _ in range(300):
+        with pytest.raises(Throttled):
+            spend(
+                Use("uploads_per_address", "y"),
+                Use("uploaded_kb_per_address", "y", 50),
+                Use("uploaded_kb_per_conversation", "x", 50),
+            )
+    if not is_held:
+        limits.forget_shares()  # all of it is in the bucket again
+    already = int(is_held)
+
+    spend(Use("uploaded_kb_per_address", "y", 1000 - already))
+    for _ in range(200 - already):
+        spend(Use("uploads_per_address", "y"))
+    with pytest.raises(Throttled):
+        spend(Use("uploads_per_address", "y"))
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_uses_at_once_never_one_too_many_is_granted(limit: Any) -> None:
     limit(turns_per_conversation=40, turns_per_key=40)
