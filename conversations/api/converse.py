@@ -121,7 +121,7 @@ class ConversationView(OfOneConversation):
         "The header Resume-Within says for how many seconds from now.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
-        responses={200: ReplySerializer, **problems(401, 403, 404, 410, 500, 503)},
+        responses={200: ReplySerializer, **problems()},
         examples=examples.REPLIES,
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
@@ -137,7 +137,7 @@ class ConversationView(OfOneConversation):
         ),
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
-        responses={200: ErasureSerializer, **problems(401, 403, 404, 410, 500, 503)},
+        responses={200: ErasureSerializer, **problems()},
     )
     def delete(self, request: Request, conversation_id: str) -> Response:
         key = request.auth
@@ -158,7 +158,7 @@ class MessagesView(OfOneConversation):
         "long.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: TranscriptSerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
+        responses={200: TranscriptSerializer, **problems(400)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())
@@ -177,7 +177,7 @@ class AnswersView(OfOneConversation):
         "fewer turns where they are long.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID, PageQuerySerializer],
-        responses={200: AnswerHistorySerializer, **problems(400, 401, 403, 404, 410, 500, 503)},
+        responses={200: AnswerHistorySerializer, **problems(400)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
         page = self.checked(PageQuerySerializer, request.query_params.dict())

@@ -83,7 +83,7 @@ class FilesView(OfOneConversation):
         request={"multipart/form-data": UploadSerializer},
         responses={
             201: SentFileSerializer,
-            **problems(400, 401, 403, 404, 409, 410, 411, 413, 415, 422, 429, 500, 503),
+            **problems(400, 409, 411, 413, 415, 422, 429),
         },
     )
     def post(self, request: Request, conversation_id: str) -> Response:
@@ -116,7 +116,7 @@ class FilesView(OfOneConversation):
         description="Those that no answer names too, in the order in which they came.",
         tags=["Files"],
         parameters=[CONVERSATION_ID],
-        responses={200: FileListSerializer, **problems(401, 403, 404, 500, 503)},
+        responses={200: FileListSerializer, **problems()},
     )
     def get(self, _request: Request, conversation_id: str) -> Response:
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
@@ -136,7 +136,7 @@ class FileView(_OneFile):
         summary="Remove a file that no answer names",
         tags=["Files"],
         parameters=[CONVERSATION_ID, FILE_ID],
-        responses={204: None, **problems(401, 403, 404, 409, 500, 503)},
+        responses={204: None, **problems(409)},
     )
     def delete(self, _request: Request, conversation_id: str, file_id: str) -> Response:
         remove_file(self.file())
@@ -154,7 +154,7 @@ class FileContentView(_OneFile):
             (200, "application/octet-stream"): OpenApiResponse(
                 OpenApiTypes.BINARY, description="The file, to be saved."
             ),
-            **problems(401, 403, 404, 500, 503),
+            **problems(),
         },
     )
     def get(self, request: Request, conversation_id: str, file_id: str) -> FileResponse:

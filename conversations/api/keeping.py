@@ -37,7 +37,7 @@ class ExtensionView(OfOneConversation):
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
         request=None,
-        responses={200: ExtensionSerializer, **problems(401, 403, 404, 409, 410, 500, 503)},
+        responses={200: ExtensionSerializer, **problems(409)},
     )
     def post(self, _request: Request, conversation_id: str) -> Response:
         seconds = extend_conversation(parse_id(conversation_id), owner=self.owner)
@@ -53,7 +53,7 @@ class ReceiptView(OfOneConversation):
         parameters=[CONVERSATION_ID, _LANGUAGE],
         responses={
             (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, description="The receipt, to be saved."),
-            **problems(401, 403, 404, 410, 500, 503),
+            **problems(),
         },
     )
     def get(self, request: Request, conversation_id: str) -> HttpResponse:

@@ -53,7 +53,7 @@ class LinksView(OfOneConversation):
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
         request=LinkRequestSerializer,
-        responses={200: LinkSerializer, **problems(400, 401, 403, 404, 410, 413, 415, 500, 503)},
+        responses={200: LinkSerializer, **problems(400, 409, 413, 415)},
     )
     def post(self, request: Request, conversation_id: str) -> Response:
         asked = self.checked(LinkRequestSerializer, request.data)

@@ -26,6 +26,8 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     "under the same key, it gets the same response, with the header Idempotent-Replayed, and happens only once. The "
     "key is good for one body.",
 )
+OF_ONE_CONVERSATION = ("401", "403", "404", "410")
+"""Who asks may not be known, or not be let in; there may be no such conversation any more, or never have been one."""
 CONVERSATION_ID = OpenApiParameter("conversation_id", OpenApiTypes.UUID, OpenApiParameter.PATH)
 SLUG = OpenApiParameter("slug", OpenApiTypes.STR, OpenApiParameter.PATH, description="The form's address.")
 FILENAME = OpenApiParameter(
@@ -65,7 +67,8 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
     """The problem responses of an operation, each with the codes that it can bear: those that are its own, and those
-    that every operation has, with a body (known by its 413) or without."""
+    that every operation has, with a body (known by its 413) or without. `complete` adds those of `OF_ONE_CONVERSATION`
+    to what is asked about a conversation."""
     every = {405, 406, 429, 500, 503} | ({411} if 413 in statuses else set())
     return {(status, CONTENT_TYPE): _problem_response(status) for status in sorted({*statuses, *every})}
 
@@ -129,8 +132,8 @@ def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[st
 
 
 def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
-    """Names the headers that responses bear, and says that a body is needed where one is taken; drf-spectacular calls
-    it once the document is made."""
+    """Names the headers that responses bear, says that a body is needed where one is taken, and adds the problems that
+    all doors of a conversation have; drf-spectacular calls it once the document is made."""
     result["components"]["headers"] = {name: {"schema": {"type": "string"}, **told} for name, told in HEADERS.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
@@ -146,6 +149,10 @@ def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
                 status: _shared(result["components"], status, response)
                 for status, response in operation["responses"].items()
             }
+    for path, operations in result["paths"].items():
+        for operation in operations.values() if f"{{{CONVERSATION_ID.name}}}" in path else ():
+            every = {status: _named_problem(status) for status in OF_ONE_CONVERSATION}
+            operation["responses"] = dict(sorted({**every, **operation["responses"]}.items()))
     return result
 
 
@@ -155,10 +162,13 @@ def _shared(components: dict[str, Any], status: str, response: dict[str, Any]) -
     if set(response.get("content", ())) != {CONTENT_TYPE}:
         return response
     named = components.setdefault("responses", {})
-    name = f"Problem{status}"
-    if named.setdefault(name, response) != response:
+    if named.setdefault(f"Problem{status}", response) != response:
         return response
-    return {"$ref": f"#/components/responses/{name}"}
+    return _named_problem(status)
+
+
+def _named_problem(status: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/responses/Problem{status}"}
 
 
 HEADERS: dict[str, dict[str, Any]] = {

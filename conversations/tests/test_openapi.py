@@ -6,6 +6,7 @@ import json
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.conf import settings
@@ -15,8 +16,11 @@ from rest_framework.test import APIClient
 import forms_registry
 from conversations.api import examples
 from conversations.api.problems import CATALOG
+from conversations.models import Rule
+from conversations.services import create_api_key, create_embed_token
+from conversations.services.erasing import erase_conversation
 from conversations.tests.described import conforms, described, resolved
-from conversations.tests.support import ANSWERS, WITH_TOOL
+from conversations.tests.support import ANSWERS, WITH_TOOL, client
 from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.services import import_form
 
@@ -191,3 +195,30 @@ def test_replies_are_as_described(document: dict[str, Any], api: APIClient, visi
 )
 def test_problems_are_as_described(document: dict[str, Any], api: APIClient, body: dict[str, Any]) -> None:
     conforms(document, "Problem", api.post("/api/converse/", body).json())
+
+
+@pytest.mark.django_db
+def test_what_the_doors_of_a_conversation_refuse_is_described(document: dict[str, Any], visit: object) -> None:
+    key, secret = create_api_key(name="A host", may_erase=True)
+    ours, stranger = client(secret), client(create_api_key(name="Another")[1])
+    filled = {"form": "visit", "answers": ANSWERS}
+    over, erased = (ours.post("/api/converse/", filled).json()["conversation_id"] for _ in range(2))
+    erase_conversation(UUID(erased), rule=Rule.REQUEST)
+    page = client(create_embed_token(form="visit", origins=["https://www.example.org"], owner=key)[0])
+    doors = {
+        (path, method): operation
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+        if "{conversation_id}" in path
+    }
+
+    def refused(asking: APIClient, number: str, path: str, method: str) -> int:
+        answer = getattr(asking, method)(path.format(conversation_id=number, file_id="f"))
+        return int(answer.status_code)
+
+    for (path, method), operation in doors.items():
+        assert {"401", "403", "404", "410"} <= set(operation["responses"]), path
+        assert refused(stranger, erased, path, method) in {403, 404}, path
+        assert refused(ours, erased, path, method) == 410, path
+        assert str(refused(page, over, path, method)) in operation["responses"], path
+    assert len(doors) == 11
