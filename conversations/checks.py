@@ -9,22 +9,44 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 from django.db import connections
+from django.db.models import Model
 from django.utils.module_loading import import_string
 
-from conversations.models import Sealed
+from conversations.models import Sealed, VisitorKey
 from conversations.sealing.keys import known_keys
 
 
 @checks.register(checks.Tags.database)
 def all_can_be_opened(databases: Sequence[str] | None = None, **_options: Any) -> list[checks.CheckMessage]:
-    """That SEALING_KEYS has the key of every box."""
-    return [message for alias in databases or () for message in _locked(alias)]
+    """That SEALING_KEYS has the key of every box of a turn, and of the key of visitors."""
+    return [message for alias in databases or () for told in (_locked, _strangers) for message in told(alias)]
+
+
+def _is_there(model: type[Model], alias: str) -> bool:
+    """Whether the migration that makes its table has run."""
+    table = model._meta.db_table  # noqa: SLF001 - Django documents it
+    return table in connections[alias].introspection.table_names()
+
+
+def _strangers(alias: str) -> list[checks.CheckMessage]:
+    if not _is_there(VisitorKey, alias):
+        return []
+    locked = VisitorKey.objects.using(alias).exclude(key__in=known_keys()).first()
+    if locked is None:
+        return []
+    return [
+        checks.Warning(
+            f"People whom hosts name are known by a key that is encrypted with one that SEALING_KEYS does not have: "
+            f"{locked.key}.",
+            hint="Add it after the first one; without it, no embed token can be made for a named visitor.",
+            id="conversations.W003",
+        )
+    ]
 
 
 def _locked(alias: str) -> list[checks.CheckMessage]:
-    table = Sealed._meta.db_table  # noqa: SLF001 - Django documents it
-    if table not in connections[alias].introspection.table_names():
-        return []  # the migration that makes it is still to come
+    if not _is_there(Sealed, alias):
+        return []
     locked = Sealed.objects.using(alias).exclude(key__in=known_keys())
     if not (count := locked.count()):
         return []

@@ -94,13 +94,13 @@ def is_about(conversation_id: UUID, *, form: str) -> bool:
     return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
 
 
-def is_open_to(conversation_id: UUID, *, form: str, visitor: str, is_test: bool = False, is_page: bool = False) -> bool:
-    """Whether who fills this form ("": any) may see the conversation: one of a named visitor is open to them alone, and
-    a test to testers alone, who see nothing else. `is_page`: of pages with a form of their own alone."""
-    found = Conversation.objects.filter(pk=conversation_id, visitor__in={"", visitor}, is_test=is_test)
+def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool) -> str | None:
+    """The person whom the host named for the conversation, as it is stored, "" for nobody; None where there is none
+    about this form ("": any) that is a test or not, or `is_page`: of pages with a form of their own."""
+    found = Conversation.objects.filter(pk=conversation_id, is_test=is_test)
     if is_page:
-        found = found.filter(pages__isnull=False).distinct()
-    return (found.filter(version__form__slug=form) if form else found).exists()
+        found = found.filter(pages__isnull=False)
+    return (found.filter(version__form__slug=form) if form else found).values_list("visitor", flat=True).first()
 
 
 def is_closed(conversation_id: UUID, *, owner: ApiKey | None) -> bool:

@@ -14,13 +14,12 @@ from rest_framework.views import APIView
 from typing_extensions import override
 
 from agent.turns.turn import ToolResult, TurnInput
-from conversations import selectors
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import ApiProblem
 from conversations.api.throttling import AddressThrottle, client_address
 from conversations.errors import ConversationNotFound
 from conversations.models import ApiKey
-from conversations.services import Caller, EmbedGrant, Reply
+from conversations.services import Caller, EmbedGrant, Reply, is_open_to
 
 MAX_KEY_LENGTH = 255
 
@@ -97,12 +96,7 @@ def parse_id(text: str) -> UUID:
 def check_conversation(text: str, grant: EmbedGrant) -> None:
     """Raises ConversationNotFound for a conversation that is not about the grant's form, another visitor's, or another
     than the one that the grant is for."""
-    found = parse_id(text)
-    if grant.conversation not in {None, found}:
-        raise ConversationNotFound
-    if not selectors.is_open_to(
-        found, form=grant.form, visitor=grant.visitor, is_test=grant.is_test, is_page=grant.is_page
-    ):
+    if not is_open_to(parse_id(text), grant):
         raise ConversationNotFound
 
 

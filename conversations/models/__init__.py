@@ -1,5 +1,6 @@
 """The tables of what happened. `record` only grows, and `links` and the `ledger` prove it; `conversation` is where one
-stands now, and `files` what was sent to it; `tombstones` are what stays of those that were erased."""
+stands now, and `files` what was sent to it; `tombstones` are what stays of those that were erased. By `visitors` people
+are known again."""
 
 from conversations.models.actions import ActionCall, ActionOutcome, ActionStatus
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim
@@ -14,6 +15,7 @@ from conversations.models.record import Answer, Message, Role, Submission, Turn
 from conversations.models.sealed import Sealed
 from conversations.models.tombstones import Rule, Tombstone
 from conversations.models.versions import EnteredVersion
+from conversations.models.visitors import VisitorKey
 
 __all__ = [
     "ActionCall",
@@ -40,4 +42,5 @@ __all__ = [
     "Tombstone",
     "Turn",
     "UploadedFile",
+    "VisitorKey",
 ]

@@ -20,6 +20,7 @@ from conversations.services.embedding import (
     create_embed_token,
     create_test_token,
     create_token_for,
+    is_open_to,
     origin_of,
     read_embed_token,
 )
@@ -76,6 +77,7 @@ __all__ = [
     "delete_test",
     "extend_conversation",
     "hash_key",
+    "is_open_to",
     "origin_of",
     "purge_tests",
     "read_embed_token",

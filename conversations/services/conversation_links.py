@@ -13,6 +13,7 @@ from django.utils import timezone
 from conversations import selectors
 from conversations.errors import ConversationOver, LinkExpired, LinkInvalid
 from conversations.models import ApiKey, Conversation
+from conversations.services.visitors import known_as
 
 USUAL_LINK_SECONDS = 24 * 3600
 LONGEST_LINK_SECONDS = 366 * 24 * 3600
@@ -65,4 +66,6 @@ def read_link(link: str) -> LinkGrant:
 
 def _grant(conversation: Conversation, until: datetime) -> LinkGrant:
     form = conversation.version.form
-    return LinkGrant(conversation.pk, form.slug if form else "", conversation.api_key, conversation.visitor, until)
+    return LinkGrant(
+        conversation.pk, form.slug if form else "", conversation.api_key, known_as(conversation.visitor), until
+    )

@@ -6,9 +6,7 @@ made.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -25,6 +23,7 @@ from conversations.errors import ConversationError
 from conversations.models import ApiKey
 from conversations.services.conversation_links import LinkGrant
 from conversations.services.requests import Told
+from conversations.services.visitors import known_as, tester_nonce, visitor_nonce
 from forms_registry.selectors import last_published_version
 
 TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
@@ -106,7 +105,7 @@ def create_embed_token(
 
     `visitor` is the host's own name for the person: what is opened with the token is open to tokens for the same
     visitor alone. Without one, `nonce` is what is known to tell its bearer from others, if anything is. With a form
-    that was withdrawn, conversations go on, and none begins. Raises FormNotFound.
+    that was withdrawn, conversations go on, and none begins. Raises FormNotFound, and for a visitor VisitorKeyMissing.
     """
     if not page:
         last_published_version(form)
@@ -147,11 +146,6 @@ def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
     return _signed(grant)
 
 
-def tester_nonce(tester: str) -> str:
-    """The visitor of the tests that this member of staff opens."""
-    return visitor_nonce(None, f"tester:{tester}")
-
-
 def new_nonce() -> str:
     """What tells one bearer of tokens from all others: 22 letters and digits."""
     return secrets.token_urlsafe(16)
@@ -175,7 +169,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         key=key,
         expires_at=expires_at,
         nonce=note.get("nonce", ""),
-        visitor=note.get("visitor", ""),
+        visitor=known_as(note.get("visitor", "")),
         context=note.get("context", {}),
         is_test=note.get("test", False),
         any_form=note.get("any_form", False),
@@ -184,14 +178,19 @@ def read_embed_token(token: str) -> EmbedGrant:
     )
 
 
+def is_open_to(conversation_id: UUID, grant: EmbedGrant) -> bool:
+    """Whether the bearer of a token may see the conversation: it is about the form of the token or of its pages, and
+    one of a named visitor is open to them alone. A test is open to testers alone, who see nothing else."""
+    if grant.conversation not in {None, conversation_id}:
+        return False
+    whose = selectors.visitor_of(conversation_id, form=grant.form, is_test=grant.is_test, is_page=grant.is_page)
+    if not whose:
+        return whose is not None
+    return bool(grant.visitor) and known_as(whose) == grant.visitor
+
+
 def _end(seconds: int) -> datetime:
     return timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
-
-
-def visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
-    """22 characters by which a host's visitor is known again, from which nobody gets the host's name for them."""
-    digest = hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest()
-    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _signed(grant: EmbedGrant) -> str:

@@ -15,7 +15,7 @@ from django.db.models import BinaryField
 from django.db.models.functions import Substr
 
 from conversations.actions.sealing import closed, opened, sealed
-from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile
+from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile, VisitorKey
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.keys import NAME_DIGITS, close, current_key, open_box
 from conversations.sealing.states import MARK, closed_anew
@@ -36,25 +36,26 @@ Progress = Callable[[int], None]
 
 @dataclass
 class Resealed:
-    """How many turns, states of conversations, names of files and results of actions were closed anew, and how many no
-    key opens."""
+    """How many turns, states of conversations, names of files, results of actions and keys of visitors were closed
+    anew, and how many no key opens."""
 
     turns: int = 0
     states: int = 0
     names: int = 0
     results: int = 0
+    visitor_keys: int = 0
     locked: int = 0
 
     @property
     def all(self) -> int:
-        return self.turns + self.states + self.names + self.results
+        return self.turns + self.states + self.names + self.results + self.visitor_keys
 
 
 def reseal(*, progress: Progress | None = None, at_once: int = _BATCH) -> Resealed:
     """Closes all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted goes
     on where it was. `progress` hears how many are done, after each batch."""
     done = Resealed()
-    for batch in (_turns, _states, _names, _results):
+    for batch in (_turns, _states, _names, _results, _visitor_key):
         last: Any = None
         while (last := batch(last, done, at_once)) is not None:
             if progress:
@@ -122,6 +123,18 @@ def _results(after: str | None, done: Resealed, most: int) -> str | None:
                 ActionOutcome.objects.filter(pk=outcome.pk).update(**_closed_anew(outcome, content))
                 done.results += 1
     return batch[-1].pk if batch else None
+
+
+def _visitor_key(_after: None, done: Resealed, _most: int) -> None:
+    with transaction.atomic():
+        for row in VisitorKey.objects.exclude(key=current_key()).select_for_update():
+            try:
+                row.key, row.box = close(open_box(row.key, bytes(row.box)))
+            except (SealingKeyMissing, SealBroken):
+                done.locked += 1
+            else:
+                row.save()
+                done.visitor_keys += 1
 
 
 def _closed_anew(outcome: ActionOutcome, content: bytes) -> dict[str, bytes | str]:

@@ -31,9 +31,9 @@ from conversations.models import (
     Turn,
 )
 from conversations.services import Caller, Reply, belongings, counters, take_turn, token_buckets
-from conversations.services.embedding import visitor_nonce
 from conversations.services.erasing import Due, Wanted, conversations_of, due_by_form, erase_conversation, purge
 from conversations.services.requests import ClientSession
+from conversations.services.visitors import visitor_nonce
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, SlowAgent, in_background, inline, opening, saying
 from forms_registry.models import FormVersion

@@ -12,7 +12,7 @@ from django.db.models.expressions import RawSQL
 
 from conversations.models import Answer, ApiKey, Conversation
 from conversations.sealing.finding import answered_with, told_of
-from conversations.services.embedding import visitor_nonce
+from conversations.services.visitors import stored_names
 
 _SAID_BY_HOST = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
 
@@ -38,7 +38,7 @@ def conversations_of(wanted: Wanted) -> QuerySet[Conversation]:
     """All conversations that are named so, tests left out; none where nothing is named."""
     named = Q(pk__in=wanted.conversations) | Q(submission__reference__in=[one.upper() for one in wanted.references])
     named |= Q(client_id__in=[one for one in wanted.clients if one])
-    named |= Q(visitor__in=[*_nonces(wanted.visitors)])
+    named |= Q(visitor__in=[*_visitors(wanted.visitors)])
     for one in wanted.users:
         for told in _as_json(one):
             named |= Q(RawSQL(_SAID_BY_HOST, [json.dumps({"who": told})], BooleanField()))  # noqa: S611 - a constant
@@ -57,9 +57,9 @@ def _in_boxes(wanted: Wanted) -> Iterator[UUID]:
         yield from answered_with([told for one in wanted.answers for told in _as_json(one)])
 
 
-def _nonces(visitors: Sequence[str]) -> Iterator[str]:
-    keys: list[ApiKey | None] = [None, *(ApiKey.objects.all() if visitors else ())]
-    return (visitor_nonce(key, name) for name in visitors for key in keys)
+def _visitors(names: Sequence[str]) -> Iterator[str]:
+    owners = [None, *(ApiKey.objects.all() if names else ())]
+    return (stored for name in names for stored in stored_names(name, *owners))
 
 
 def _as_json(text: str) -> list[str | int]:
