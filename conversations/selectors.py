@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import connection
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from conversations import prepared
 from conversations.errors import (
@@ -30,8 +30,9 @@ _LONG_OF_TURN = ("turn__request", "turn__response", "turn__trace")
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
-    """Raises ConversationNotFound for one that this key did not open, ConversationErased for one that it did."""
-    conversation = Conversation.objects.owned_by(owner).filter(pk=conversation_id).first()
+    """With the database's clock. Raises ConversationNotFound for one that this key did not open, ConversationErased for
+    one that it did."""
+    conversation = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id).first()
     if conversation is None:
         raise not_there(conversation_id, owner=owner)
     return conversation
@@ -57,12 +58,12 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
     Raises ConversationNotFound or ConversationErased.
     """
     mine = Conversation.objects.owned_by(owner).filter(pk=conversation_id)
-    turn = Turn.objects.filter(conversation__in=mine).select_related("conversation").order_by("-number").first()
+    turns = Turn.objects.filter(conversation__in=mine).select_related("conversation").annotate(read_at=Now())
+    turn = turns.order_by("-number").first()
     if turn is None:
         raise not_there(conversation_id, owner=owner)
     in_clear([turn])
-    now = timezone.now()
-    status, left = turn.conversation.status_at(now), turn.conversation.expires_at - now
+    status, left = turn.conversation.status_at(turn.read_at), turn.conversation.expires_at - turn.read_at
     over = {"resume_within": None} if status.is_over else {}
     seconds_left = None if status.is_over else math.ceil(left.total_seconds())
     return LastReply({**turn.response, "status": status.value, **over}, seconds_left)
@@ -106,9 +107,9 @@ def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool
 def is_closed(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
     """Whether it ended so long ago that its number alone opens it no more. One of a named visitor never closes: it
     takes more than its number anyway."""
-    found = Conversation.objects.owned_by(owner).filter(pk=conversation_id, visitor="").first()
-    since = timezone.now() - timedelta(seconds=settings.ENDED_READABLE_SECONDS)
-    return found is not None and found.ended_before(since)
+    found = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id, visitor="").first()
+    readable = timedelta(seconds=settings.ENDED_READABLE_SECONDS)
+    return found is not None and found.ended_before(found.read_at - readable)
 
 
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
@@ -182,12 +183,12 @@ def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
 
 def active_conversations() -> int:
     """How many are neither over nor expired."""
-    return Conversation.objects.in_earnest().active(timezone.now()).count()
+    return Conversation.objects.in_earnest().active().count()
 
 
 def conversations_by_status() -> dict[str, int]:
     """How many stand where by now. Looks at every conversation: not to be asked often."""
-    placed = Conversation.objects.in_earnest().with_current_status(timezone.now()).order_by()
+    placed = Conversation.objects.in_earnest().with_current_status().order_by()
     counted = placed.values("current_status")  # type: ignore[misc]
     return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}
 

@@ -88,6 +88,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         messages.success(request, told % {"count": deleted})
 
     @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Conversation]:
+        return super().get_queryset(request).with_clock()  # type: ignore[attr-defined]
+
+    @override
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return ConversationList
 
@@ -137,7 +141,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("status"), ordering="status")
     def current_status(self, conversation: Conversation) -> str:
-        return str(STATUS_LABELS[conversation.status_at(timezone.now())])
+        return str(STATUS_LABELS[conversation.status_when_read])
 
     @admin.display(description=_("end user"))
     def person(self, conversation: Conversation) -> str:

@@ -10,7 +10,6 @@ from django.contrib import admin
 from django.db.models import Exists, OuterRef, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.html import escape
 from django.utils.translation import gettext
@@ -69,7 +68,7 @@ class StandingFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() not in dict(STATUS_CHOICES):
             return queryset
-        return queryset.with_current_status(timezone.now()).filter(current_status=self.value())  # type: ignore[attr-defined]
+        return queryset.with_current_status().filter(current_status=self.value())  # type: ignore[attr-defined]
 
 
 class FormFilter(admin.RelatedFieldListFilter):

@@ -25,6 +25,7 @@ STATUS_LABELS = {
     Status.EXPIRED: _("Expired"),
 }
 STATUS_CHOICES = [(status.value, STATUS_LABELS[status]) for status in Status]
+_CLOCK = {"read_at": Now()}
 LIVE_STATUSES = [status.value for status in Status if not status.is_over]
 
 
@@ -37,20 +38,25 @@ class ConversationQuerySet(models.QuerySet["Conversation"]):
         """Without those in which staff try out a draft."""
         return self.filter(is_test=False)
 
-    def active(self, now: datetime) -> ConversationQuerySet:
+    def active(self) -> ConversationQuerySet:
         """Neither over nor expired."""
-        return self.filter(status__in=LIVE_STATUSES, expires_at__gt=now)
+        return self.filter(status__in=LIVE_STATUSES, expires_at__gt=Now())
 
-    def with_current_status(self, now: datetime) -> ConversationQuerySet:
+    def with_clock(self) -> ConversationQuerySet:
+        """Adds `read_at`: when it was read, by the database's clock, by which conversations expire."""
+        return self.annotate(**_CLOCK)
+
+    def with_current_status(self) -> ConversationQuerySet:
         """Adds `current_status`: what `Conversation.status_at` says, for lists and filters."""
-        expired = When(status__in=LIVE_STATUSES, expires_at__lte=now, then=Value(Status.EXPIRED.value))
+        expired = When(status__in=LIVE_STATUSES, expires_at__lte=Now(), then=Value(Status.EXPIRED.value))
         return self.annotate(current_status=Case(expired, default=F("status"), output_field=models.CharField()))
 
 
 class Conversation(models.Model):
     """One person filling one version of one form.
 
-    `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`.
+    `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`, or
+    `status_when_read` of one that was read `with_clock`.
     `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
     `stopped_at` is the moment at which a trial lets the person speak, whatever the clock says; None in earnest.
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
@@ -91,6 +97,9 @@ class Conversation(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True, editable=False)
     lease_holder = models.TextField(blank=True, editable=False)
 
+    read_at: datetime
+    """Where it was read `with_clock`."""
+
     objects = ConversationQuerySet.as_manager()
 
     class Meta:
@@ -126,6 +135,11 @@ class Conversation(models.Model):
         """Where it stands at this moment: a live conversation past `expires_at` is expired."""
         status = Status(self.status)
         return Status.EXPIRED if not status.is_over and self.expires_at <= now else status
+
+    @property
+    def status_when_read(self) -> Status:
+        """Where it stood when it was read `with_clock`."""
+        return self.status_at(self.read_at)
 
     def ended_before(self, moment: datetime) -> bool:
         """Whether it was completed, cancelled or expired by then."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.utils import timezone
-
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
@@ -19,7 +17,7 @@ def carried_from(conversation_id: UUID, *, owner: ApiKey | None, version: FormVe
     NotContinued for one that was completed or cancelled: who cancels wants it gone. FormMismatch for one about another
     form."""
     earlier = selectors.conversation_of(conversation_id, owner=owner)
-    if earlier.status_at(timezone.now()) in {Status.COMPLETED, Status.CANCELLED}:
+    if Status(earlier.status) in {Status.COMPLETED, Status.CANCELLED}:
         raise NotContinued
     if version.form_id is None or earlier.version.form_id != version.form_id:
         raise FormMismatch

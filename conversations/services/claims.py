@@ -17,7 +17,6 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db.models import OuterRef, Subquery
-from django.db.models.functions import Now
 
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
@@ -202,7 +201,8 @@ def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> 
         Conversation.objects.owned_by(owner)
         .select_related("version__form")
         .defer("version__markdown", "version__spec")
-        .annotate(repeated_turn=Subquery(repeated.values("pk")), read_at=Now())
+        .with_clock()
+        .annotate(repeated_turn=Subquery(repeated.values("pk")))
         .filter(pk=conversation_id)
         .first()
     )
@@ -221,8 +221,7 @@ def _repeated(turn: Turn, request: TurnRequest) -> Turn:
 def _to_take_over(conversation: Conversation, request: TurnRequest) -> UUID | None:
     """The claim of a process that is gone; None where another turn was committed since, so that there is none in the
     way. Raises what says why this conversation takes no turn."""
-    now = conversation.read_at  # type: ignore[attr-defined]
-    status = conversation.status_at(now)
+    status = conversation.status_when_read
     if status is Status.EXPIRED:
         raise ConversationExpired
     if status.is_over:
@@ -231,7 +230,7 @@ def _to_take_over(conversation: Conversation, request: TurnRequest) -> UUID | No
         form = conversation.version.form
         if form is None or form.slug != request.form.slug:
             raise FormMismatch
-    if conversation.lease_until is None or conversation.lease_until < now:
+    if conversation.lease_until is None or conversation.lease_until < conversation.read_at:
         return None
     if not is_gone(conversation.lease_holder):
         raise TurnInProgress

@@ -42,7 +42,7 @@ def create_link(
     conversation = selectors.conversation_of(conversation_id, owner=owner)
     until = timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
     if by_person:
-        if conversation.status_at(timezone.now()).is_over:
+        if conversation.status_when_read.is_over:
             raise ConversationOver
         until = conversation.expires_at.replace(microsecond=0)
     note = {"conversation": str(conversation.pk), "until": until.isoformat()}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from django.utils import timezone
+from django.db.models.functions import Now
 
+from agent.turns.outcome import Status
 from conversations import selectors
 from conversations.errors import ConversationExpired, ConversationOver
-from conversations.models import ApiKey
+from conversations.models import ApiKey, Conversation
 from conversations.services.keeping import kept_seconds
 from conversations.services.writing import written_by
 from forms_registry.selectors import spec_of
@@ -19,9 +20,10 @@ def extend_conversation(conversation_id: UUID, *, owner: ApiKey | None) -> int:
     """Keeps it as long as if something had just been said; for how many seconds. Raises ConversationNotFound and
     ConversationErased, and ConversationExpired or ConversationOver where it takes no more turns."""
     conversation = selectors.conversation_of(conversation_id, owner=owner)
-    seconds, now = kept_seconds(spec_of(conversation.version)), timezone.now()
+    seconds = kept_seconds(spec_of(conversation.version))
     with written_by("extension"):
-        live = type(conversation).objects.active(now).filter(pk=conversation.pk)
-        if not live.update(expires_at=now + timedelta(seconds=seconds)):
-            raise ConversationExpired if conversation.status_at(now).value == "expired" else ConversationOver
+        live = Conversation.objects.active().filter(pk=conversation.pk)
+        if not live.update(expires_at=Now() + timedelta(seconds=seconds)):
+            over = selectors.conversation_of(conversation_id, owner=owner).status_when_read
+            raise ConversationExpired if over is Status.EXPIRED else ConversationOver
     return seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from conversations.models import ApiKey
 
@@ -22,7 +22,7 @@ def create_api_key(*, name: str, may_erase: bool = False) -> tuple[ApiKey, str]:
 
 def revoke_api_key(*, prefix: str) -> int:
     """Ends the keys that begin so, from their next request on; the number of keys it ended."""
-    return ApiKey.objects.filter(prefix=prefix, revoked_at__isnull=True).update(revoked_at=timezone.now())
+    return ApiKey.objects.filter(prefix=prefix, revoked_at__isnull=True).update(revoked_at=Now())
 
 
 def hash_key(secret: str) -> str:

@@ -7,7 +7,7 @@ from string import ascii_letters, digits
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from forms_registry import content, permissions, selectors
 from forms_registry.errors import AddressTaken, DraftChanged, InvalidSlug, VersionImmutable, WrongForm
@@ -73,8 +73,9 @@ def update_draft(
     text = content.normalised(markdown)
     _write(draft, text, content.read(text).spec)
     draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]
-    draft.changed_at, draft.changed_by = timezone.now(), changed_by
+    draft.changed_at, draft.changed_by = Now(), changed_by
     draft.save()
+    draft.refresh_from_db(fields=["changed_at"])
     return draft
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pgtrigger
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from forms_registry import content, keeping, permissions
 from forms_registry.consequences import consequences
@@ -105,10 +105,11 @@ def _publish(form: Form, draft: FormVersion, spec: FormSpec, published_by: User 
     _retire_published(form, published_by)
     draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
     draft.status = VersionStatus.PUBLISHED
-    draft.published_at = timezone.now()
+    draft.published_at = Now()
     draft.published_by = published_by
     with pgtrigger.ignore(_MOVING):
         draft.save()
+    draft.refresh_from_db(fields=["published_at"])
     form.title = draft.title
     form.save(update_fields=["title"])
     return draft
@@ -116,6 +117,6 @@ def _publish(form: Form, draft: FormVersion, spec: FormSpec, published_by: User 
 
 def _retire_published(form: Form, retired_by: User | None) -> bool:
     published = form.versions.filter(status=VersionStatus.PUBLISHED)
-    retired = {"status": VersionStatus.RETIRED, "retired_at": timezone.now(), "retired_by": retired_by}
+    retired = {"status": VersionStatus.RETIRED, "retired_at": Now(), "retired_by": retired_by}
     with pgtrigger.ignore(_MOVING):
         return bool(published.update(**retired))

@@ -7,7 +7,6 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
-from django.utils import timezone
 
 from forms_registry import content, keeping
 from forms_registry.connections import give_back_connection
@@ -101,7 +100,7 @@ def _unlisted(text: str, spec: FormSpec) -> FormVersion:
         languages=list(spec.languages),
         markdown=text,
         content_hash=content.content_hash(text),
-        published_at=timezone.now(),
+        published_at=Now(),
         **keeping.kept(spec),
     )
 

@@ -41,8 +41,9 @@ class ReceivedFile:
 
 
 def check_open(conversation: Conversation) -> None:
-    """Raises ConversationExpired or ConversationOver where no answer can come any more."""
-    status = conversation.status_at(timezone.now())
+    """Raises ConversationExpired or ConversationOver where no answer could come any more when it was read, which has
+    to be `with_clock`."""
+    status = conversation.status_when_read
     if conversation.reset_at is not None or status.is_over:
         raise ConversationExpired if status is Status.EXPIRED else ConversationOver
 
@@ -52,7 +53,6 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
 
     Raises what `conversations.file_errors` holds, ConversationExpired and ConversationOver; then nothing is kept.
     """
-    check_open(conversation)
     item = _field(conversation, field_id)
     name = clean_name(received.name)
     if not received.size:
@@ -91,7 +91,8 @@ def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None
     try:
         with written_by("files"):
             # One at a time in a conversation: of two that send the same at once, the second finds the first.
-            Conversation.objects.select_for_update().only("pk").get(pk=file.conversation_id)
+            here = Conversation.objects.with_clock().select_for_update().only("status", "expires_at", "reset_at")
+            check_open(here.get(pk=file.conversation_id))
             file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
     except BaseException:
         forget_stored([stored] if stored else [])
