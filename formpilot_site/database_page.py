@@ -9,14 +9,14 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.signals import got_request_exception
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 
-from conversations.api.problems import CONTENT_TYPE, document, is_database_away
+from conversations.api.plain_problems import is_api, problem_response
+from conversations.api.problems import DATABASE_RETRY_SECONDS, database_away, is_database_away
 
 logger = logging.getLogger(__name__)
 
-RETRY_SECONDS = "5"
 _FAILED = "_database_failed"
 
 
@@ -46,11 +46,9 @@ def _note(request: HttpRequest | None = None, **_signal: Any) -> None:
 
 
 def _page(request: HttpRequest) -> HttpResponse:
-    headers = {"Retry-After": RETRY_SECONDS}
-    detail = _("Nothing was stored. Repeat the request in a moment.")
-    if request.path_info.startswith("/api/"):
-        content = document("database_unavailable", detail)
-        return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE, headers=headers)
+    if is_api(request):
+        return database_away(problem_response)
     text = _("The service cannot reach its database. Try again in a moment.")
+    headers = {"Retry-After": DATABASE_RETRY_SECONDS}
     kind = "text/plain; charset=utf-8"
     return HttpResponse(text, status=HTTPStatus.SERVICE_UNAVAILABLE, content_type=kind, headers=headers)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
-from conversations.api.problems import CONTENT_TYPE, document
+from conversations.api.plain_problems import is_api, problem_response
 
 logger = logging.getLogger(__name__)
 
@@ -40,9 +40,8 @@ def _refused(request: HttpRequest, named: str) -> HttpResponse:
         "The service does not answer to the name %(host)s. Use its own address; if this is it, its operators add the "
         "name to ALLOWED_HOSTS."
     ) % {"host": named}
-    if request.path_info.startswith("/api/"):
-        content = document("host_not_allowed", detail)
-        return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
+    if is_api(request):
+        return problem_response("host_not_allowed", detail)
     as_it_is = {"X-Content-Type-Options": "nosniff"}  # it repeats what was sent
     kind = "text/plain; charset=utf-8"
     return HttpResponse(detail, status=HTTPStatus.BAD_REQUEST, content_type=kind, headers=as_it_is)

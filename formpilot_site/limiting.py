@@ -8,11 +8,11 @@ from threading import BoundedSemaphore
 from typing import Any
 
 from axes.helpers import get_cool_off
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import get_language
 
-from conversations.api.problems import CONTENT_TYPE, document
+from conversations.api.plain_problems import problem_response
 from conversations.api.throttling import client_address
 from conversations.errors import Throttled
 from conversations.services import Use, spend
@@ -76,9 +76,8 @@ def _refusal(request: HttpRequest, throttled: Throttled, *, crowded: bool = Fals
     seconds = throttled.retry_after or 1
     if "text/html" in request.headers.get("Accept", ""):
         return _page(request, seconds, crowded=crowded)
-    content = document(throttled.code, str(throttled))
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
-    return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE, headers=headers)
+    return problem_response(throttled.code, str(throttled), headers=headers)
 
 
 def _page(request: HttpRequest, seconds: int, *, crowded: bool = False) -> HttpResponse:

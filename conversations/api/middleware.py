@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from conversations.api.problems import CONTENT_TYPE, document_of_status
+from conversations.api.plain_problems import is_api, problem_of_status
+from conversations.api.problems import CONTENT_TYPE
 
 _REPLACED = {"content-type", "content-length", "content-encoding"}
 
@@ -22,14 +23,13 @@ class ProblemDocuments:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self._get_response(request)
         is_error = response.status_code >= HTTPStatus.BAD_REQUEST and not getattr(response, "tells_itself", False)
-        if is_error and request.path_info.startswith("/api/") and response.get("Content-Type") != CONTENT_TYPE:
+        if is_error and is_api(request) and response.get("Content-Type") != CONTENT_TYPE:
             return _told_anew(response)
         return response
 
 
 def _told_anew(response: HttpResponseBase) -> HttpResponse:
-    content = document_of_status(response.status_code)
-    problem = JsonResponse(content, status=response.status_code, content_type=CONTENT_TYPE)
+    problem = problem_of_status(response.status_code)
     for name, value in response.items():
         if name.lower() not in _REPLACED:
             problem.headers[name] = value

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
@@ -31,7 +29,9 @@ from forms_registry.schema import Severity
 logger = logging.getLogger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
+DATABASE_RETRY_SECONDS = "5"
 _MOST_DETAIL_CHARS = 2000
+_Response = TypeVar("_Response")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "readers_busy": ProblemKind(503, _("Too many documents are being read")),
 }
 
-_DRF_CODES = {
+DRF_CODES = {
     400: "invalid_request",
     401: "authentication_required",
     403: "permission_denied",
@@ -177,7 +177,7 @@ def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
             faults = faults_of(error.get_full_details())
             return problem(invalid_code, summary(faults), field=faults[0]["field"], errors=faults)
         case exceptions.APIException():
-            code = _DRF_CODES.get(error.status_code, "internal_error")
+            code = DRF_CODES.get(error.status_code, "internal_error")
             return problem(code, str(error.detail), headers=_challenge(error))
         case Http404():
             return problem("not_found", _("Look the address up in the API's documents."))
@@ -190,9 +190,14 @@ def _failure(error: Exception, context: Mapping[str, Any]) -> Response:
     """What went wrong on our side: the log has it all, the client learns what to do."""
     logger.error("%s failed", type(context.get("view")).__name__, exc_info=error)
     if is_database_away(error):
-        detail = _("Nothing was stored. Repeat the request in a moment.")
-        return problem("database_unavailable", detail, headers={"Retry-After": "5"})
+        return database_away(problem)
     return problem("internal_error", _("Nothing was stored. Repeat the request; if it fails again, tell us when."))
+
+
+def database_away(answer: Callable[..., _Response]) -> _Response:
+    """What to say where `is_database_away`, as `problem` makes it, or `plain_problems.problem_response`."""
+    detail = _("Nothing was stored. Repeat the request in a moment.")
+    return answer("database_unavailable", detail, headers={"Retry-After": DATABASE_RETRY_SECONDS})
 
 
 def is_database_away(error: BaseException | None) -> bool:
@@ -234,20 +239,6 @@ def document(
     if errors:
         content["errors"] = bounded(errors)
     return content
-
-
-def document_of_status(status: int) -> dict[str, Any]:
-    """The problem document for an error that another layer has told in a way of its own."""
-    unlisted = "invalid_request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal_error"
-    told = HTTPStatus(status)
-    return {**document(_DRF_CODES.get(status, unlisted), told.description or told.phrase), "status": status}
-
-
-@csrf_exempt
-def unknown_address(_request: HttpRequest) -> HttpResponse:
-    """Answers every other address beneath /api/ as the API does, and not with a web page."""
-    content = document("not_found", _("Look the address up in the API's documents."))
-    return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
 
 
 def _challenge(error: exceptions.APIException) -> dict[str, str]:

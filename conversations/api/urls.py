@@ -14,7 +14,7 @@ from conversations.api.forms import FormDetailView, FormsView, SchemasView, Sche
 from conversations.api.health import HealthView
 from conversations.api.keeping import ExtensionView, ReceiptView
 from conversations.api.links import LinksView
-from conversations.api.problems import unknown_address
+from conversations.api.plain_problems import unknown_address
 from conversations.api.submissions import AmendmentsView, SubmissionsView, SubmissionView
 
 urlpatterns = [

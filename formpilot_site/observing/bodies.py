@@ -7,11 +7,11 @@ from io import BytesIO
 from typing import IO
 
 from django.core.handlers.wsgi import WSGIRequest
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from conversations.api.parsing import MAX_BODY_BYTES
-from conversations.api.problems import CONTENT_TYPE, document
+from conversations.api.plain_problems import problem_response
 
 _DRAINED_CHUNKS = 16
 
@@ -29,8 +29,7 @@ class BodiesOfUnknownLength:
         environ = request.META
         if not isinstance(request, WSGIRequest) or not environ.get("wsgi.input_terminated"):
             detail = _("Send the body with its Content-Length; this server cannot read it in chunks.")
-            content = document("length_required", detail)
-            return JsonResponse(content, status=content["status"], content_type=CONTENT_TYPE)
+            return problem_response("length_required", detail)
         body = _read(environ["wsgi.input"])
         return self.get_response(
             WSGIRequest({**environ, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
