@@ -34,6 +34,13 @@ def test_what_no_page_tells_by_itself_is_a_page(admin_client: Client, name: str,
     assert (response.status_code == 503) == ("Retry-After" in response.headers)
 
 
+def test_a_form_whose_length_is_no_number_is_refused_as_any_other() -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = client.generic("POST", "/admin/login/", b"", "multipart/form-data; boundary=a", CONTENT_LENGTH="abc")
+
+    assert response.status_code == 403
+
+
 @pytest.mark.parametrize(("size", "status", "said"), [(10, 403, "Please try again"), (2_000_000, 413, "too long")])
 def test_a_form_without_its_token_says_why(size: int, status: int, said: str) -> None:
     assert size < django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE or status == 413

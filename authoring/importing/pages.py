@@ -26,6 +26,7 @@ from authoring.importing.showing import page_of
 from authoring.importing.sources import Source, SourceRefused
 from authoring.importing.suggesting import suggestion
 from conversations import understanding
+from conversations.large_bodies import announced
 from forms_registry import permissions, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug, ReadersBusy, WrongForm
 from forms_registry.models import Form, FormVersion
@@ -62,7 +63,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         """What is too long is told here: the server has let go of its body, and the token with it."""
         if not request.user.has_perm(permissions.ADD):
             raise PermissionDenied
-        if int(request.META.get("CONTENT_LENGTH") or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if announced(request.META) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             refused = self.__shown(request, _Said(error=sources.too_large()))
             refused.status_code = 413
             return refused

@@ -201,6 +201,12 @@ def test_what_is_too_long_to_be_received_is_refused_in_words(admin_user: Any, si
     assert "1 MB" in texts(answer)
 
 
+def test_a_length_that_is_no_number_is_none(admin_client: Client) -> None:
+    answer = admin_client.generic("POST", IMPORT, b"", "multipart/form-data; boundary=a", CONTENT_LENGTH="abc")
+
+    assert answer.status_code == 200
+
+
 def test_what_another_site_sends_is_refused(admin_user: Any) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(admin_user)

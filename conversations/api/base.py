@@ -18,6 +18,7 @@ from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import ApiProblem
 from conversations.api.throttling import AddressThrottle, client_address
 from conversations.errors import ConversationNotFound
+from conversations.large_bodies import announced
 from conversations.models import ApiKey
 from conversations.services import Caller, EmbedGrant, Reply, is_open_to
 
@@ -46,7 +47,7 @@ class ApiView(APIView):
     def caller(self) -> Caller:
         """Who asks, as far as it can be known."""
         address = client_address(self.request)
-        kilobytes = -(-int(self.request.META.get("CONTENT_LENGTH") or 0) // 1024)
+        kilobytes = -(-announced(self.request.META) // 1024)
         match self.request.auth:
             case ApiKey():
                 return Caller(address=address, kilobytes=kilobytes)

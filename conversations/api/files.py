@@ -20,10 +20,10 @@ from conversations.api.converse import OfOneConversation
 from conversations.api.problems import ApiProblem
 from conversations.api.request_fields import StrictText
 from conversations.api.schema import CONVERSATION_ID, problems
-from conversations.api.uploading import OneFileParser, announced, check_announced
+from conversations.api.uploading import OneFileParser, check_announced
 from conversations.attachments import attachment
 from conversations.file_errors import FileMissing
-from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
+from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE, announced
 from conversations.models import UploadedFile
 from conversations.observing.files import file_given
 from conversations.services import admit_upload

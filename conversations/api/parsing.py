@@ -12,11 +12,10 @@ from rest_framework.parsers import BaseParser
 from typing_extensions import override
 
 from conversations.api.problems import ApiProblem
+from conversations.large_bodies import MAX_BODY_BYTES, announced, drain
 
-MAX_BODY_BYTES = 1024 * 1024
 MAX_DEPTH = 64
 _MAX_DIGITS = 300
-_DRAINED_BYTES = 16 * MAX_BODY_BYTES
 
 
 class StrictJsonParser(BaseParser):
@@ -31,9 +30,8 @@ class StrictJsonParser(BaseParser):
     ) -> Any:
         body = stream.read(MAX_BODY_BYTES + 1)
         # A server may hold back a body that is longer than it takes in, and tell its length alone.
-        announced = int(getattr(stream, "META", {}).get("CONTENT_LENGTH") or 0)
-        if max(announced, len(body)) > MAX_BODY_BYTES:
-            _drain(stream)
+        if max(announced(getattr(stream, "META", {})), len(body)) > MAX_BODY_BYTES:
+            drain(stream)
             raise ApiProblem("body_too_large", _("A request may hold at most 1 MB. Send less at once."))
         return strict_json(body)
 
@@ -122,10 +120,3 @@ def _texts(data: Any) -> Iterator[tuple[str, str]]:
 
 def _too_deep() -> ApiProblem:
     return ApiProblem("malformed_json", _("The body nests more than 64 levels deep. Send it flatter."))
-
-
-def _drain(stream: IO[bytes]) -> None:
-    """Reads on for a while: a client that is cut off while sending never sees why."""
-    for _chunk in range(_DRAINED_BYTES // MAX_BODY_BYTES):
-        if not stream.read(MAX_BODY_BYTES):
-            return

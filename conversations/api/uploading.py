@@ -18,6 +18,7 @@ from typing_extensions import override
 
 from conversations.api.problems import ApiProblem
 from conversations.file_errors import FileMissing, FileTooLarge
+from conversations.large_bodies import announced
 from conversations.services.files import ReceivedFile, in_units
 
 
@@ -83,12 +84,6 @@ class _ToDisk(FileUploadHandler):
         name = self.file_name or ""
         self.received = ReceivedFile(self._content, name, self._size, self._hash.hexdigest())
         return DjangoUpload(self._content, name, self.content_type, self._size)
-
-
-def announced(meta: Mapping[str, Any]) -> int:
-    """How long the body is, in bytes, as its head says."""
-    length = str(meta.get("CONTENT_LENGTH") or 0)
-    return int(length) if length.isascii() and length.isdigit() else 0
 
 
 def check_announced(meta: Mapping[str, Any]) -> None:

@@ -56,6 +56,13 @@ def test_a_body_that_is_not_json(api: APIClient, body: bytes, address: str) -> N
     problem(post(api, body, address), 400, "malformed_json")
 
 
+@pytest.mark.parametrize("said", ["abc", "1e3"])
+def test_a_length_that_is_no_number_is_none(api: APIClient, said: str) -> None:
+    answer = api.generic("POST", "/api/converse/", b"{}", content_type="application/json", CONTENT_LENGTH=said)
+
+    problem(answer, 400, "form_required")
+
+
 @pytest.mark.parametrize("body", [b"[]", b'"visit"', b"null", b"12", b'[{"form": "visit"}]'])
 def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
     problem(post(api, body), 400, "invalid_request")

@@ -10,10 +10,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from conversations.api.parsing import MAX_BODY_BYTES
 from conversations.api.plain_problems import problem_response
-
-_DRAINED_CHUNKS = 16
+from conversations.large_bodies import MAX_BODY_BYTES, drain
 
 
 class BodiesOfUnknownLength:
@@ -37,11 +35,8 @@ class BodiesOfUnknownLength:
 
 
 def _read(stream: IO[bytes]) -> bytes:
-    """The body, or as much of it as shows that it is too long. A client that is cut off while sending never sees why,
-    so a while is spent on reading on."""
+    """The body, or as much of it as shows that it is too long."""
     body = stream.read(MAX_BODY_BYTES + 1)
     if len(body) > MAX_BODY_BYTES:
-        for _chunk in range(_DRAINED_CHUNKS):
-            if not stream.read(MAX_BODY_BYTES):
-                break
+        drain(stream)
     return body

@@ -12,7 +12,7 @@ import requests
 from django.core.wsgi import get_wsgi_application
 from pytest_django.live_server_helper import LiveServer
 
-from conversations.api.parsing import MAX_BODY_BYTES
+from conversations.large_bodies import MAX_BODY_BYTES
 from conversations.models import Turn
 from conversations.services import create_api_key
 from conversations.tests.support import VISIT
