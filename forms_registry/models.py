@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pgtrigger
 from django.conf import settings
@@ -19,8 +19,25 @@ from django.utils.translation import gettext_lazy as _
 from forms_registry.errors import VersionImmutable
 from forms_registry.triggers import RefuseTruncate
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+    from django.utils.functional import _StrPromise
+
 STATUS_GUARD = "status_moves_by_services"
 NOTE_LENGTH = 500
+
+
+def _account(label: _StrPromise) -> models.ForeignKey[User | None, User | None]:
+    """Who of staff did something; None where no account did."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=label,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
 
 
 def _weighed(config: str) -> Combinable:
@@ -89,45 +106,13 @@ class FormVersion(models.Model):
     reader = models.PositiveSmallIntegerField(_("reader"), null=True, editable=False)
     note = models.CharField(_("what changed"), max_length=NOTE_LENGTH, blank=True, db_default="", editable=False)
     created_at = models.DateTimeField(_("created"), db_default=Now(), editable=False)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("created by"),
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        editable=False,
-        related_name="+",
-    )
+    created_by = _account(_("created by"))
     changed_at = models.DateTimeField(_("last changed"), null=True, blank=True, editable=False)
-    changed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("last changed by"),
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        editable=False,
-        related_name="+",
-    )
+    changed_by = _account(_("last changed by"))
     published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
-    published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("published by"),
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        editable=False,
-        related_name="+",
-    )
+    published_by = _account(_("published by"))
     retired_at = models.DateTimeField(_("retired"), null=True, blank=True, editable=False)
-    retired_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("retired by"),
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        editable=False,
-        related_name="+",
-    )
+    retired_by = _account(_("retired by"))
 
     class Meta:
         verbose_name = _("form version")
