@@ -6,6 +6,23 @@ import os
 import secrets
 from pathlib import Path
 
+from formpilot_site.data_folder import writing_to
+from formpilot_site.environment import Environment
+
+
+def secret_key(environment: Environment, data: Path, *, debug: bool) -> str:
+    """SECRET_KEY, of the environment; with DEBUG and without one there, that of the data folder."""
+    if not debug:
+        return environment.secret(
+            "SECRET_KEY",
+            why="it signs sessions, and only DEBUG=on makes one by itself",
+            example="$(python3 -c 'import secrets; print(secrets.token_urlsafe(48))')",
+        )
+    if given := environment.text("SECRET_KEY"):
+        return given
+    with writing_to(data):
+        return kept_secret(data / "secret_key")
+
 
 def kept_secret(path: Path) -> str:
     """The secret in the file `path`, made at first use. Processes that start together all get the same one."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
-from typing import Any
 
 from formpilot_site.environment import Environment
 
@@ -36,20 +34,3 @@ WITH_DEBUG = dict.fromkeys(USUAL, "off") | {"OPENINGS_PER_ADDRESS": "1500/minute
 def limits_from(environment: Environment, *, debug: bool) -> Mapping[str, tuple[int, int] | None]:
     """Each limit by its name in lower case, as (uses, seconds); None for one that is off."""
     return {name.lower(): environment.rate(name, rate) for name, rate in (WITH_DEBUG if debug else USUAL).items()}
-
-
-def login_settings(environment: Environment) -> Mapping[str, Any]:
-    """The settings of django-axes: so many wrong passwords in a row close an account for a while, to the address that
-    they came from alone, so that no stranger can lock its owner out."""
-    pause = environment.whole_number("LOGIN_PAUSE_SECONDS", 900, minimum=1, maximum=86_400)
-    return {
-        "AXES_FAILURE_LIMIT": environment.whole_number("LOGIN_ATTEMPTS", 5, minimum=1, maximum=1000),
-        "AXES_COOLOFF_TIME": timedelta(seconds=pause),
-        "AXES_LOCKOUT_PARAMETERS": [["username", "ip_address"]],
-        "AXES_RESET_ON_SUCCESS": True,
-        "AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT": False,
-        "AXES_DISABLE_ACCESS_LOG": True,
-        "AXES_VERBOSE": False,
-        "AXES_CLIENT_IP_CALLABLE": "formpilot_site.limiting.address_of_login",
-        "AXES_LOCKOUT_CALLABLE": "formpilot_site.limiting.login_paused",
-    }

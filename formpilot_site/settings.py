@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 import os
+from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from formpilot_site.data_folder import writing_to
+from formpilot_site import api_settings, parts
+from formpilot_site.database_settings import database_settings
 from formpilot_site.environment import Environment, tiles_source
 from formpilot_site.example_actions import EXAMPLE_ACTIONS
-from formpilot_site.kept_secrets import kept_secret
-from formpilot_site.limits import limits_from, login_settings
+from formpilot_site.kept_secrets import secret_key
+from formpilot_site.limits import limits_from
 from formpilot_site.logs import logging_settings
 from formpilot_site.processors import processors
 from formpilot_site.service_settings import services_of
@@ -80,18 +81,7 @@ PORT = environment.whole_number("PORT", BACKEND_PORT, minimum=1, maximum=65535)
 WEB_WORKERS = environment.whole_number("WEB_WORKERS", min(math.ceil(processors() * 1.5), 8), minimum=1, maximum=64)
 WEB_THREADS = environment.whole_number("WEB_THREADS", 100, minimum=1, maximum=1000)
 
-SECRET_KEY = (
-    environment.text("SECRET_KEY")
-    if DEBUG
-    else environment.secret(
-        "SECRET_KEY",
-        why="it signs sessions, and only DEBUG=on makes one by itself",
-        example="$(python3 -c 'import secrets; print(secrets.token_urlsafe(48))')",
-    )
-)
-if not SECRET_KEY:
-    with writing_to(FORMPILOT_DATA):
-        SECRET_KEY = kept_secret(FORMPILOT_DATA / "secret_key")
+SECRET_KEY = secret_key(environment, FORMPILOT_DATA, debug=DEBUG)
 # What was signed with the keys of before still counts.
 SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS")
 
@@ -122,7 +112,17 @@ PUBLIC_PAGES = environment.flag("PUBLIC_PAGES", default=True)
 # --- How much anybody may ask -----------------------------------------------------------------------------------------
 
 LIMITS = limits_from(environment, debug=DEBUG)
-globals().update(login_settings(environment))
+# So many wrong passwords in a row close an account for a while, to the address that they came from alone, so that no
+# stranger can lock its owner out.
+AXES_FAILURE_LIMIT = environment.whole_number("LOGIN_ATTEMPTS", 5, minimum=1, maximum=1000)
+AXES_COOLOFF_TIME = timedelta(seconds=environment.whole_number("LOGIN_PAUSE_SECONDS", 900, minimum=1, maximum=86_400))
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "formpilot_site.limiting.address_of_login"
+AXES_LOCKOUT_CALLABLE = "formpilot_site.limiting.login_paused"
 # How many proxies stand in front and add to X-Forwarded-For; without any, the header is anybody's word. Behind one that
 # does not count, everybody would share its address and its limits.
 BEHIND_PROXY = environment.flag("BEHIND_PROXY", default=False)
@@ -130,94 +130,15 @@ TRUSTED_PROXIES = environment.whole_number("TRUSTED_PROXIES", int(BEHIND_PROXY),
 
 # --- What it is made of -----------------------------------------------------------------------------------------------
 
-INSTALLED_APPS = [
-    "formpilot_site",
-    "auditing",
-    "authoring",
-    "webhooks",
-    "conversations",
-    "forms_registry",
-    "django.contrib.admin",
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.sessions",
-    "django.contrib.messages",
-    "django.contrib.staticfiles",
-    "django.contrib.postgres",
-    "pgtrigger",
-    "rest_framework",
-    "drf_spectacular",
-    "drf_spectacular_sidecar",
-    "corsheaders",
-    "csp",
-    "axes",
-    "procrastinate.contrib.django",
-    "formpilot_site.jobs",
-]
-
-MIDDLEWARE = [
-    # The outermost: what the others refuse is told of too.
-    "formpilot_site.observing.requests.Observed",
-    "formpilot_site.caching.ErrorsAreNotKept",
-    "formpilot_site.hosts.HostIsOurs",
-    "formpilot_site.observing.bodies.BodiesOfUnknownLength",
-    "formpilot_site.database_page.DatabaseAwayPage",
-    "django.middleware.security.SecurityMiddleware",
-    # Before what serves files: those of the chat page would otherwise go out at full length wherever DEBUG is on.
-    "django.middleware.gzip.GZipMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
-    "conversations.api.middleware.ProblemDocuments",
-    "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "formpilot_site.staff_sessions.StaffSessionsGoOn",
-    "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "authoring.refused.RefusedPage",
-    "axes.middleware.AxesMiddleware",
-]
-
+INSTALLED_APPS = parts.INSTALLED_APPS
+MIDDLEWARE = parts.MIDDLEWARE
+TEMPLATES = parts.TEMPLATES
 ROOT_URLCONF = "formpilot_site.urls"
 WSGI_APPLICATION = "formpilot_site.wsgi.application"
 
-TEMPLATES = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-            ],
-        },
-    },
-]
-
 # --- Data -------------------------------------------------------------------------------------------------------------
 
-DATABASE: dict[str, Any] = environment.database("DATABASE_URL", "DATABASE") or {
-    "ENGINE": "formpilot_site.database",
-    "NAME": "formpilot",
-    "USER": "postgres",
-    "OPTIONS": {},
-}
-DATABASE["OPTIONS"]["pool"] = {
-    "min_size": 1,
-    "max_size": environment.whole_number("DATABASE_POOL_SIZE", 8, minimum=1, maximum=100),
-    # How often a request that waits for a connection looks whether the database is still there.
-    "timeout": 1,
-    # After so long, the next request tries anew: a pause that doubles would outlast the failure.
-    "reconnect_timeout": 2,
-}
-DATABASE["OPTIONS"].setdefault("connect_timeout", 3)
-# Django prepares nothing without a number here: so high, psycopg prepares what asks for it, and nothing of itself.
-DATABASE["OPTIONS"].setdefault("prepare_threshold", 2**31 - 1)
+DATABASE = database_settings(environment)
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
@@ -278,31 +199,8 @@ MAP_TILES_HOSTS = [tiles_source(MAP_TILES_URL)] if MAP_TILES_URL else []
 
 # --- API --------------------------------------------------------------------------------------------------------------
 
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["conversations.api.authentication.ApiKeyAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["conversations.api.authentication.HasApiKey"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "conversations.api.problems.problem_handler",
-    "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "UNAUTHENTICATED_USER": None,
-    "NUM_PROXIES": TRUSTED_PROXIES,
-}
-
-SPECTACULAR_SETTINGS = {
-    "TITLE": "FormPilot",
-    "DESCRIPTION": "Forms filled by conversation: each turn returns the one action that the frontend renders next.",
-    "VERSION": "1.0.0",
-    "SERVERS": [{"url": "/", "description": "This service"}],
-    "POSTPROCESSING_HOOKS": ["conversations.api.schema.complete"],
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_AUTHENTICATION": [],
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "COMPONENT_SPLIT_REQUEST": True,
-}
+REST_FRAMEWORK = {**api_settings.REST_FRAMEWORK, "NUM_PROXIES": TRUSTED_PROXIES}
+SPECTACULAR_SETTINGS = api_settings.SPECTACULAR_SETTINGS
 
 # --- Security ---------------------------------------------------------------------------------------------------------
 

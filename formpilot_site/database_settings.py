@@ -1,0 +1,30 @@
+"""Where the database is, as the environment says, and how processes connect to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from formpilot_site.environment import Environment
+
+
+def database_settings(environment: Environment) -> dict[str, Any]:
+    """Django's settings of the one database: that of DATABASE_URL or DATABASE_HOST, else the embedded one."""
+    database: dict[str, Any] = environment.database("DATABASE_URL", "DATABASE") or {
+        "ENGINE": "formpilot_site.database",
+        "NAME": "formpilot",
+        "USER": "postgres",
+        "OPTIONS": {},
+    }
+    options = database["OPTIONS"]
+    options["pool"] = {
+        "min_size": 1,
+        "max_size": environment.whole_number("DATABASE_POOL_SIZE", 8, minimum=1, maximum=100),
+        # How often a request that waits for a connection looks whether the database is still there.
+        "timeout": 1,
+        # After so long, the next request tries anew: a pause that doubles would outlast the failure.
+        "reconnect_timeout": 2,
+    }
+    options.setdefault("connect_timeout", 3)
+    # Django prepares nothing without a number here: so high, psycopg prepares what asks for it, and nothing of itself.
+    options.setdefault("prepare_threshold", 2**31 - 1)
+    return database
