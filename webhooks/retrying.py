@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime, timedelta
-from email.utils import parsedate_to_datetime
+from datetime import timedelta
+
+from patterns.retry_after import retry_after_seconds
 
 _MINUTE, _HOUR = 60, 3600
 PAUSES = (
@@ -22,18 +23,5 @@ def pause_after(attempts: int, retry_after: str = "") -> timedelta | None:
     if attempts > len(PAUSES):
         return None
     seconds = PAUSES[attempts - 1] * random.uniform(*_SPREAD)  # noqa: S311 - chance, and no secret
-    return timedelta(seconds=max(seconds, min(_wished(retry_after), LONGEST_WISH)))
-
-
-def _wished(retry_after: str) -> float:
-    """Seconds that a `Retry-After` header asks for; 0 where it cannot be understood."""
-    text = retry_after.strip()
-    if text.isascii() and text.isdigit():
-        return float(text[:9])
-    try:
-        until = parsedate_to_datetime(text)
-    except ValueError:
-        return 0.0
-    if until.tzinfo is None:
-        until = until.replace(tzinfo=UTC)
-    return (until - datetime.now(UTC)).total_seconds()
+    wished = retry_after_seconds(retry_after) or 0.0
+    return timedelta(seconds=max(seconds, min(wished, LONGEST_WISH)))

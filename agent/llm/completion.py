@@ -6,8 +6,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Annotated, Any, NoReturn
 
 import re2
@@ -15,10 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from agent.llm.dialect import rejected_parameter
 from agent.llm.faults import Fault, ModelFault
+from patterns.retry_after import retry_after_seconds
 from patterns.scanning import encodable
 
 _NAME = re2.compile(r"[a-z_]{3,40}|\d{3}")
-_SECONDS = re2.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 
 # What is stored with a turn has to fit there.
 _Name = Annotated[str, Field(pattern=r"^[^\x00-\x1f]{0,200}$")]
@@ -81,16 +79,16 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> Mod
     except ModelFault:
         code = ""
     said = f"The endpoint answered with status {status}{code}"
+    asked = retry_after_seconds(headers.get("retry-after", ""))
     if status in {401, 403, 407}:
         return ModelFault(Fault.REFUSED_ACCESS, f"{said}: check the key and what it may use.")
     if status in {404, 405, 410}:
         return ModelFault(Fault.NOT_FOUND, f"{said}: check the endpoint's address and the model's name.")
     if status == 429:
         # A spent quota does not come back within a turn, whatever the endpoint says about when to ask again.
-        wait = math.inf if "quota" in code else _retry_after(headers)
-        return ModelFault(Fault.RATE_LIMITED, f"{said}.", retry_after=wait)
+        return ModelFault(Fault.RATE_LIMITED, f"{said}.", retry_after=math.inf if "quota" in code else asked)
     if status == 408 or status >= 500:
-        return ModelFault(Fault.SERVER_ERROR, f"{said}.", retry_after=_retry_after(headers))
+        return ModelFault(Fault.SERVER_ERROR, f"{said}.", retry_after=asked)
     if status >= 400:
         parameter = rejected_parameter(body.decode("utf-8", "replace"))
         return ModelFault(Fault.BAD_REQUEST, f"{said}: it does not take the request as it is.", parameter=parameter)
@@ -149,16 +147,3 @@ def _code(document: Mapping[str, Any]) -> str:
     names = [error.get("code"), error.get("type")] if isinstance(error, dict) else []
     name = next((str(name) for name in names if _NAME.fullmatch(encodable(str(name or "")))), "")
     return f" ({name})" if name else ""
-
-
-def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds, from `Retry-After` as a number or a date; None without one that can be read."""
-    value = headers.get("retry-after", "").strip()
-    if _SECONDS.fullmatch(encodable(value)):
-        return float(value)
-    try:
-        moment = parsedate_to_datetime(value)
-    except (ValueError, OverflowError):
-        return None
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())

@@ -193,7 +193,10 @@ def test_what_is_not_taken_waits(
 
 @pytest.mark.parametrize(
     ("asked", "least", "most"),
-    [("7200", 7200, 7201), ("999999999999", 86_400, 86_401), ("soon", 54, 72), ("-5", 54, 72)],
+    [
+        *(("7200", 7200, 7201), ("999999999999", 86_400, 86_401), ("Fri, 31 Dec 9999 00:00:00 GMT", 86_400, 86_401)),
+        *(("soon", 54, 72), ("-5", 54, 72), ("Fri, 31 Dec 99999999999999999999 00:00:00 GMT", 54, 72)),
+    ],
 )
 def test_a_receiver_that_asks_for_time_gets_it(
     endpoint: Endpoint, receiver: Receiver, asked: str, least: int, most: int
@@ -203,6 +206,7 @@ def test_a_receiver_that_asks_for_time_gets_it(
 
     send()
 
+    assert state() == ("waiting", 1, "refused", 429)
     assert least <= seconds_until_the_next() < most + 5
 
 

@@ -53,11 +53,13 @@ def test_what_does_not_pass_is_not_sent_again(fault: Fault) -> None:
         ("2", 2.0),
         ("0.5", 0.5),
         (" 7 ", 7.0),
+        ("999999999999", 999999999999.0),
         ("-1", None),
         ("soon", None),
         ("", None),
         ("٣", None),
         ("1 May 2026 9:00 +99999999999999", None),
+        ("Fri, 31 Dec 99999999999999999999 00:00:00 GMT", None),
     ],
 )
 def test_retry_after_as_a_number(value: str, expected: float | None) -> None:
