@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import logging
 import traceback
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +15,7 @@ import psycopg
 from django.db import InterfaceError, OperationalError
 
 from conversations.request_ids import current_request_id
+from patterns.causes import chain
 
 STANDARD_ATTRIBUTES = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request", "server_time"}
 OURS = (
@@ -73,7 +73,7 @@ def why_database_is_away(error: BaseException) -> str:
     matter, and would be told with each request."""
     if not isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError | psycopg.InterfaceError):
         return ""
-    causes = [one for one in _chain(error) if isinstance(one, psycopg.Error)]
+    causes = [one for one in chain(error) if isinstance(one, psycopg.Error)]
     states = [one.sqlstate for one in causes if one.sqlstate]
     if not all(state.startswith(_NO_CONNECTION) for state in states):
         return ""
@@ -83,7 +83,7 @@ def why_database_is_away(error: BaseException) -> str:
 def traceback_of(error: BaseException) -> str:
     """Where it went wrong, through all causes, the first one first; each with what `summary_of` tells."""
     parts = []
-    for one in reversed(list(_chain(error))):
+    for one in reversed(list(chain(error))):
         frames = traceback.format_list(traceback.extract_tb(one.__traceback__))
         parts.append("".join(frames) + summary_of(one))
     return "\n\n".join(parts)
@@ -103,16 +103,6 @@ def summary_of(error: BaseException) -> str:
         return f"{kind}: " + ", ".join(f"{name} {value}" for name, value in names.items() if value)
     says = isinstance(error, _TELL_NO_VALUES) and type(error).__module__ in _WHERE_THEY_ARE
     return f"{kind}: {error}" if says else kind
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """An exception and what led to it, from the last to the first, each once."""
-    seen = set[int]()
-    following: BaseException | None = error
-    while following is not None and id(following) not in seen:
-        seen.add(id(following))
-        yield following
-        following = following.__cause__ or (None if following.__suppress_context__ else following.__context__)
 
 
 def logging_settings(level: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from agent.llm.faults import Fault, ModelFault
 from agent.llm.network import governed_by
 from agent.llm.settings import ModelSettings
 from agent.llm.transport import NO_KEY, Completions
+from patterns.causes import chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,7 @@ def _completion(message: Any) -> Completion:
 
 def _fault(error: BaseException) -> ModelFault:
     """The fault that the transport found, under the library's wrappings."""
-    seen: set[int] = set()
-    step: BaseException | None = error
-    while step is not None and id(step) not in seen:
+    for step in chain(error, suppressed=True):
         if isinstance(step, ModelFault):
             return ModelFault(
                 step.fault,
@@ -97,8 +96,6 @@ def _fault(error: BaseException) -> ModelFault:
                 prompt_tokens=step.prompt_tokens,
                 completion_tokens=step.completion_tokens,
             )
-        seen.add(id(step))
-        step = step.__cause__ or step.__context__
     return ModelFault(Fault.OTHER, f"The client library failed with {type(error).__name__}.")
 
 

@@ -23,6 +23,7 @@ from agent.llm.deadline import Deadline
 from agent.llm.faults import Fault, ModelFault
 from agent.llm.network import governed_by, is_time_left, seconds_left
 from agent.llm.settings import COMPLETIONS, ModelSettings
+from patterns.causes import chain
 from scheduling import waiting
 
 LONGEST_BODY = 1_000_000
@@ -156,11 +157,7 @@ def _too_late() -> ModelFault:
 
 def _unreachable(error: BaseException) -> ModelFault:
     """A connection that failed, told by its known cause; never in the library's words, which may hold secrets."""
-    causes = []
-    step: BaseException | None = error
-    while step is not None and step not in causes:
-        causes.append(step)
-        step = step.__cause__ or step.__context__
+    causes = list(chain(error, suppressed=True))  # its pool raises all that it catches again, `from None`
     known = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
     reason = next(known, "the connection broke before the reply was complete")
     return ModelFault(Fault.CONNECTION, f"The endpoint could not be reached: {reason}.")
