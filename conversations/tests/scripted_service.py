@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler
 from typing import Any
@@ -58,12 +60,40 @@ class ScriptedService(StandIn):
 
     handler = _Script
 
-    def __init__(self, *answers: Answer) -> None:
-        super().__init__()
+    def __init__(self, *answers: Answer, host: str = "127.0.0.1", port: int = 0) -> None:
+        super().__init__(host=host, port=port)
         self.answers = list(answers) or [Answer(body={})]
         self.arrived: list[Arrived] = []
         self.while_answering: Callable[[], None] = lambda: None
         self.url = f"{self.address}/api"
+
+
+class _DripsInHandshake(Handler):
+    def handle(self) -> None:
+        """The beginning of a TLS message of 16 kB, and then a byte of it now and then."""
+        with suppress(OSError):
+            self.request.sendall(b"\x16\x03\x03\x40\x00\x02\x00\x3f\xfc")
+            while not self.server.stand_in.stopping.wait(0.02):
+                self.request.sendall(b"\x00")
+
+
+class DrippingHandshake(StandIn):
+    """Never comes to the end of what TLS has to agree upon."""
+
+    handler = _DripsInHandshake
+
+
+@contextmanager
+def nobody_accepts() -> Iterator[int]:
+    """A port of 127.0.0.1 where connections wait for somebody to take them."""
+    with ExitStack() as held:
+        listening = held.enter_context(socket.create_server(("127.0.0.1", 0), backlog=0))
+        port: int = listening.getsockname()[1]
+        for _ in range(3):
+            waiting = held.enter_context(socket.socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(("127.0.0.1", port))
+        yield port
 
 
 def hangs_up(handler: BaseHTTPRequestHandler) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,7 +14,14 @@ from agent.llm.deadline import Deadline
 from agent.turns.acting import ActionCall
 from conversations.actions.requests import MOST_BYTES, send
 from conversations.actions.services import Service
-from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up, never_ends
+from conversations.tests.scripted_service import (
+    Answer,
+    DrippingHandshake,
+    ScriptedService,
+    drips,
+    hangs_up,
+    never_ends,
+)
 from forms_registry.documents import parse
 from forms_registry.schema import LocalText, Operation, ToolSpec
 
@@ -198,6 +206,14 @@ def test_an_answer_that_drips_ends_with_the_time_of_the_call():
     with ScriptedService(Answer(sends=drips)) as service:
         result, _ = called(service, post(), 0.3)
     assert (result.failed, result.unclear, len(service.arrived)) == ("down", True, 1)
+
+
+def test_a_handshake_that_drips_ends_with_the_time_of_the_call():
+    with DrippingHandshake() as service:
+        begun = time.monotonic()
+        result, _ = called(service.address.replace("http", "https"), post(), 0.5)
+        assert time.monotonic() - begun < 5
+    assert (result.failed, result.unclear) == ("down", False)
 
 
 def test_an_answer_that_breaks_off_in_its_head_is_none():

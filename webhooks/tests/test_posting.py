@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
 
+from conversations.tests.scripted_service import DrippingHandshake, nobody_accepts
 from webhooks import posting
 from webhooks.models import Outcome
 from webhooks.posting import Answer, NotPosted, post
 from webhooks.tests.receiver import Receiver, status
+
+
+@contextmanager
+def ending_soon() -> Iterator[None]:
+    begun = time.monotonic()
+    yield
+    assert time.monotonic() - begun < 3
 
 
 def outcome_of(url: str) -> Outcome:
@@ -86,6 +97,20 @@ def test_an_answer_by_drops_is_cut_off(receiver: Receiver, monkeypatch: pytest.M
 
     assert outcome_of(receiver.address) is Outcome.TOO_SLOW
     assert gone.wait(5)
+
+
+def test_a_handshake_by_drops_is_cut_off(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "WHOLE_SECONDS", 0.5)
+
+    with DrippingHandshake() as dripping, ending_soon():
+        assert outcome_of(dripping.address.replace("http", "https")) is Outcome.TOO_SLOW
+
+
+def test_who_takes_no_connection_is_given_up(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "WHOLE_SECONDS", 0.5)
+
+    with nobody_accepts() as port, ending_soon():
+        assert outcome_of(f"http://127.0.0.1:{port}") is Outcome.TOO_SLOW
 
 
 def test_of_an_answer_without_end_a_little_is_read(receiver: Receiver) -> None:
