@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import F
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
@@ -42,30 +44,31 @@ def add_endpoint(endpoint: Endpoint) -> None:
 def change_secret(endpoint: Endpoint) -> str:
     """A new secret, which nobody sees again. For a day, deliveries are signed with the one before too."""
     secret = new_secret()
-    endpoint.sealed_secret_before = endpoint.sealed_secret
-    endpoint.sealed_secret = sealed(secret)
-    endpoint.secret_changed_at = Now()
-    endpoint.save(update_fields=["sealed_secret", "sealed_secret_before", "secret_changed_at"])
+    # By the row as it is then: it may have been changed since `endpoint` was read.
+    Endpoint.objects.filter(pk=endpoint.pk).update(
+        sealed_secret=sealed(secret), sealed_secret_before=F("sealed_secret"), secret_changed_at=Now()
+    )
     return secret
 
 
 def reseal_secrets() -> int:
     """Encrypts the secrets anew that are not under the first of SEALING_KEYS; of how many endpoints these were. What
     cannot be read stays as it is."""
-    count = 0
-    for endpoint in Endpoint.objects.all():
-        with suppress(SecretUnreadable):
-            count += _resealed(endpoint)
-    return count
+    return sum(_resealed(number) for number in Endpoint.objects.values_list("pk", flat=True))
 
 
-def _resealed(endpoint: Endpoint) -> bool:
+@transaction.atomic
+def _resealed(number: int) -> bool:
+    """The row is locked meanwhile, so that a secret that is made now is not overwritten with the one before it."""
+    endpoint = Endpoint.objects.select_for_update().filter(pk=number).first()
+    if endpoint is None:  # it was deleted since it was listed
+        return False
     changed = []
     for name in ("sealed_secret", "sealed_secret_before"):
         kept = getattr(endpoint, name)
-        if kept and not is_under_current_key(kept):
-            setattr(endpoint, name, sealed(unsealed(kept)))
-            changed.append(name)
-    if changed:
-        endpoint.save(update_fields=changed)
+        with suppress(SecretUnreadable):
+            if kept and not is_under_current_key(kept):
+                setattr(endpoint, name, sealed(unsealed(kept)))
+                changed.append(name)
+    endpoint.save(update_fields=changed)
     return bool(changed)

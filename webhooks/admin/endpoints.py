@@ -73,7 +73,8 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     @override
     def save_model(self, request: HttpRequest, obj: Endpoint, form: Any, change: bool) -> None:
         if change:
-            obj.save()
+            # What else stands in the row may have been changed since it was read: its secret, above all.
+            obj.save(update_fields=form.changed_data)
         else:
             services.add_endpoint(obj)
 
