@@ -19,19 +19,17 @@ from django.views.decorators.http import require_safe
 from typing_extensions import override
 
 from auditing.access_log import looker_of, record
-from auditing.admin.reading import ReadOnly
 from auditing.exports.formats import CONTENT_TYPES, Format
 from auditing.exports.ordering import storage
 from auditing.models import Action, Export, ExportStatus, Kind
+from conversations.admin.read_only import ReadOnly
 
 
 @admin.register(Export)
-class ExportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class ExportAdmin(ReadOnly):
     list_display = ("ordered_at", "format", "with_evidence", "rows", "status", "progress", "download")
     list_display_links = None
     list_filter = ("status",)
-    list_per_page = 50
-    show_facets = admin.ShowFacets.NEVER
     actions = None
 
     @override

@@ -1,4 +1,4 @@
-"""What all lists of the record share: they are looked at, and nothing else; and what is read for a page."""
+"""What all lists of the record share: that somebody looked is recorded; and what is read for a page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.contrib import admin
-from django.contrib.admin.options import BaseModelAdmin
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -15,6 +13,7 @@ from typing_extensions import override
 
 from auditing.access_log import asked_of, looker_of, record
 from auditing.models import Action, Kind
+from conversations.admin.read_only import ReadOnly
 from conversations.masking import Veil, told_in_answers
 from conversations.models import Answer, Conversation
 from conversations.sealing import in_clear_where_possible
@@ -24,34 +23,12 @@ from forms_registry.schema import FormSpec
 from forms_registry.selectors import spec_of
 
 
-class ReadOnly(BaseModelAdmin):  # type: ignore[type-arg]
-    """No adding, changing or deleting; looking needs the view permission as ever."""
-
-    class Media:
-        css = {"all": ["auditing/lists.css"]}
-
-    @override
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    @override
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    @override
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class RecordedList(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class RecordedList(ReadOnly):
     """A list that is only looked at. That it was is in the access log before the list is shown; what cannot be
     recorded is not shown."""
 
     kind: Kind
-    list_per_page = 50
-    list_max_show_all = 50
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
+    list_max_show_all = ReadOnly.list_per_page
 
     @override
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_safe
 from typing_extensions import override
 
 from auditing.admin.days import midnight
-from auditing.admin.reading import ReadOnly
 from auditing.models import TurnCount
 from auditing.statistics import numbers, told
 from auditing.statistics.counting import count_turns
+from conversations.admin.read_only import ReadOnly
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, VersionStatus
 from forms_registry.schema import FormSpec
@@ -42,7 +42,7 @@ class PeriodForm(forms.Form):
 
 
 @admin.register(TurnCount)
-class StatisticsAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class StatisticsAdmin(ReadOnly):
     """The list is that of the forms, and a form's page is `<slug>/`; of single turns there is none."""
 
     @override

@@ -13,16 +13,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
-from auditing.admin.reading import ReadOnly
 from auditing.admin.searching import conversation_named
 from auditing.erasing.wording import kinds_in_words
+from conversations.admin.read_only import ReadOnly
 from conversations.models import Tombstone
 
 
 @admin.register(Tombstone)
-class TombstoneAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_per_page = 50
-    show_full_result_count = False
+class TombstoneAdmin(ReadOnly):
     list_display = ("number", "conversation_id", "form_version", "erased_at", "rule", "by", "reason")
     list_filter = ("rule", "erased_at")
     search_fields = ("=conversation_id",)

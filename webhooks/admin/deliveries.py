@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from typing_extensions import override
 
+from conversations.admin.read_only import ReadOnly
 from webhooks import outbox
 from webhooks.models import Delivery
 
 
 @admin.register(Delivery)
-class DeliveryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class DeliveryAdmin(ReadOnly):
     list_display = (
         *("id", "form_of", "host", "submission_link", "status"),
         *("attempts", "last_outcome", "last_status", "next_attempt", "created_at"),
@@ -33,28 +34,10 @@ class DeliveryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         *("created_at", "last_attempt_at", "next_attempt", "ended_at"),
     )
     actions = ("deliver_again",)
-    list_per_page = 50
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
-
-    class Media:
-        css = {"all": ["auditing/lists.css"]}
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
         return super().get_queryset(request).select_related("endpoint__form", "submission")
-
-    @override
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    @override
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    @override
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def has_redeliver_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("webhooks.redeliver_delivery")

@@ -1,0 +1,1 @@
+"""What the admin pages of several apps share. Their models are registered by those apps."""
