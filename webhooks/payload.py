@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from conversations.amendments import Revision, revisions_of
-from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
-from conversations.receipts.replaced import replaced_answers
+from conversations.submitted import ending_of, facts_of, replaced_answers, veil_for
 from forms_registry.selectors import spec_of
 from webhooks.models import Delivery
 
@@ -27,10 +27,10 @@ def body_of(delivery: Delivery, submission: Submission | None) -> bytes:
     if submission is None:
         told = _message(delivery, TEST, delivery.created_at, {"form": delivery.endpoint.form.slug})
     elif delivery.amendment is None:
-        told = _message(delivery, COMPLETED, submission.completed_at, _content(submission, None, masked=masked))
+        told = _message(delivery, COMPLETED, submission.completed_at, _content(submission, [], masked=masked))
     else:
-        revision = _revision(submission, delivery.amendment.number)
-        told = _message(delivery, AMENDED, revision.at, _content(submission, revision, masked=masked))
+        revisions = _revisions(submission, delivery.amendment.number)
+        told = _message(delivery, AMENDED, revisions[-1].at, _content(submission, revisions, masked=masked))
     return json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
@@ -38,34 +38,33 @@ def _message(delivery: Delivery, kind: str, at: datetime, data: dict[str, Any]) 
     return {"id": str(delivery.id), "type": kind, "timestamp": _moment(at), "data": data}
 
 
-def _revision(submission: Submission, turn: int) -> Revision:
-    return next(one for one in revisions_of([submission])[submission.conversation_id] if one.turn == turn)
+def _revisions(submission: Submission, turn: int) -> list[Revision]:
+    """Up to the one that this turn made."""
+    return [one for one in revisions_of([submission])[submission.conversation_id] if one.turn <= turn]
 
 
-def _content(submission: Submission, revision: Revision | None, *, masked: bool) -> dict[str, Any]:
-    """As the API tells of a submission, without the evidence; after an amendment, as that left it."""
-    version, reply = submission.version, submission.turn.response
-    answers = dict(revision.answers) if revision else submission.data
-    left_open = {name: reason for name, reason in submission.left_open.items() if name not in answers}
+def _content(submission: Submission, revisions: Sequence[Revision], *, masked: bool) -> dict[str, Any]:
+    """As the API tells of a submission, without the evidence; after amendments, as the last of them left it."""
+    revision = revisions[-1] if revisions else None
+    facts, ending = facts_of(submission, revision), ending_of(submission)
     reason = revision.reason if revision else ""
     if masked:
-        veil = _veil(submission, revision)
-        answers = {name: veil.data(name, value) for name, value in answers.items()}
-        left_open = {name: veil.words(name, why) for name, why in left_open.items()}
-        reason = veil.text(reason)
-    hints = reply["action"].get("input") or {}
+        spec = spec_of(submission.version)
+        replaced = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
+        veil = veil_for(submission, spec, revisions, replaced, language=ending.language)
+        facts, reason = facts.under(veil), veil.text(reason)
     told = {
-        "reference": submission.reference,
-        "form": version.form.slug if version.form else None,
-        "version": version.number,
-        "spec_hash": version.spec_hash or None,
-        "conversation_id": str(submission.conversation_id),
-        "completed_at": _moment(submission.completed_at),
-        "locale": reply["locale"],
-        "complete": not left_open,
-        "answers": answers,
-        "left_open": left_open,
-        "handed_over": hints.get("handed_over", []),
+        "reference": facts.reference,
+        "form": facts.form,
+        "version": facts.version,
+        "spec_hash": facts.spec_hash or None,
+        "conversation_id": str(facts.conversation_id),
+        "completed_at": _moment(facts.completed_at),
+        "locale": ending.locale,
+        "complete": facts.complete,
+        "answers": facts.answers,
+        "left_open": facts.left_open,
+        "handed_over": ending.handed_over,
     }
     if revision is None:
         return told
@@ -77,18 +76,6 @@ def _content(submission: Submission, revision: Revision | None, *, masked: bool)
         "changed": changed,
         "reason": reason,
     }
-
-
-def _veil(submission: Submission, revision: Revision | None) -> Veil:
-    """Over all that the submission held, holds since its revision, and held in between."""
-    spec, reply = spec_of(submission.version), submission.turn.response
-    told = [
-        *told_in_submission(submission.data, reply["filled_fields"]),
-        *replaced_answers([submission], [spec]).get(submission.conversation_id, []),
-    ]
-    if revision:
-        told += told_in_submission(revision.answers, revision.told)
-    return Veil(spec, told, language=reply["locale"].split("-")[0], now=submission.completed_at)
 
 
 def _moment(at: datetime) -> str:

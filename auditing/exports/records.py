@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, QuerySet
 
 from auditing.exports.calls import calls_of, covered
 from conversations.amendments import revisions_of
-from conversations.masking import Veil, told_in_submission
+from conversations.masking import Veil
 from conversations.models import Submission
-from conversations.receipts import replaced_answers
 from conversations.sealing import in_clear
+from conversations.submitted import Facts, evidence_of, facts_of, replaced_answers, veil_for
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
 from forms_registry.schema import JsonValue
@@ -83,20 +83,22 @@ def records(
         for submission in batch:
             submission.version = versions[submission.version_id]
             amended = revisions.get(submission.conversation_id, [])
-            told = submission.turn.response["filled_fields"] if with_evidence else []
-            known = told_in_submission(submission.data, told)
-            if amended:
-                submission.data = dict(amended[-1].answers)
-                told = list(amended[-1].told) if with_evidence else []
-            repeated = [
-                *known,
-                *told_in_submission(submission.data, told),
-                *replaced.get(submission.conversation_id, ()),
-            ]
-            spec, moment = specs[submission.version_id], submission.completed_at
-            veil = Veil(spec, repeated, language="en", now=moment, lifted=lifted)
+            veil = veil_for(
+                submission,
+                specs[submission.version_id],
+                amended,
+                replaced.get(submission.conversation_id, ()),
+                language="en",
+                lifted=lifted,
+                by_words=with_evidence,
+            )
+            revision = amended[-1] if amended else None
+            facts = facts_of(submission, revision).under(veil)
+            told = evidence_of(submission, revision) if with_evidence else ()
+            evidence = {one["field_id"]: _evidence(one, veil) for one in told}
             done_for_it = covered(calls.get(submission.conversation_id, ()), veil)
-            yield replace(_record(submission, told, veil, len(amended)), calls=done_for_it)
+            columns = _columns(submission, facts, len(amended))
+            yield Record(columns, facts.answers, facts.left_open, evidence, done_for_it)
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)
@@ -111,26 +113,21 @@ def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool)
     return wanted.select_related(*joined).only(*columns)
 
 
-def _record(submission: Submission, told: Iterable[dict[str, Any]], veil: Veil, revision: int) -> Record:
-    version, key = submission.version, submission.conversation.api_key
-    left_open = {name: veil.words(name, reason) for name, reason in submission.left_open.items()}
-    left_open = {name: reason for name, reason in left_open.items() if name not in submission.data}
-    facts = {
-        "reference": submission.reference,
-        "form": version.form.slug if version.form else "",
-        "version": version.number,
-        "spec_hash": version.spec_hash,
-        "conversation_id": str(submission.conversation_id),
-        "completed_at": submission.completed_at.isoformat(timespec="seconds"),
+def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, JsonValue]:
+    key = submission.conversation.api_key
+    return {
+        "reference": facts.reference,
+        "form": facts.form or "",
+        "version": facts.version,
+        "spec_hash": facts.spec_hash,
+        "conversation_id": str(facts.conversation_id),
+        "completed_at": facts.completed_at.isoformat(timespec="seconds"),
         "client": key.name if key else "",
-        "complete": not left_open,
-        "left_open": list(left_open),
+        "complete": facts.complete,
+        "left_open": list(facts.left_open),
         "revision": revision,
     }
-    answers = {name: veil.data(name, value) for name, value in submission.data.items()}
-    evidence = {one["field_id"]: _evidence(one, veil) for one in told}
-    return Record(facts, answers, left_open, evidence)
 
 
-def _evidence(told: dict[str, Any], veil: Veil) -> dict[str, JsonValue]:
+def _evidence(told: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:
     return {**{part: told.get(part) for part in EVIDENCE}, "quote": veil.words(told["field_id"], told["quote"])}

@@ -24,6 +24,7 @@ from conversations.api.schema import REFERENCE, problems
 from conversations.models import Submission
 from conversations.sealing import in_clear
 from conversations.services import Amender, amend_submission
+from conversations.submitted import ending_of, evidence_of, facts_of
 
 
 class NewestFirst(CursorPagination):
@@ -121,24 +122,21 @@ def _told(submission: Submission) -> Any:
 def _content(submission: Submission, revisions: Sequence[Revision]) -> dict[str, Any]:
     """As `SubmissionSerializer` describes it. The evidence is that of the reply which ended the conversation, or of the
     last amendment."""
-    answers = revisions[-1].answers if revisions else submission.data
-    left_open = {name: reason for name, reason in submission.left_open.items() if name not in answers}
-    version = submission.version
-    reply = submission.turn.response
-    hints = reply["action"].get("input") or {}
+    last = revisions[-1] if revisions else None
+    facts, ending = facts_of(submission, last), ending_of(submission)
     return {
-        "reference": submission.reference,
-        "form": version.form.slug if version.form else None,
-        "version": version.number,
-        "spec_hash": version.spec_hash or None,
-        "conversation_id": submission.conversation_id,
-        "completed_at": submission.completed_at,
-        "locale": reply["locale"],
-        "complete": not left_open,
-        "answers": answers,
-        "fields": revisions[-1].told if revisions else reply["filled_fields"],
-        "left_open": left_open,
-        "handed_over": hints.get("handed_over", []),
+        "reference": facts.reference,
+        "form": facts.form,
+        "version": facts.version,
+        "spec_hash": facts.spec_hash or None,
+        "conversation_id": facts.conversation_id,
+        "completed_at": facts.completed_at,
+        "locale": ending.locale,
+        "complete": facts.complete,
+        "answers": facts.answers,
+        "fields": evidence_of(submission, last),
+        "left_open": facts.left_open,
+        "handed_over": ending.handed_over,
         "revision": len(revisions),
         "revisions": revisions,
     }

@@ -1,6 +1,5 @@
 """What a conversation came to, as a document: its content as plain values, and the page and file made of them."""
 
 from conversations.receipts.content import Entry, LeftOpen, Part, Receipt, receipt_of
-from conversations.receipts.replaced import replaced_answers
 
-__all__ = ["Entry", "LeftOpen", "Part", "Receipt", "receipt_of", "replaced_answers"]
+__all__ = ["Entry", "LeftOpen", "Part", "Receipt", "receipt_of"]

@@ -13,11 +13,10 @@ from django.utils.translation import override
 from agent.turns.outcome import Source
 from agent.view.language import notation_of
 from conversations.amendments import revisions_of
-from conversations.masking import Veil, told_in_submission
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
-from conversations.receipts.replaced import replaced_answers
 from conversations.sealing import in_clear
+from conversations.submitted import ending_of, evidence_of, facts_of, replaced_answers, veil_for
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of
@@ -101,23 +100,23 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
     """
     in_clear([submission])
     spec = spec_of(submission.version)
-    version, conversation, reply = submission.version, submission.conversation, submission.turn.response
-    told = {one["field_id"]: one for one in reply["filled_fields"]}
+    facts, conversation = facts_of(submission, None), submission.conversation
+    told = {one["field_id"]: dict(one) for one in evidence_of(submission, None)}
     notation = notation_of(conversation.host_locale, language)
     words = _Words(submission, spec, language, told, notation=notation, lifted=lifted)
     return Receipt(
-        reference=submission.reference,
+        reference=facts.reference,
         title=spec.title.get(language),
         language=language,
         notation=notation,
-        form=version.form.slug if version.form else "",
-        version=version.number,
-        spec_hash=version.spec_hash,
-        conversation_id=str(submission.conversation_id),
-        completed_at=submission.completed_at.astimezone(ZoneInfo(conversation.timezone)),
+        form=facts.form or "",
+        version=facts.version,
+        spec_hash=facts.spec_hash,
+        conversation_id=str(facts.conversation_id),
+        completed_at=facts.completed_at.astimezone(ZoneInfo(conversation.timezone)),
         client=conversation.api_key.name if conversation.api_key else "",
-        complete=not submission.left_open,
-        handed_over=tuple((reply["action"].get("input") or {}).get("handed_over", ())),
+        complete=facts.complete,
+        handed_over=tuple(ending_of(submission).handed_over),
         parts=tuple(words.parts()),
         amendments=tuple(words.amendments()),
     )
@@ -138,10 +137,8 @@ class _Words:
         self._notation = notation
         earlier = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
         self._revisions = revisions_of([submission]).get(submission.conversation_id, [])
-        amended = [one for revision in self._revisions for one in told_in_submission(revision.answers, revision.told)]
-        repeated = [*told_in_submission(submission.data, told.values()), *earlier, *amended]
-        self._veil = Veil(spec, repeated, language=language, now=submission.completed_at, lifted=lifted)
-        self._spoken = submission.turn.response["locale"].split("-")[0]
+        self._veil = veil_for(submission, spec, self._revisions, earlier, language=language, lifted=lifted)
+        self._spoken = ending_of(submission).language
 
     def parts(self) -> Iterator[Part]:
         """The steps in which something was answered or left open."""

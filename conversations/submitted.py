@@ -1,0 +1,124 @@
+"""What is told of a submission, and what covers it, for all that tell of one: the API, webhooks, exports, documents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from conversations.amendments import Revision
+from conversations.masking import Told, Veil, told_in_answers, told_in_submission
+from conversations.models import Answer, Submission
+from conversations.sealing import in_clear
+from forms_registry.schema import FormSpec, JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`form` and `version` name the form's address and number: None for a document that came with the conversation;
+    `spec_hash` is "" where there is none. `left_open` has the person's reason for each required field without an
+    answer, by field id as `answers`."""
+
+    reference: str
+    form: str | None
+    version: int | None
+    spec_hash: str
+    conversation_id: UUID
+    completed_at: datetime
+    answers: Mapping[str, JsonValue]
+    left_open: Mapping[str, str]
+
+    @property
+    def complete(self) -> bool:
+        return not self.left_open
+
+    def under(self, veil: Veil) -> Facts:
+        """The same with what is sensitive covered."""
+        return replace(
+            self,
+            answers={name: veil.data(name, value) for name, value in self.answers.items()},
+            left_open={name: veil.words(name, reason) for name, reason in self.left_open.items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the reply that ended the conversation tells: the language that was spoken, and the tools that did not take
+    the form."""
+
+    locale: str
+    handed_over: Sequence[str]
+
+    @property
+    def language(self) -> str:
+        return self.locale.split("-")[0]
+
+
+def facts_of(submission: Submission, revision: Revision | None) -> Facts:
+    """As the `revision` has left it, or as it was submitted. `submission` is in clear, with its version and form."""
+    version = submission.version
+    answers = dict(revision.answers) if revision else submission.data
+    return Facts(
+        reference=submission.reference,
+        form=version.form.slug if version.form else None,
+        version=version.number,
+        spec_hash=version.spec_hash,
+        conversation_id=submission.conversation_id,
+        completed_at=submission.completed_at,
+        answers=answers,
+        left_open={name: reason for name, reason in submission.left_open.items() if name not in answers},
+    )
+
+
+def ending_of(submission: Submission) -> Ending:
+    """`submission` is in clear, with its turn's response."""
+    reply = submission.turn.response
+    return Ending(reply["locale"], (reply["action"].get("input") or {}).get("handed_over", []))
+
+
+def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:
+    """That of each answer, as `filled_fields` of a reply has it. `submission` is in clear, with its turn's response."""
+    evidence: Sequence[Mapping[str, Any]] = revision.told if revision else submission.turn.response["filled_fields"]
+    return evidence
+
+
+def veil_for(
+    submission: Submission,
+    spec: FormSpec,
+    revisions: Iterable[Revision],
+    replaced: Iterable[Told],
+    *,
+    language: str,
+    lifted: bool = False,
+    by_words: bool = True,
+) -> Veil:
+    """Over all that the submission held, has held since each of its `revisions`, and held in between: `replaced`, as
+    `replaced_answers` has it. `language` is the one in which values are shown.
+
+    With `by_words`, it covers what repeats the words of answers too, for which `submission` has its turn's response.
+    """
+    told = [
+        *told_in_submission(submission.data, evidence_of(submission, None) if by_words else ()),
+        *replaced,
+    ]
+    for one in revisions:
+        told += told_in_submission(one.answers, one.told if by_words else ())
+    return Veil(spec, told, language=language, now=submission.completed_at, lifted=lifted)
+
+
+def replaced_answers(submissions: Collection[Submission], specs: Collection[FormSpec]) -> dict[UUID, list[Told]]:
+    """Sensitive answers that a submission does not hold any more, and that its other answers may repeat, by
+    conversation. `specs` are those of the submissions. One query, and one for what is sealed; none where nothing is
+    sensitive. Raises SealingKeyMissing and SealBroken."""
+    sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}
+    if not sensitive:
+        return {}
+    conversations = [one.conversation_id for one in submissions]
+    rows = Answer.objects.filter(conversation__in=conversations, field_id__in=sensitive, superseded_by__isnull=False)
+    deferred = (f"turn__{name}" for name in ("request", "response", "trace"))
+    found: dict[UUID, list[Told]] = {}
+    for row in in_clear(rows.select_related("turn").defer(*deferred)):
+        found.setdefault(row.conversation_id, []).extend(told_in_answers([row]))
+    return found
