@@ -110,6 +110,24 @@ class AmendmentRefused(ConversationError):
         return "; ".join(f"{name}: {why}" for name, why in self.faults.items()) or str(self.message)
 
 
+class AmendmentOutdated(ConversationError):
+    """The submission is at another `revision` than the one that whoever amends has seen."""
+
+    code = "amendment_outdated"
+    message = _(
+        "The submission is at revision %(revision)d by now: somebody has amended it since you looked. Look at its "
+        "values as they are, and amend what is still wrong."
+    )
+    field = "revision"
+
+    def __init__(self, revision: int) -> None:
+        super().__init__()
+        self.revision = revision
+
+    def __str__(self) -> str:
+        return str(self.message) % {"revision": self.revision}
+
+
 class ConversationExpired(ConversationError):
     """Idle for longer than the session timeout."""
 

@@ -17,6 +17,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -25,7 +26,7 @@ from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
 from conversations.amendments import Revision, revisions_of
-from conversations.errors import AmendmentRefused, TurnInProgress
+from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.masking import Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
@@ -59,17 +60,20 @@ def told_revisions(revisions: Sequence[Revision], veil: Veil) -> list[ToldRevisi
 
 
 class AmendmentForm(forms.Form):
-    """One input for each field of the form, empty for no change; a box for each answer that may be taken away; and
-    the reason."""
+    """One input for each field of the form, empty for no change; a box for each answer that may be taken away; the
+    reason; and, unseen, the `revision` that the page shows."""
 
+    revision = forms.IntegerField(
+        widget=forms.HiddenInput, error_messages=dict.fromkeys(("required", "invalid"), _("Load the page again."))
+    )
     reason = forms.CharField(
         label=_("Why it is amended"),
         max_length=MOST_REASON_CHARS,
         widget=forms.TextInput(attrs={"class": "vTextField"}),
     )
 
-    def __init__(self, veil: Veil, now: dict[str, JsonValue], data: Any = None) -> None:
-        super().__init__(data)
+    def __init__(self, veil: Veil, now: dict[str, JsonValue], revision: int, data: Any = None) -> None:
+        super().__init__(data, initial={"revision": revision})
         assert veil.spec is not None
         self._language = veil.language
         self._items = {f"field_{item.id}": item for item in veil.spec.fields if not type_of(item).takes_files}
@@ -97,7 +101,13 @@ class AmendmentForm(forms.Form):
             if given not in ("", [], None):
                 yield item, _value(item, given, self._language)
 
-    def tell(self, refused: AmendmentRefused) -> None:
+    def tell(self, refused: AmendmentRefused | AmendmentOutdated) -> None:
+        if isinstance(refused, AmendmentOutdated):
+            given: Any = self.data
+            # The page now shows what stands, beside what was typed: sent again, it is what they want nonetheless.
+            self.data = MultiValueDict({**dict(given.lists()), "revision": [self.initial["revision"]]})
+            self.add_error(None, str(refused))
+            return
         for name, why in refused.faults.items():
             self.add_error(f"field_{name}" if f"field_{name}" in self.fields else None, why)
         if not refused.faults:
@@ -128,7 +138,7 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
             messages.error(request, gettext("The version of the form cannot be used, so nothing can be amended."))
             return HttpResponseRedirect(back)
         now = dict(revisions[-1].answers if revisions else row.data)
-        form = AmendmentForm(veil, now, request.POST if request.method == "POST" else None)
+        form = AmendmentForm(veil, now, len(revisions), request.POST if request.method == "POST" else None)
         if form.is_valid() and self._amended(request, row, form):
             return HttpResponseRedirect(back)
         shared = {**self.admin_site.each_context(request), "opts": self.opts, "row": row, "form": form, "back": back}
@@ -136,18 +146,15 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
         return TemplateResponse(request, "auditing/amend.html", {**shared, "title": title})
 
     def _amended(self, request: HttpRequest, row: Submission, form: AmendmentForm) -> bool:
-        amender = Amender(request.user.get_username())
+        amender, seen = Amender(request.user.get_username()), form.cleaned_data["revision"]
         by, told = looker_of(request), {"fields": sorted(form.values())}
-        key, of_it = row.reference, row.conversation_id
+        key, of_it, reason = row.reference, row.conversation_id, form.cleaned_data["reason"]
         try:
             with transaction.atomic():  # neither without the other: what is refused has amended nothing
                 record(by, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=of_it, details=told)
-                revision = amend_submission(row, form.values(), reason=form.cleaned_data["reason"], amender=amender)
-        except AmendmentRefused as refused:
+                revision = amend_submission(row, form.values(), reason=reason, amender=amender, revision=seen)
+        except (AmendmentRefused, AmendmentOutdated) as refused:
             form.tell(refused)
-            return False
-        except TurnInProgress:
-            form.add_error(None, gettext("Somebody else has amended it at this moment. Look at it again."))
             return False
         messages.success(request, gettext("Amended: revision %(number)d.") % {"number": revision.number})
         return True

@@ -42,6 +42,11 @@ def browser_of(*groups: str) -> Client:
     return browser
 
 
+def seen(browser: Client, submission: Submission) -> dict[str, Any]:
+    """What the page of amending sends along unseen."""
+    return {"revision": browser.get(page(submission, "amend/")).context["form"]["revision"].value()}
+
+
 def page(submission: Submission, more: str = "") -> str:
     return f"/admin/conversations/submission/{submission.pk}/{more or 'change/'}"
 
@@ -53,14 +58,16 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     form = browser.get(page(submission, "amend/")).content.decode()
     assert "Now: Huda Salem" in form
 
-    wrong = browser.post(page(submission, "amend/"), {"field_day": "the blue one", "reason": "A slip"})
+    now = seen(browser, submission)
+    wrong = browser.post(page(submission, "amend/"), {**now, "field_day": "the blue one", "reason": "A slip"})
     assert wrong.status_code == 200
     assert "errorlist" in wrong.content.decode()
-    assert "errorlist" in browser.post(page(submission, "amend/"), {"field_guest": "Hind"}).content.decode()
-    assert "Nothing would change" in browser.post(page(submission, "amend/"), {"reason": "A slip"}).content.decode()
+    assert "errorlist" in browser.post(page(submission, "amend/"), {**now, "field_guest": "Hind"}).content.decode()
+    unchanged = browser.post(page(submission, "amend/"), {**now, "reason": "A slip"})
+    assert "Nothing would change" in unchanged.content.decode()
     assert Turn.objects.count() == 4
 
-    said = {"field_guest": "Hind Nasser", "field_purpose": "Delivery", "reason": "A slip of the pen"}
+    said = {**now, "field_guest": "Hind Nasser", "field_purpose": "Delivery", "reason": "A slip of the pen"}
     told = browser.post(page(submission, "amend/"), said, follow=True).content.decode()
     assert "Amended: revision 1." in told
     for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
@@ -77,13 +84,34 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     assert (look.person, look.key, look.details) == ("clerk", submission.reference, {"fields": ["guest", "purpose"]})
 
 
+def test_what_somebody_else_amended_meanwhile_is_looked_at_first() -> None:
+    talk()
+    submission = Submission.objects.get()
+    browser = browser_of("Data protection")
+    said = seen(browser, submission) | {"field_guest": "Hind Salem", "reason": "A slip"}
+    amend_submission(submission, {"guest": "Hind Nasser"}, reason="A slip", amender=Amender("another"))
+
+    refused = browser.post(page(submission, "amend/"), said)
+
+    told = refused.content.decode()
+    assert "at revision 1 by now" in told
+    assert "Now: Hind Nasser" in told
+    assert 'value="Hind Salem"' in told
+    assert not Access.objects.filter(action="amended").exists()
+    assert Turn.objects.latest("pk").response["answers"]["guest"] == "Hind Nasser"
+    again = {**said, "revision": refused.context["form"]["revision"].value()}
+    assert "Amended: revision 2." in browser.post(page(submission, "amend/"), again, follow=True).content.decode()
+    without = {"field_guest": "Hind Salem", "reason": "A slip"}
+    assert "Load the page again" in browser.post(page(submission, "amend/"), without).content.decode()
+
+
 def test_a_day_may_be_typed_as_people_write_it() -> None:
     talk()
     submission = Submission.objects.get()
 
-    told = browser_of("Data protection").post(
-        page(submission, "amend/"), {"field_day": "5 December 2026", "reason": "A slip"}, follow=True
-    )
+    browser = browser_of("Data protection")
+    said = seen(browser, submission) | {"field_day": "5 December 2026", "reason": "A slip"}
+    told = browser.post(page(submission, "amend/"), said, follow=True)
 
     assert "Amended: revision 1." in told.content.decode()
     assert Turn.objects.latest("pk").response["answers"]["day"] == "2026-12-05"
@@ -99,9 +127,10 @@ def test_an_answer_that_the_form_does_without_can_be_taken_away() -> None:
     assert "without_guest" not in form  # the form needs it
     assert "without_day" in form
 
-    both = {"field_day": "2026-12-05", "without_day": "on", "reason": "It was another's"}
+    taken = seen(browser, submission) | {"without_day": "on", "reason": "It was another's"}
+    both = {**taken, "field_day": "2026-12-05"}
     assert "not both" in browser.post(page(submission, "amend/"), both).content.decode()
-    told = browser.post(page(submission, "amend/"), {"without_day": "on", "reason": "It was another's"}, follow=True)
+    told = browser.post(page(submission, "amend/"), taken, follow=True)
 
     assert "Amended: revision 1." in told.content.decode()
     assert "day" not in Turn.objects.latest("pk").response["answers"]

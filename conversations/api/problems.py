@@ -84,6 +84,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     "method_not_allowed": ProblemKind(405, _("The address does not take this method")),
     "not_acceptable": ProblemKind(406, _("The answer is JSON alone")),
     # Where the conversation stands
+    "amendment_outdated": ProblemKind(409, _("The submission was amended meanwhile")),
     "conversation_over": ProblemKind(409, _("The conversation is over")),
     "file_in_use": ProblemKind(409, _("An answer names the file")),
     "too_many_files": ProblemKind(409, _("The conversation has too many files")),

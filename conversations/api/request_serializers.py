@@ -186,6 +186,13 @@ class AmendmentSerializer(StrictSerializer):
 
     answers = ChangesField(help_text="New values by field id.")
     reason = SpokenText(_("An amendment needs a reason, of 500 characters at the most."), max_length=500)
+    revision = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=2**31 - 1,
+        help_text="The submission's `revision` as you know it: where it was amended since, this is refused. Without "
+        "it, your values are put over whatever stands.",
+    )
 
 
 class PageQuerySerializer(StrictSerializer):

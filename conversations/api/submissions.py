@@ -99,7 +99,8 @@ class AmendmentsView(ApiView):
         summary="Amend a submission",
         description=(
             "Each value is checked by the type and limits of its field; rules between fields are yours to keep. What "
-            "was submitted stays in the record, and the submission tells what changed, when, by whom and why."
+            "was submitted stays in the record, and the submission tells what changed, when, by whom and why. Send the "
+            "`revision` that you know, and nobody's amendment is lost that came in between."
         ),
         tags=["Submissions"],
         parameters=[REFERENCE],
@@ -110,7 +111,8 @@ class AmendmentsView(ApiView):
         asked = self.checked(AmendmentSerializer, request.data)
         found = selectors.submission_of(reference, owner=self.owner)
         amender = Amender(self.owner.name if self.owner else "", is_host=True)
-        amend_submission(found, asked["answers"], reason=asked["reason"], amender=amender)
+        seen = asked.get("revision")
+        amend_submission(found, asked["answers"], reason=asked["reason"], amender=amender, revision=seen)
         return Response(_told(found))
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -17,7 +16,7 @@ from agent.turns.outcome import Change, Provenance, Source
 from agent.view.covering import MASK
 from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
-from conversations.errors import AmendmentRefused, TurnInProgress
+from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.models import Conversation, Submission, Turn
 from conversations.prepared import as_json
 from conversations.sealing import in_clear
@@ -47,13 +46,19 @@ class Amender:
 
 
 def amend_submission(
-    submission: Submission, values: Mapping[str, JsonValue], *, reason: str, amender: Amender
+    submission: Submission,
+    values: Mapping[str, JsonValue],
+    *,
+    reason: str,
+    amender: Amender,
+    revision: int | None = None,
 ) -> Revision:
-    """Stores a new revision with these values by field id; None takes an answer away. The last revision afterwards.
+    """Stores a new revision with these values by field id; None takes an answer away. The new revision.
 
-    Each value is checked by the type and the limits of its field; rules between fields are for whoever amends to keep.
-    Raises AmendmentRefused, which names the fields, TurnInProgress where another amendment comes at the same moment,
-    and what `spec_of` and `in_clear` raise.
+    `revision` is the number of the one that whoever amends has seen, 0 for what was submitted; without it, the values
+    are put over whatever stands. Each value is checked by the type and the limits of its field; rules between fields
+    are for whoever amends to keep. Raises AmendmentRefused, which names the fields, AmendmentOutdated, and what
+    `spec_of` and `in_clear` raise.
     """
     if not reason.strip() or len(reason) > MOST_REASON_CHARS:
         raise AmendmentRefused({}, of_reason=True)
@@ -61,13 +66,16 @@ def amend_submission(
     with written_by("amendment"):
         conversation = Conversation.objects.select_for_update(of=("self",)).get(pk=submission.conversation_id)
         turns = Turn.objects.filter(conversation=conversation)
+        stands_at = turns.filter(action=ACTION).count()
+        if revision not in {None, stands_at}:
+            raise AmendmentOutdated(stands_at)
         [last] = in_clear([turns.get(number=conversation.turn_count)])
         before: dict[str, JsonValue] = dict(last.response["answers"])
         language = str(last.response["locale"]).split("-")[0]
         amended = _Amended(spec, conversation, language, before, values)
         records = amended.records(amender, reason.strip())
         _store(conversation, last, spec, amended, records, reason.strip(), amender)
-    return revisions_of([submission])[submission.conversation_id][-1]
+        return revisions_of([submission])[submission.conversation_id][-1]
 
 
 class _Amended:
@@ -216,8 +224,5 @@ def _store(
         "data": None,
         "left_open": None,
     }
-    try:
-        stored = prepared.fetch_one(statement, rows)
-    except IntegrityError as error:
-        raise TurnInProgress from error
+    stored = prepared.fetch_one(statement, rows)
     assert stored is not None

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 from rest_framework.test import APIClient
 
+from conversations.errors import AmendmentOutdated
 from conversations.models import Answer, ApiKey, Conversation, Link, Submission, Turn
-from conversations.services import create_api_key, create_embed_token
+from conversations.services import Amender, amend_submission, create_api_key, create_embed_token
 from conversations.tests.support import client
 from conversations.tests.test_erasing import completed
 from forms_registry.models import FormVersion
@@ -69,6 +74,47 @@ def test_a_second_amendment_goes_on_from_the_first(api: APIClient, submitted: Su
     assert after.turn_count == Turn.objects.count() == Link.objects.count() == 4
     last = api.get(f"/api/conversations/{submitted.conversation_id}/").json()
     assert (last["answers"], last["status"]) == (body["answers"], "completed")
+
+
+def test_what_was_amended_meanwhile_is_not_amended_unseen(api: APIClient, submitted: Submission) -> None:
+    def sent(revision: Any, **answers: Any) -> Any:
+        said = {"answers": answers, "reason": "A slip of the pen", "revision": revision}
+        return api.post(f"/api/submissions/{submitted.reference}/amendments/", said)
+
+    assert sent(0, guest="Hind Salem").json()["revision"] == 1
+    refused = sent(0, guest="Huda Salem")
+
+    problem = refused.json()
+    assert (refused.status_code, problem["code"], problem["field"]) == (409, "amendment_outdated", "revision")
+    assert "at revision 1 by now" in problem["detail"]
+    assert sent(2, guest="Huda Salem").status_code == 409
+    assert [sent(wrong, guest="Huda Salem").status_code for wrong in (-1, "x", None, 2**31)] == [400] * 4
+    body = api.get(f"/api/submissions/{submitted.reference}/").json()
+    assert (body["answers"]["guest"], body["revision"]) == ("Hind Salem", 1)
+    assert sent(1, guest="Huda Salem").json()["revision"] == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_amendments_at_once_one_is_stored_and_the_others_told(visit: FormVersion, key: tuple[ApiKey, str]) -> None:
+    submission = Submission.objects.get(conversation=completed(owner=key[0]))
+    together = Barrier(4)
+
+    def amended(number: int) -> str:
+        try:
+            together.wait()
+            said = {"guest": f"Guest {number}"}
+            amend_submission(submission, said, reason="A slip", amender=Amender("clerk"), revision=0)
+        except AmendmentOutdated as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "stored"
+
+    with ThreadPoolExecutor(4) as threads:
+        outcomes = Counter(threads.map(amended, range(4)))
+
+    assert outcomes == {"stored": 1, "amendment_outdated": 3}
+    assert Turn.objects.filter(action="AMENDMENT").count() == 1
 
 
 @pytest.mark.parametrize(
