@@ -63,8 +63,13 @@ class ExportAdmin(ReadOnly):
 
     @admin.display(description=_("how far"))
     def progress(self, ordered: Export) -> str:
-        if ordered.status == ExportStatus.REFUSED:
+        if ordered.refusal:
             return ordered.refusal
+        if ordered.status == ExportStatus.FAILED:
+            return gettext(
+                "It was tried %(times)d times, and went wrong each time. Order it again later; if it fails again, tell "
+                "the operators of the service: the log says why."
+            ) % {"times": ordered.attempts}
         return gettext("%(done)d of %(rows)d") % {"done": ordered.done, "rows": ordered.rows}
 
     @admin.display(description=_("file"))

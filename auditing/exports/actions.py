@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 
 from django import forms
 from django.conf import settings
 from django.contrib import admin, messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -20,10 +22,13 @@ from django.utils.translation import gettext_lazy as _
 
 from auditing.access_log import asked_of, looker_of
 from auditing.access_log.uncovering import ReasonForm, may_uncover
-from auditing.exports.files import ExportRefused, export
+from auditing.exports.errors import ExportEnded
+from auditing.exports.files import export
 from auditing.exports.formats import CONTENT_TYPES, Format
 from auditing.exports.ordering import order
 from conversations.models import Conversation, Submission
+
+_IN_MEMORY = 1024 * 1024
 
 
 class UnmaskedExportForm(ReasonForm):
@@ -110,13 +115,14 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
             # What shows sensitive values is never kept as a file.
             if not reason and found.order_by()[settings.EXPORT_ROWS_AT_ONCE :].exists():
                 return self._order(request, found, kind, **asks)
-            pieces = export(found, kind, reason=reason, **asks)
-        except ExportRefused as refused:
-            messages.error(request, str(refused))
+            file = _whole(export(found, kind, reason=reason, **asks))
+        except ExportEnded as ended:
+            messages.error(request, str(ended))
             return None
         name = f"submissions-{timezone.localdate():%Y-%m-%d}.{kind.value}"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-        return StreamingHttpResponse(pieces, content_type=CONTENT_TYPES[kind], headers=headers)
+        headers = {"Cache-Control": "no-store"}
+        kind_told = CONTENT_TYPES[kind]
+        return FileResponse(file, as_attachment=True, filename=name, content_type=kind_told, headers=headers)
 
     def _order(self, request: HttpRequest, found: QuerySet[Submission], kind: Format, **asks: Any) -> HttpResponseBase:
         order(found, kind, **asks)
@@ -129,3 +135,14 @@ class ConversationExports(SubmissionExports):
 
     def submissions_of(self, selected: QuerySet[Conversation]) -> QuerySet[Submission]:
         return Submission.objects.filter(conversation__in=selected.order_by().values("pk"))
+
+
+def _whole(pieces: Iterable[bytes]) -> IO[bytes]:
+    """The file before any of it is given out, for what breaks off would look like all of it; on disk, without a name,
+    where it is large."""
+    with ExitStack() as closing:
+        file = closing.enter_context(SpooledTemporaryFile(_IN_MEMORY))
+        file.writelines(pieces)
+        file.seek(0)
+        closing.pop_all()  # the answer closes it
+    return file

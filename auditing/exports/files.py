@@ -6,24 +6,22 @@ from collections.abc import Iterator, Mapping
 from tempfile import TemporaryFile
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from auditing.access_log import Looker, record
 from auditing.exports.columns import MOST_FIELDS, TooManyFields, table_of
+from auditing.exports.errors import ExportRefused
 from auditing.exports.formats import Format, csv_pieces, jsonl_pieces
 from auditing.exports.records import Progress, as_of_now, records, sensitive_fields, versions_in
 from auditing.exports.workbook import write_workbook
-from auditing.models import Action, Kind
+from auditing.models import Action, Export, Kind
 from conversations.models import Sealed, Submission
 from conversations.sealing.keys import known_keys
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 _PIECE = 64 * 1024
-
-
-class ExportRefused(Exception):
-    """Nothing was made; the message says why, and what to do."""
 
 
 def export(
@@ -36,12 +34,14 @@ def export(
     with_evidence: bool = False,
     reason: str = "",
     progress: Progress | None = None,
+    ordered: Export | None = None,
 ) -> Iterator[bytes]:
     """The file in pieces, made while they are asked for. `language` is that of the labels. What is sensitive is masked,
     unless there is a `reason` to show it. That `by` has the file, why, and what they `asked` for is in the access log
-    before the first piece.
+    before the first piece; of what was `ordered` once, however often it is begun.
 
-    Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read.
+    Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read. Where a
+    submission cannot be opened, the pieces raise ExportFailed when they come to it.
     """
     submissions = as_of_now(submissions)
     try:
@@ -59,7 +59,7 @@ def export(
     details = {**(asked or {}), "format": kind.value, "evidence": with_evidence, "rows": submissions.count()}
     if reason:
         details |= {"unmasked": True, "fields": sensitive_fields(versions_in(submissions)), "reason": reason}
-    record(by, Action.EXPORTED, Kind.SUBMISSION, details=details)
+    _record(by, details, ordered)
     found = records(submissions, with_evidence=with_evidence, lifted=bool(reason), progress=progress)
     if kind is Format.CSV:
         return csv_pieces(table, found)
@@ -74,3 +74,9 @@ def export(
                 yield piece
 
     return workbook()
+
+
+def _record(by: Looker, details: dict[str, Any], ordered: Export | None) -> None:
+    with transaction.atomic():
+        if ordered is None or Export.objects.filter(pk=ordered.pk, recorded=False).update(recorded=True):
+            record(by, Action.EXPORTED, Kind.SUBMISSION, details=details)

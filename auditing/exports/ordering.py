@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
@@ -12,15 +13,16 @@ from typing import Any
 
 from django.core.files import File
 from django.core.files.storage import Storage, storages
-from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db import DatabaseError, connection, transaction
+from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Now
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from auditing.access_log import Looker
-from auditing.exports.files import ExportRefused, export
+from auditing.exports.errors import ExportEnded, ExportFailed, ExportRefused
+from auditing.exports.files import export
 from auditing.exports.formats import Format
 from auditing.models import Export, ExportStatus
 from conversations.background_work import ring
@@ -30,17 +32,23 @@ WORK = "make_exports"
 KEPT = timedelta(days=1)
 MOST = 200_000
 """What is more than this is for the command, whose file goes where it is wanted."""
+MOST_ATTEMPTS = 5
+"""A file that could not be made, or whose worker was killed, is begun anew so often in all."""
 _CLAIM_SECONDS = 60
 _TELL_SECONDS = 1.0
 _CHOSEN = "SELECT unnest(chosen) FROM auditing_export WHERE id = %s"
 _CLAIM = """
-    UPDATE auditing_export SET claimed_until = statement_timestamp() + make_interval(secs => %(seconds)s::float8)
+    UPDATE auditing_export
+    SET claimed_until = statement_timestamp() + make_interval(secs => %(seconds)s::float8), attempts = attempts + 1
     WHERE id = (
         SELECT id FROM auditing_export
-        WHERE status = 'waiting' AND (claimed_until IS NULL OR claimed_until <= statement_timestamp())
+        WHERE status = 'waiting' AND attempts < %(most)s::int
+          AND (claimed_until IS NULL OR claimed_until <= statement_timestamp())
         ORDER BY ordered_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id
 """
+
+logger = logging.getLogger(__name__)
 
 
 class _Stopped(Exception):
@@ -85,16 +93,22 @@ def order(
 
 
 def make_ordered(stopping: Callable[[], bool] = lambda: False) -> int:
-    """Makes the files that were ordered, one after the other; how many these were."""
-    made = 0
+    """Makes the files that were ordered, one after the other; how many of them came to an end. What goes wrong is in
+    the log, and is tried again when its claim has run out. Raises what the database raises."""
+    ended = _give_up_killed()
     while not stopping() and (ordered := _claimed()):
         try:
-            _make(ordered, stopping)
+            ended += _make(ordered, stopping)
         except _Stopped:
-            Export.objects.filter(pk=ordered.pk).update(claimed_until=None, done=0)
-            return made
-        made += 1
-    return made
+            _mine(ordered).update(claimed_until=None, done=0, attempts=F("attempts") - 1)
+            return ended
+        except DatabaseError:
+            raise
+        except Exception:
+            logger.exception("export", extra={"export": str(ordered.pk), "attempt": ordered.attempts})
+            if ordered.attempts >= MOST_ATTEMPTS:
+                ended += _end(ordered, ExportStatus.FAILED)
+    return ended
 
 
 def remove_old() -> int:
@@ -123,25 +137,47 @@ def forget(conversations: QuerySet[Conversation]) -> None:
 
 def _claimed() -> Export | None:
     with connection.cursor() as cursor:
-        cursor.execute(_CLAIM, {"seconds": _CLAIM_SECONDS})
+        cursor.execute(_CLAIM, {"seconds": _CLAIM_SECONDS, "most": MOST_ATTEMPTS})
         row = cursor.fetchone()
     return Export.objects.defer("chosen").get(pk=row[0]) if row else None
 
 
-def _make(ordered: Export, stopping: Callable[[], bool]) -> None:
-    name = ""
-    ended = Export.objects.filter(pk=ordered.pk)
+def _give_up_killed() -> int:
+    """Ends what workers were killed at too often; how many exports these were."""
+    over = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
+    spent = Export.objects.filter(over, status=ExportStatus.WAITING, attempts__gte=MOST_ATTEMPTS)
+    count = spent.update(status=ExportStatus.FAILED, ended_at=Now(), claimed_until=None)
+    if count:
+        logger.error("Exports were given up: their workers ended, or lost the database", extra={"exports": count})
+    return count
+
+
+def _mine(ordered: Export) -> QuerySet[Export]:
+    """The row, unless the claim was taken over meanwhile: then what comes of it is for whoever took it to say."""
+    return Export.objects.filter(pk=ordered.pk, status=ExportStatus.WAITING, attempts=ordered.attempts)
+
+
+def _end(ordered: Export, status: ExportStatus, refusal: str = "") -> int:
+    return _mine(ordered).update(status=status, refusal=refusal, ended_at=Now(), claimed_until=None)
+
+
+def _make(ordered: Export, stopping: Callable[[], bool]) -> int:
+    """How many exports came to an end: one, or none where it is gone, or another worker made it meanwhile."""
     try:
         with TemporaryFile() as file, translation.override(ordered.language):
             file.writelines(_pieces(ordered, stopping))
             file.seek(0)
             name = storage().save(f"{ordered.pk}.{ordered.format}", File(file))
-    except ExportRefused as refused:
-        ended.update(status=ExportStatus.REFUSED, refusal=str(refused), ended_at=Now(), claimed_until=None)
-        return
-    there = ended.update(status=ExportStatus.READY, file=name, done=ordered.rows, ended_at=Now(), claimed_until=None)
+    except ExportEnded as ended:
+        failed = isinstance(ended, ExportFailed)
+        return _end(ordered, ExportStatus.FAILED if failed else ExportStatus.REFUSED, str(ended))
+    unmade = Export.objects.filter(pk=ordered.pk).exclude(status=ExportStatus.READY)
+    there = unmade.update(
+        status=ExportStatus.READY, refusal="", file=name, done=ordered.rows, ended_at=Now(), claimed_until=None
+    )
     if not there:
         storage().delete(name)
+    return there
 
 
 def _pieces(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
@@ -154,6 +190,7 @@ def _pieces(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
         asked=ordered.asked,
         with_evidence=ordered.with_evidence,
         progress=_Progress(ordered, stopping),
+        ordered=ordered,
     )
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 
 from auditing.exports.calls import calls_of, covered
-from conversations.amendments import revisions_of
-from conversations.masking import Veil
+from auditing.exports.errors import ExportFailed
+from conversations.amendments import Revision, revisions_of
+from conversations.masking import Told, Veil
 from conversations.models import Submission
-from conversations.sealing import in_clear
+from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.submitted import Facts, evidence_of, facts_of, replaced_answers, veil_for
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
-from forms_registry.schema import JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 
 AT_A_TIME = 100
@@ -69,15 +72,18 @@ def records(
     """All of them, in the order in which they came; with the veil `lifted`, nothing is masked. `progress` hears how
     many are done, after each `at_a_time`.
 
-    Between these the connection goes back to the pool, for whoever fetches the file may take long.
+    Between these the connection goes back to the pool, for whoever fetches the file may take long. Raises ExportFailed,
+    which names it, at a submission that cannot be opened.
     """
     versions = {version.pk: version for version in versions_in(submissions)}
     last, done = 0, 0
     while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
-        in_clear(batch)
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
-        revisions = revisions_of(batch)
-        replaced = {} if lifted else replaced_answers(batch, list(specs.values()))
+        try:
+            revisions, replaced = _opened(batch, specs, lifted=lifted)
+        except (SealBroken, SealingKeyMissing):
+            _tell_which(batch, specs, lifted=lifted)
+            raise
         calls = calls_of(batch, lifted=lifted) if with_evidence else {}
         give_back_connection()
         for submission in batch:
@@ -102,6 +108,28 @@ def records(
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)
+
+
+def _opened(
+    batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool
+) -> tuple[dict[UUID, list[Revision]], dict[UUID, list[Told]]]:
+    """Their amendments and the answers that were replaced, by conversation; they themselves are in clear afterwards.
+    `specs` go by the number of the version."""
+    in_clear(batch)
+    return revisions_of(batch), {} if lifted else replaced_answers(batch, list(specs.values()))
+
+
+def _tell_which(batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool) -> None:
+    """Raises ExportFailed for the first that cannot be opened."""
+    for one in batch:
+        try:
+            _opened([one], specs, lifted=lifted)
+        except (SealBroken, SealingKeyMissing) as error:
+            told = gettext(
+                "%(reference)s cannot be exported: %(why)s Leave it out, and export the others. The command "
+                "verify_audit names all such."
+            )
+            raise ExportFailed(told % {"reference": one.reference, "why": error}) from error
 
 
 def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:

@@ -18,14 +18,16 @@ class ExportStatus(models.TextChoices):
     WAITING = "waiting", _("Waiting")
     READY = "ready", _("Ready")
     REFUSED = "refused", _("Refused")
+    FAILED = "failed", _("Failed")
 
 
 class Export(models.Model):
     """A file of the submissions `chosen`, by their numbers, for whoever ordered it and nobody else.
 
     `looker` and `asked` are for the access log (`Looker`, `asked_of`). `done` is how many of them are in the file by
-    now, `file` its name in the storage "exports", "" before it is ready; `refusal` says why there is none.
-    Who makes it holds the claim until `claimed_until`.
+    now, `file` its name in the storage "exports", "" before it is ready; `refusal` says why there is none, and is ""
+    where each of the `attempts` went wrong. `recorded` is whether the access log has it. Who makes it holds the claim
+    until `claimed_until`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -43,6 +45,8 @@ class Export(models.Model):
     done = models.PositiveIntegerField(_("done"), default=0)
     refusal = models.TextField(_("reason"), blank=True)
     file = models.CharField(max_length=100, blank=True, editable=False)
+    recorded = models.BooleanField(default=False, db_default=False, editable=False)
+    attempts = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     claimed_until = models.DateTimeField(null=True, editable=False)
     ordered_at = models.DateTimeField(_("ordered"), db_default=Now(), editable=False)
     ended_at = models.DateTimeField(_("ended"), null=True, editable=False)

@@ -96,7 +96,7 @@ def test_few_come_at_once(auditor: Client, two: None, folder: Path, settings: An
     chosen = list(Submission.objects.values_list("pk", flat=True))
     answer = auditor.post(reverse(LIST), {"action": "export_csv", "_selected_action": chosen})
 
-    assert answer.streaming
+    assert b"".join(answer)
     assert not Export.objects.exists()
 
 

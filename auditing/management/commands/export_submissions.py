@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from contextlib import nullcontext
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,8 @@ from django.utils.dateparse import parse_date, parse_datetime
 
 from auditing.access_log import by_command
 from auditing.access_log.uncovering import ReasonForm
-from auditing.exports.files import ExportRefused, export
+from auditing.exports.errors import ExportEnded
+from auditing.exports.files import export
 from auditing.exports.formats import Format
 from conversations.models import Submission
 from forms_registry.models import Form
@@ -63,13 +64,23 @@ class Command(BaseCommand):
                 with_evidence=evidence,
                 progress=progress,
             )
-        except ExportRefused as refused:
-            raise CommandError(str(refused)) from refused
-        try:
-            with options["output"].open("xb") if options["output"] else nullcontext(sys.stdout.buffer) as file:
-                file.writelines(pieces)
+            _write(pieces, options["output"])
+        except ExportEnded as ended:
+            raise CommandError(str(ended)) from ended
         except FileExistsError as error:
             raise CommandError(f"{options['output']} exists already. Name another file, or remove it.") from error
+
+
+def _write(pieces: Iterable[bytes], path: Path | None) -> None:
+    if path is None:
+        sys.stdout.buffer.writelines(pieces)
+        return
+    with path.open("xb") as file:
+        try:
+            file.writelines(pieces)
+        except BaseException:  # a part of it would look like the whole
+            path.unlink()
+            raise
 
 
 def _reason(told: str) -> str:

@@ -1,0 +1,172 @@
+"""An export that cannot be made comes to an end, and says why; what goes wrong by the way is tried a few times."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.db.models.functions import Now
+from django.test import Client
+from django.urls import reverse
+
+from auditing.access_log import Looker
+from auditing.exports import ordering
+from auditing.exports.formats import Format
+from auditing.models import Access, Export
+from auditing.tests.tampering import no_trigger
+from auditing.tests.test_ordered_exports import EXPORTS, LIST, auditor, folder, ordered, taken
+from auditing.tests.test_sealed_record import talk
+from conversations.models import Sealed, Submission
+from conversations.services import Amender, amend_submission
+
+__all__ = ["auditor", "folder"]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def three(db: None) -> list[Submission]:
+    for _ in range(3):
+        talk()
+    return list(Submission.objects.order_by("pk"))
+
+
+def damage(turn: int) -> None:
+    with no_trigger() as cursor:
+        last = "set_byte(box, octet_length(box) - 1, get_byte(box, octet_length(box) - 1) # 1)"
+        cursor.execute(f"UPDATE conversations_sealed SET box = {last} WHERE turn_id = %s", [turn])
+
+
+def away(settings: Any, folder: Path) -> dict[str, Any]:
+    """Storages of which the exports' one takes no file."""
+    (folder / "full").touch()
+    exports = {**settings.STORAGES["exports"], "OPTIONS": {"location": str(folder / "full" / "exports")}}
+    return {**settings.STORAGES, "exports": exports}
+
+
+def order_of(submissions: list[Submission]) -> Export:
+    by = Looker("another", account=User.objects.get(username="auditor").pk)
+    chosen = Submission.objects.filter(pk__in=[one.pk for one in submissions])
+    return ordering.order(chosen, Format.CSV, by=by, asked={}, language="en", with_evidence=False)
+
+
+def recorded() -> int:
+    return Access.objects.filter(action="exported").count()
+
+
+def due_again() -> None:
+    Export.objects.update(claimed_until=Now())
+
+
+@pytest.mark.parametrize("part", ["submission", "replaced", "amendment"])
+def test_one_damaged_box_ends_it_and_the_person_is_told_which(
+    auditor: Client, three: list[Submission], folder: Path, part: str
+) -> None:
+    damaged = three[1]
+    amend_submission(damaged, {"guest": "Hind"}, reason="A slip", amender=Amender("clerk"))
+    turns = Sealed.objects.filter(turn__conversation=damaged.conversation_id).order_by("turn__number")
+    turn = {"submission": damaged.turn_id, "replaced": turns[1].turn_id, "amendment": turns.last().turn_id}[part]
+    damage(turn)
+    export = ordered(auditor)
+
+    assert [ordering.make_ordered() for _ in range(3)] == [1, 0, 0]
+
+    export.refresh_from_db()
+    page = auditor.get(reverse(EXPORTS)).content.decode()
+    assert (export.status, export.ended_at is not None) == ("failed", True)
+    assert damaged.reference in page
+    assert "it was damaged" in page
+    assert "leave it out" in page.lower()
+    assert not any(one.reference in page for one in (three[0], three[2]))
+    assert taken(auditor, export).status_code == 404
+    assert (recorded(), list(folder.iterdir())) == (1, [])
+
+
+@pytest.mark.parametrize("action", ["export_csv", "export_xlsx", "export_jsonl"])
+def test_what_comes_at_once_comes_whole_or_not_at_all(
+    auditor: Client, three: list[Submission], folder: Path, settings: Any, action: str
+) -> None:
+    settings.EXPORT_ROWS_AT_ONCE = 3
+    damage(three[2].turn_id)
+    chosen = {"action": action, "_selected_action": [one.pk for one in three]}
+
+    answer = auditor.post(reverse(LIST), chosen)
+
+    assert (answer.status_code, answer.streaming) == (302, False)
+    page = auditor.get(answer["Location"]).content.decode()
+    assert three[2].reference in page.partition("messagelist")[2].partition("</ul>")[0]
+    whole = auditor.post(reverse(LIST), {**chosen, "_selected_action": [one.pk for one in three[:2]]})
+    assert int(whole["Content-Length"]) == len(b"".join(whole)) > 0
+
+
+def test_the_command_leaves_no_part_of_a_file(three: list[Submission], tmp_path: Path) -> None:
+    damage(three[2].turn_id)
+    file = tmp_path / "all.csv"
+
+    with pytest.raises(CommandError, match=three[2].reference):
+        call_command("export_submissions", output=file)
+
+    assert not file.exists()
+
+
+def test_what_goes_wrong_is_tried_a_few_times_and_recorded_once(
+    auditor: Client, three: list[Submission], folder: Path, settings: Any
+) -> None:
+    export = ordered(auditor)
+    other = order_of(three[:2])
+    settings.STORAGES = away(settings, folder)
+
+    assert ordering.make_ordered() == 0
+    assert set(Export.objects.values_list("status", "attempts")) == {("waiting", 1)}  # one holds no other up
+    assert ordering.make_ordered() == 0
+    for _ in range(ordering.MOST_ATTEMPTS - 2):
+        due_again()
+        assert ordering.make_ordered() == 0
+    due_again()
+    assert ordering.make_ordered() == 2
+
+    due_again()
+    assert ordering.make_ordered() == 0
+    assert "tried 5 times" in auditor.get(reverse(EXPORTS)).content.decode()
+    assert taken(auditor, export).status_code == 404
+    assert recorded() == 2
+    assert set(Export.objects.values_list("pk", "status")) == {(export.pk, "failed"), (other.pk, "failed")}
+
+
+def test_what_is_well_again_is_made(auditor: Client, three: list[Submission], folder: Path, settings: Any) -> None:
+    export, stored = ordered(auditor), settings.STORAGES
+    settings.STORAGES = away(settings, folder)
+    ordering.make_ordered()
+    settings.STORAGES = stored
+    due_again()
+
+    assert ordering.make_ordered() == 1
+
+    assert three[0].reference in b"".join(taken(auditor, export)).decode()
+    assert recorded() == 1
+
+
+def test_one_at_which_workers_are_killed_is_given_up(auditor: Client, three: list[Submission], folder: Path) -> None:
+    export = ordered(auditor)
+    Export.objects.update(attempts=ordering.MOST_ATTEMPTS, claimed_until=Now() + timedelta(minutes=1))
+    assert ordering.make_ordered() == 0
+    due_again()
+
+    assert ordering.make_ordered() == 1
+
+    export.refresh_from_db()
+    assert export.status == "failed"
+
+
+def test_a_worker_that_is_to_stop_has_not_failed(auditor: Client, three: list[Submission], folder: Path) -> None:
+    export = ordered(auditor)
+    for _ in range(ordering.MOST_ATTEMPTS + 1):
+        asked = iter([False, True])
+        assert ordering.make_ordered(lambda told=asked: next(told, True)) == 0
+
+    assert ordering.make_ordered() == 1
+    export.refresh_from_db()
+    assert (export.status, recorded()) == ("ready", 1)
