@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from auditing.models.words import TURNS_A_ROW
 from auditing.overtaking import in_batches
+from auditing.plain_words import plain_words
 
 AT_ONCE = 2_000
 _LONGEST = 20_000
-"""Characters of one message that are searched."""
+"""Characters of one message, or of one text of an answer, that are searched."""
+_SCALARS = 'strict $.** ? (@.type() == "string" || @.type() == "number")'
 
 # Ids are given out before their turns are committed, so one may come late: the last thousand are looked through again.
 # A page is made anew when a turn of it comes. No later turn than those of the batch is in it, so that none is skipped.
@@ -23,20 +25,23 @@ _INDEX = f"""
         ORDER BY t.id LIMIT %(most)s::int
     ), said AS (
         SELECT t.conversation_id, pages.page, max(t.id) AS last_turn,
-            coalesce(jsonb_agg(one.said ORDER BY t.id) FILTER (WHERE one.said IS NOT NULL), '[]') AS all_said
+            coalesce(jsonb_agg(left({plain_words("one.said")}, {_LONGEST}) ORDER BY t.id)
+                FILTER (WHERE one.said IS NOT NULL), '[]') AS all_said
         FROM (SELECT DISTINCT conversation_id, page FROM next) AS pages
         JOIN conversations_turn AS t ON t.conversation_id = pages.conversation_id
             AND t.number > pages.page * {TURNS_A_ROW} AND t.number <= (pages.page + 1) * {TURNS_A_ROW}
             AND t.id <= (SELECT max(id) FROM next)
         LEFT JOIN LATERAL (
-            SELECT to_jsonb(left(m.text, {_LONGEST})) AS said
+            SELECT left(m.text, {_LONGEST}) AS said
             FROM conversations_message AS m WHERE m.turn_id = t.id AND m.text <> ''
-            UNION ALL SELECT a.value FROM conversations_answer AS a WHERE a.turn_id = t.id AND a.value IS NOT NULL
+            UNION ALL
+            SELECT left(part #>> '{{}}', {_LONGEST})
+            FROM conversations_answer AS a, jsonb_path_query(a.value, '{_SCALARS}') AS part WHERE a.turn_id = t.id
         ) AS one ON true
         GROUP BY 1, 2
     ), made AS (
         INSERT INTO auditing_indexedwords AS w (conversation_id, page, last_turn, words)
-        SELECT conversation_id, page, last_turn, jsonb_to_tsvector('simple', all_said, '["string", "numeric"]')
+        SELECT conversation_id, page, last_turn, jsonb_to_tsvector('simple', all_said, '["string"]')
         FROM said
         ON CONFLICT (conversation_id, page) DO UPDATE SET last_turn = excluded.last_turn, words = excluded.words
             WHERE w.last_turn < excluded.last_turn
