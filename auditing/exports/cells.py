@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import StringIO
 
 from forms_registry.schema import JsonValue
@@ -24,6 +24,15 @@ def cell(value: JsonValue) -> Cell:
     if isinstance(value, list) and all(isinstance(item, str | int | float) for item in value):
         return _SEPARATOR.join(str(item) for item in value)
     return json.dumps(value, ensure_ascii=False)
+
+
+def told_cell(value: JsonValue, tell: Callable[[JsonValue], str]) -> Cell:
+    """One cell for people: what `tell` says of a value that has parts, and of each such in a list; else as `cell`."""
+    if isinstance(value, dict):
+        return tell(value) or cell(value)
+    if isinstance(value, list):
+        return cell([told_cell(item, tell) for item in value])
+    return cell(value)
 
 
 def as_text(value: Cell) -> str:

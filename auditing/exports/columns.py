@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from operator import itemgetter
 
-from auditing.exports.cells import Cell, cell
+from django.utils import timezone
+
+from auditing.exports.cells import Cell, cell, told_cell
 from auditing.exports.records import EVIDENCE, FACTS, Record
 from forms_registry.field_types import type_of
 from forms_registry.models import FormVersion
+from forms_registry.schema import FieldSpec, JsonValue
 from forms_registry.selectors import spec_of
+from nlu.entity import ValueContext
 
 MOST_FIELDS = 2000
 """A table with more is of no use to anybody, and would not fit into a workbook with its evidence."""
@@ -23,12 +28,13 @@ class TooManyFields(Exception):
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of all versions of one form that have it; `form` is "" for documents that came with conversations. `kind`
-    is how conditions see its values."""
+    is how conditions see its values, `tell` says one in words, of which only what has parts has need."""
 
     form: str
     field_id: str
     label: str
     kind: str
+    tell: Callable[[JsonValue], str] = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class Table:
         form = record.facts["form"]
         for one in self.fields:
             name = one.field_id if one.form == form else None
-            cells.append(cell(record.answers.get(name)) if name else None)
+            cells.append(told_cell(record.answers.get(name), one.tell) if name else None)
             if self.with_evidence:
                 evidence = record.evidence.get(name, {}) if name else {}
                 cells += [cell(evidence.get(part)) for part in EVIDENCE]
@@ -53,7 +59,8 @@ class Table:
 
 
 def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: bool, most: int = MOST_FIELDS) -> Table:
-    """Columns for the submissions of these versions, newest last; labels are those of a form's last version among them.
+    """Columns for the submissions of these versions, newest last; labels are those of a form's last version among them,
+    and with what has parts told in words, in `language`.
 
     Raises TooManyFields, and what `spec_of` raises for a version that cannot be used.
     """
@@ -61,10 +68,16 @@ def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: b
     for version in versions:
         form = version.form.slug if version.form else ""
         for item in spec_of(version).fields:
-            found[form, item.id] = Field(form, item.id, item.name(language), type_of(item).rule_type)
+            found[form, item.id] = _field(form, item, language)
             if len(found) > most:
                 raise TooManyFields
     return _table(tuple(found.values()), with_evidence=with_evidence)
+
+
+def _field(form: str, item: FieldSpec, language: str) -> Field:
+    kind = type_of(item)
+    context = ValueContext(item, timezone.now(), language, item.options)
+    return Field(form, item.id, item.name(language), kind.rule_type, partial(kind.format, context=context))
 
 
 def _table(fields: tuple[Field, ...], *, with_evidence: bool) -> Table:

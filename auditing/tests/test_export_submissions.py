@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pgtrigger
 import pytest
 from django.contrib.auth.models import Permission, User
@@ -40,6 +41,16 @@ fields:
 ---
 """
 
+PARCEL = """---
+form_id: parcel
+title: Parcel
+review: none
+fields:
+  - {id: place, type: location, required: true, label: Place, prompt: Where?}
+  - {id: files, type: file, required: true, label: Files, prompt: Which files?}
+---
+"""
+
 pytestmark = pytest.mark.django_db
 
 
@@ -59,9 +70,12 @@ def secret() -> Submission:
     return Submission.objects.get(version__form=None)
 
 
+def export_of(kind: Format, **asked: Any) -> bytes:
+    return b"".join(export(Submission.objects.all(), kind, **{"language": "en", "by": NOBODY, **asked}))
+
+
 def text_of(kind: Format = Format.CSV, **asked: Any) -> str:
-    found = Submission.objects.all()
-    return b"".join(export(found, kind, **{"language": "en", "by": NOBODY, **asked})).decode().removeprefix(BOM)
+    return export_of(kind, **asked).decode().removeprefix(BOM)
 
 
 def content_of(answer: Any) -> str:
@@ -87,6 +101,26 @@ def test_a_row_has_the_facts_and_each_field_under_its_label(visits: list[Submiss
 
 def test_labels_are_those_of_the_language(visits: list[Submission]) -> None:
     assert "الضيف [guest]" in rows_of(text_of(language="ar"))[0]
+
+
+def delivered(**answers: Any) -> None:
+    opened = take_turn(inline(PARCEL), owner=None)
+    done = take_turn(saying(opened.body["conversation_id"], **answers), owner=None)
+    assert done.body["status"] == "completed"
+
+
+def test_places_and_files_are_told_in_tables_and_whole_in_json(db: None) -> None:
+    files: list[dict[str, Any]] = [{"name": "cv.pdf", "size": 8}, {"name": "photo, two.jpg", "size": 9}]
+    delivered(place={"address": "12 Harbour Road", "lat": 24.7, "lng": 46.6}, files=files)
+    delivered(place={"lat": 24.7, "lng": -46.625}, files=files[:1])
+    sheet = openpyxl.load_workbook(BytesIO(export_of(Format.XLSX)))["Sheet1"]
+    told = [("12 Harbour Road", "cv.pdf; photo, two.jpg"), ("24.7, -46.625", "cv.pdf")]
+    whole = [json.loads(line)["answers"] for line in text_of(Format.JSONL).splitlines()]
+
+    assert [(row["Place [place]"], row["Files [files]"]) for row in rows_of(text_of())] == told
+    assert [row[len(FACTS) :] for row in sheet.iter_rows(min_row=2, values_only=True)] == told
+    assert [one["files"] for one in whole] == [files, files[:1]]
+    assert whole[0]["place"] == {"address": "12 Harbour Road", "lat": 24.7, "lng": 46.6}
 
 
 def test_evidence_comes_on_request(visits: list[Submission]) -> None:

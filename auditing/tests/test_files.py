@@ -109,9 +109,9 @@ def test_what_is_stored_is_compared_with_the_answers(claim: Submission, folder: 
     assert "2 files" not in verify()
 
 
-def test_an_export_has_name_size_and_hash(claim: Submission, tmp_path: Path) -> None:
-    path = tmp_path / "claims.csv"
-    call_command("export_submissions", "--form", "claim", "--format", "csv", "--output", str(path), stdout=StringIO())
-    text = path.read_text("utf-8-sig")
+def test_json_lines_have_name_size_and_hash(claim: Submission, tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    call_command("export_submissions", "--form", "claim", "--format", "jsonl", "--output", str(path), stdout=StringIO())
+    text = path.read_text()
     for told in ("bill.pdf", str(len(PDF)), UploadedFile.objects.get(field_id="bill").sha256):
         assert told in text
