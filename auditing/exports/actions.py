@@ -56,46 +56,78 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
     def submissions_of(self, selected: QuerySet[Any]) -> QuerySet[Submission]:
         return selected
 
-    @admin.action(description=_("Export as CSV"), permissions=["export"])
+    def missing_in(self, selected: QuerySet[Any]) -> int:
+        """How many of those that are selected have nothing to export."""
+        return 0
+
+    @admin.action(description=_("Export submissions as CSV"), permissions=["export"])
     def export_csv(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.CSV)
 
-    @admin.action(description=_("Export as CSV, with evidence"), permissions=["export"])
+    @admin.action(description=_("Export submissions as CSV, with evidence"), permissions=["export"])
     def export_csv_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.CSV, with_evidence=True)
 
-    @admin.action(description=_("Export as an Excel workbook"), permissions=["export"])
+    @admin.action(description=_("Export submissions as an Excel workbook"), permissions=["export"])
     def export_xlsx(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.XLSX)
 
-    @admin.action(description=_("Export as an Excel workbook, with evidence"), permissions=["export"])
+    @admin.action(description=_("Export submissions as an Excel workbook, with evidence"), permissions=["export"])
     def export_xlsx_with_evidence(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.XLSX, with_evidence=True)
 
-    @admin.action(description=_("Export as JSON lines, with evidence"), permissions=["export"])
+    @admin.action(description=_("Export submissions as JSON lines, with evidence"), permissions=["export"])
     def export_jsonl(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         return self._export(request, queryset, Format.JSONL, with_evidence=True)
 
-    @admin.action(description=_("Export with sensitive values"), permissions=["unmask"])
+    @admin.action(description=_("Export submissions with sensitive values"), permissions=["unmask"])
     def export_unmasked(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
         """Asks for a reason first, on a page of its own."""
+        if self._is_empty(request, queryset):
+            return None
         form = UnmaskedExportForm(request.POST if "reason" in request.POST else None)
         if form.is_valid():
             kind, with_evidence = Format(form.cleaned_data["format"]), form.cleaned_data["evidence"]
             reason = form.cleaned_data["reason"]
-            return self._export(request, queryset, kind, with_evidence=with_evidence, reason=reason)
-        told = {
+            return self._file(request, queryset, kind, with_evidence=with_evidence, reason=reason)
+        title = _("Export submissions with sensitive values")
+        return self._page(request, queryset, "export_unmasked", {"title": title, "form": form})
+
+    def _export(
+        self, request: HttpRequest, queryset: QuerySet[Any], kind: Format, *, with_evidence: bool = False
+    ) -> HttpResponseBase | None:
+        """The file; nothing where it would be empty. What it lacks is told on a page before it, for no page is shown
+        when a file has come."""
+        if self._is_empty(request, queryset):
+            return None
+        if self.missing_in(queryset) and "confirmed" not in request.POST:
+            return self._page(request, queryset, "export_some", {"title": _("Export submissions")})
+        return self._file(request, queryset, kind, with_evidence=with_evidence)
+
+    def _is_empty(self, request: HttpRequest, queryset: QuerySet[Any]) -> bool:
+        """Whether there is nothing to export, which is said then."""
+        if self.submissions_of(queryset).exists():
+            return False
+        messages.warning(request, gettext("None of them has a submission yet, so there is nothing to export."))
+        return True
+
+    def _page(
+        self, request: HttpRequest, queryset: QuerySet[Any], template: str, told: dict[str, Any]
+    ) -> TemplateResponse:
+        """A page that asks for the same action again, with what it adds."""
+        shared = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": _("Export with sensitive values"),
-            "form": form,
-            "count": queryset.count(),
+            "action": request.POST.get("action", ""),
+            "count": self.submissions_of(queryset).count(),
+            "missing": self.missing_in(queryset),
+            "of": queryset.count(),
             "chosen": request.POST.getlist(ACTION_CHECKBOX_NAME),
             "everything": request.POST.get("select_across", "0"),
         }
-        return TemplateResponse(request, "auditing/export_unmasked.html", told)
+        return TemplateResponse(request, f"auditing/{template}.html", {**shared, **told})
 
-    def _export(
+    def _file(
         self,
         request: HttpRequest,
         queryset: QuerySet[Any],
@@ -135,6 +167,9 @@ class ConversationExports(SubmissionExports):
 
     def submissions_of(self, selected: QuerySet[Conversation]) -> QuerySet[Submission]:
         return Submission.objects.filter(conversation__in=selected.order_by().values("pk"))
+
+    def missing_in(self, selected: QuerySet[Conversation]) -> int:
+        return selected.filter(submission=None).count()
 
 
 def _whole(pieces: Iterable[bytes]) -> IO[bytes]:
