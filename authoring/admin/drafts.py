@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from authoring.addresses import AddressField
 from authoring.admin.document_editor import DocumentEditor
 from authoring.admin.refusals import refusal
 from authoring.admin.telling import difference, in_words
@@ -26,9 +27,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
     than the one that its address has published.
     """
 
-    slug = forms.SlugField(
-        label=_("Address"),
-        max_length=100,
+    slug = AddressField(
         help_text=_("The form's name in links. The address of a form that exists adds a version to that form."),
     )
     markdown = forms.CharField(

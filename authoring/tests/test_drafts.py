@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from authoring.tests.staff_pages import ADD, VERSIONS, page_of, texts
 from forms_registry import selectors, services
@@ -109,3 +110,11 @@ class TestAWrongAddress:
         assert "Replace the form leave by visit" in texts(admin_client.post(page_of(draft), saved))
         admin_client.post(page_of(draft), {**saved, "replace": "on"})
         assert selectors.published_version("leave").pk == draft.pk
+
+
+def test_what_is_no_address_is_called_an_address(admin_client: Client) -> None:
+    for page in (ADD, reverse("admin:forms_registry_form_add")):
+        told = admin_client.post(page, {"slug": "annual leave", "markdown": document()}).content.decode()
+
+        assert "An address has only Latin letters" in told
+        assert "slug”" not in told

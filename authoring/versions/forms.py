@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from authoring.addresses import AddressField
 from forms_registry.models import NOTE_LENGTH
 
 
@@ -27,9 +28,7 @@ class PublishForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    slug = forms.SlugField(
-        label=_("Address"), max_length=100, help_text=_("The new form's name in links, which no other form has.")
-    )
+    slug = AddressField(help_text=_("The new form's name in links, which no other form has."))
 
 
 class NewForm(AddressForm):
