@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -20,7 +20,7 @@ from auditing.admin import filters
 from auditing.admin.actions import actions_told
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
-from auditing.admin.reading import end_user
+from auditing.admin.reading import end_user, version_told
 from auditing.admin.searching import (
     ModelUse,
     conversation_named,
@@ -59,8 +59,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     kind = Kind.CONVERSATION
     template = "conversation"
     list_display = (
-        *("number", "version", "current_status", "api_key", "person", "opened", "duration", "turn_count"),
-        *("model_calls", "tokens"),
+        *("number", "form_version", "current_status", "submitted", "person", "opened", "duration", "turn_count"),
+        "model_calls",
     )
     list_filter = (
         ("version__form", filters.FormFilter),
@@ -73,7 +73,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         "api_key",
         filters.TestsFilter,
     )
-    list_select_related = ("version", "api_key")
+    list_select_related = ("version__form",)
     search_fields = ("=id",)
     search_help_text = _("The number of a conversation, a reference, an answer, or words that were said.")
     actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
@@ -94,6 +94,15 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     @override
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return ConversationList
+
+    @override
+    def get_list_display(self, request: HttpRequest) -> Any:
+        may_see = request.user.has_perm("conversations.view_submission")
+        return [name for name in self.list_display if may_see or name != "submitted"]
+
+    @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).annotate(reference=F("submission__reference"))
 
     @override
     def get_search_results(
@@ -143,6 +152,14 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     def current_status(self, conversation: Conversation) -> str:
         return str(STATUS_LABELS[conversation.status_when_read])
 
+    @admin.display(description=_("form version"), ordering="version")
+    def form_version(self, conversation: Conversation) -> str:
+        return version_told(conversation.version)
+
+    @admin.display(description=_("submission"), ordering="submission__reference")
+    def submitted(self, conversation: Any) -> str:
+        return conversation.reference or ""
+
     @admin.display(description=_("end user"))
     def person(self, conversation: Conversation) -> str:
         return without_personal(end_user(conversation))
@@ -156,14 +173,11 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         """From the opening to the last turn, as hours, minutes and seconds."""
         return str(conversation.last_activity_at - conversation.created_at).partition(".")[0]
 
-    @admin.display(description=_("model calls"))
-    def model_calls(self, conversation: Any) -> int:
-        return conversation.model_use.calls
-
-    @admin.display(description=_("tokens, in and out"))
-    def tokens(self, conversation: Any) -> str:
+    @admin.display(description=_("model calls (tokens)"))
+    def model_calls(self, conversation: Any) -> str:
+        """How many, with the tokens that went in and came out."""
         used = conversation.model_use
-        return f"{used.prompt_tokens} / {used.completion_tokens}" if used.calls else ""
+        return f"{used.calls} ({used.prompt_tokens} / {used.completion_tokens})" if used.calls else "0"
 
 
 def _page(request: HttpRequest, last: int) -> int:

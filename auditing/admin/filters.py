@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
@@ -12,7 +13,7 @@ from django.db.models.functions import Cast
 from django.http import HttpRequest
 from django.utils.dateparse import parse_date
 from django.utils.html import escape
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
@@ -22,7 +23,8 @@ from auditing.admin.searching import conversations_with_faults
 from conversations.models import Answer
 from conversations.models.conversation import STATUS_CHOICES
 from conversations.models.record import SOURCE_LABELS
-from forms_registry.models import FormVersion, VersionStatus
+from forms_registry.models import Form, FormVersion, VersionStatus
+from patterns.local_writing import isolated
 
 _LONGEST_NUMBER = 18
 """Digits of the largest number that a column of the database takes, whatever they are."""
@@ -72,11 +74,22 @@ class StandingFilter(admin.SimpleListFilter):
 
 
 class FormFilter(admin.RelatedFieldListFilter):
-    """The forms; documents that came with conversations have none."""
+    """The forms, with their address where others have the same title; documents that came with conversations have no
+    form."""
 
     def __init__(self, *told: Any, **named: Any) -> None:
         super().__init__(*told, **named)
         self.empty_value_display = escape(gettext("Documents of conversations"))
+
+    @override
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
+        with_title = Counter(title for _pk, title, _slug in forms)
+        language = get_language() or "en"
+        return [
+            (str(pk), title if with_title[title] == 1 else f"{title} ({isolated(language, slug)})")
+            for pk, title, slug in forms
+        ]
 
 
 class VersionFilter(admin.SimpleListFilter):

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import get_language
 from typing_extensions import override
 
@@ -43,6 +44,13 @@ class RecordedList(ReadOnly):
             details = {**asked_of(request), "rows": listed.result_count}
             record(looker_of(request), Action.LISTED, self.kind, details=details)
         return answer
+
+
+def version_told(version: FormVersion) -> str:
+    """A version for a list: its title and number, and the address of its form, which no other form has."""
+    if version.form is None:
+        return str(version)
+    return format_html('{}<br><span class="small quiet" dir="ltr">{}</span>', version, version.form.slug)
 
 
 def _lookups_of(one: Any) -> set[str]:

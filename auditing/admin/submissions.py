@@ -17,7 +17,7 @@ from auditing.admin import filters
 from auditing.admin.amending import SubmissionAmending, told_revisions
 from auditing.admin.files import WithFiles
 from auditing.admin.frozen import parts_of
-from auditing.admin.reading import end_user
+from auditing.admin.reading import end_user, version_told
 from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
@@ -33,7 +33,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     kind = Kind.SUBMISSION
     template = "submission"
     key_column = "reference"
-    list_display = ("reference", "version", "client", "person", "is_complete", "completed_at")
+    list_display = ("reference", "form_version", "client", "person", "is_complete", "completed_at")
     list_filter = (
         ("version__form", filters.FormFilter),
         filters.VersionFilter,
@@ -42,7 +42,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
         "conversation__api_key",
         filters.TestsOfConversations,
     )
-    list_select_related = ("version", "conversation__api_key")
+    list_select_related = ("version__form", "conversation__api_key")
     search_fields = ("reference",)
     search_help_text = _("A reference, the number of a conversation, an answer, or words that were said.")
 
@@ -75,6 +75,10 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             "conversation": page,
             "files": self.files_told(row, veil),
         }
+
+    @admin.display(description=_("form version"), ordering="version")
+    def form_version(self, submission: Submission) -> str:
+        return version_told(submission.version)
 
     @admin.display(description=_("API key"), ordering="conversation__api_key")
     def client(self, submission: Submission) -> str:
