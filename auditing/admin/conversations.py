@@ -89,7 +89,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Conversation]:
-        return super().get_queryset(request).with_clock()  # type: ignore[attr-defined]
+        found = super().get_queryset(request).with_clock()  # type: ignore[attr-defined]
+        return found.annotate(reference=F("submission__reference"))
 
     @override
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -99,10 +100,6 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     def get_list_display(self, request: HttpRequest) -> Any:
         may_see = request.user.has_perm("conversations.view_submission")
         return [name for name in self.list_display if may_see or name != "submitted"]
-
-    @override
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).annotate(reference=F("submission__reference"))
 
     @override
     def get_search_results(

@@ -5,7 +5,7 @@ class Migration(migrations.Migration):
     """Words are indexed otherwise than before, so the index begins anew: the worker fills it within minutes."""
 
     dependencies = [
-        ("auditing", "0008_accesses_that_change"),
+        ("auditing", "0009_exports_that_fail"),
     ]
 
     operations = [
