@@ -90,9 +90,10 @@ def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | 
     return found, found is not None and (found.pk == number or mine.filter(pk=number).exists())
 
 
-def is_about(conversation_id: UUID, *, form: str) -> bool:
-    """Whether the conversation is about the published form with this slug."""
-    return Conversation.objects.filter(pk=conversation_id, version__form__slug=form).exists()
+def about(conversation_id: UUID, *, form: str) -> Conversation | None:
+    """The conversation, with its version, where it is about the form with this slug."""
+    found = Conversation.objects.filter(pk=conversation_id, version__form__slug=form)
+    return found.select_related("version").defer("version__markdown", "version__spec").first()
 
 
 def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool) -> str | None:

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import override
 
+from forms_registry.languages import OURS, primary
+
 View = Callable[..., HttpResponse]
-LANGUAGE_CODES = tuple(code for code, _name in settings.LANGUAGES)
 
 
 def language_asked(request: HttpRequest) -> str | None:
     """The supported language nearest to that of the address; None where it names none of ours."""
-    code = request.GET.get("lang", "").lower().split("-")[0]
-    return code if code in LANGUAGE_CODES else None
+    code = primary(request.GET.get("lang", ""))
+    return code if code in OURS else None
 
 
 def in_the_language_asked(view: View) -> View:
@@ -30,7 +30,7 @@ def in_the_language_asked(view: View) -> View:
             return view(request, *args, **kwargs)
         with override(language):
             response = view(request, *args, **kwargs)
-        response.headers["Content-Language"] = language
+        response.headers.setdefault("Content-Language", language)
         return response
 
     return spoken

@@ -21,7 +21,8 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from rest_framework.request import Request
 from typing_extensions import override as overrides
 
-from formpilot_site.language import LANGUAGE_CODES, language_asked
+from formpilot_site.language import language_asked
+from forms_registry.languages import OURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def _language_of(request: HttpRequest | Request) -> str:
     return language_asked(request) or get_language() or settings.LANGUAGE_CODE
 
 
-@lru_cache(maxsize=len(LANGUAGE_CODES))
+@lru_cache(maxsize=len(OURS))
 def _described(language: str) -> _Description:
     with override(language):
         made: Any = SchemaGenerator

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -21,16 +22,18 @@ from django.views.decorators.http import require_safe
 from agent.dialogue.effort import minutes_of
 from conversations.actions.serving import is_filled_here, listed_forms
 from conversations.errors import LinkExpired, LinkInvalid
+from conversations.models import Conversation
 from conversations.page_origins import page_origins
-from conversations.selectors import is_about
+from conversations.selectors import about
 from conversations.services import LinkGrant, create_embed_token, create_token_for, read_link
 from formpilot_site.chat_element import tiles
 from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
-from formpilot_site.language import LANGUAGE_CODES, in_the_language_asked, language_asked
+from formpilot_site.language import in_the_language_asked, language_asked
 from formpilot_site.limiting import limited
 from formpilot_site.titles import told_apart
-from forms_registry.errors import FormNotFound, VersionUnreadable
+from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
+from forms_registry.languages import OURS, languages_of, primary
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
 from forms_registry.selectors import last_published_version, published_version, spec_of
@@ -74,12 +77,14 @@ def index(request: HttpRequest) -> HttpResponse:
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
     """One form, to be filled by talking. On a machine of one's own, its tools are played from the examples.
 
-    In a frame of another site, the site's own header is left out: `?lang=` chooses the language there.
+    In a frame of another site, the site's own header is left out: `?lang=` chooses the language there. Whichever was
+    chosen, it is one of those that the form speaks.
     """
     try:
         link = _link(request, slug)
-        version = last_published_version(slug) if link else _version_to_show(slug, request.GET.get("conversation", ""))
-        card = _card(version, spec_of(version) if link else _public_spec(version))
+        talk = about(link.conversation, form=slug) if link else _talk(request.GET.get("conversation", ""), slug)
+        version = last_published_version(slug) if link else _version_to_show(slug, talk)
+        spec = spec_of(version) if link else _public_spec(version)
     except (LinkInvalid, LinkExpired) as refused:
         return render(request, "chat/link_refused.html", {"why": refused}, status=403)
     except FormNotFound as error:
@@ -88,9 +93,14 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "chat/out_of_use.html", status=503)
     token, nonce = _token(request, slug, link)
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
-    shown = {"form": card, "tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed}
+    offered = _languages(spec, talk)
+    shown = {"tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed, "offered": offered}
     shown |= {"link": request.GET["link"], "conversation": link.conversation} if link else {}
-    response = render(request, "chat/chat.html", shown)
+    chosen = get_language()
+    language = chosen if chosen in offered else offered[0]
+    with override(language):
+        response = render(request, "chat/chat.html", shown | {"form": _card(version, spec)})
+    response.headers["Content-Language"] = language
     patch_vary_headers(response, ["Sec-Fetch-Dest"])
     if not framed and not link:  # there, browsers keep none, and people are asked about it
         _keep_nonce(response, nonce)
@@ -134,22 +144,34 @@ def icon(_request: HttpRequest) -> HttpResponse:
     return redirect(static("site/icon.svg"))
 
 
-def _version_to_show(slug: str, conversation: str) -> FormVersion:
-    """The published version; for who comes back to a conversation, that of a form withdrawn since. Or FormNotFound."""
+def _version_to_show(slug: str, talk: Conversation | None) -> FormVersion:
+    """The published version; for who comes back to a talk, that of a form withdrawn since. Or FormNotFound."""
     try:
         return published_version(slug)
     except FormNotFound:
-        if not _is_about(conversation, slug):
+        if talk is None:
             raise
         return last_published_version(slug)
 
 
-def _is_about(conversation: str, slug: str) -> bool:
-    """Whether what an address names is a conversation about this form."""
+def _talk(conversation: str, slug: str) -> Conversation | None:
+    """The conversation that an address names, where it is one about this form."""
     try:
-        return is_about(UUID(conversation), form=slug)
+        return about(UUID(conversation), form=slug)
     except ValueError:
-        return False
+        return None
+
+
+def _languages(spec: FormSpec, talk: Conversation | None) -> tuple[str, ...]:
+    """In which languages the page of a form can be shown: those that the form speaks, its main one first. Of a form
+    that has changed since the talk began, what the talk is about counts; and in whatever language it is being held, it
+    can go on."""
+    if talk is None:
+        return languages_of(spec)
+    with suppress(VersionUnreadable, ReadersBusy):
+        spec = spec_of(talk.version)
+    spoken, held = languages_of(spec), primary(talk.locale)
+    return spoken if held in spoken or held not in OURS else (*spoken, held)
 
 
 def _public_spec(version: FormVersion) -> FormSpec:
@@ -198,7 +220,7 @@ def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
     """What a page tells about a form, in its reader's language where the form has it."""
     language = get_language() or settings.LANGUAGE_CODE
     assert version.form is not None, "published versions have a form"
-    spoken = [code for code in spec.languages if code in LANGUAGE_CODES]
+    spoken = [code for code in spec.languages if code in OURS]
     minutes = 0 if spec.assistant else minutes_of(spec)
     return {
         "slug": version.form.slug,

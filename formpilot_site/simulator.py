@@ -32,6 +32,7 @@ from formpilot_site.limiting import limited
 from formpilot_site.titles import told_apart
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy
+from forms_registry.languages import languages_of
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec, Severity
 from forms_registry.selectors import usable_forms
@@ -130,7 +131,12 @@ def check_document(request: HttpRequest) -> HttpResponse:
 def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:
     assert version.form is not None, "published versions have a form"
     title = spec.title.get(get_language() or settings.LANGUAGE_CODE) or version.title
-    return {"slug": version.form.slug, "title": title, "flags": " ".join(spec.flags)}
+    return {
+        "slug": version.form.slug,
+        "title": title,
+        "flags": " ".join(spec.flags),
+        "languages": " ".join(languages_of(spec)),
+    }
 
 
 def _token(request: HttpRequest) -> str:
@@ -144,6 +150,7 @@ def _summary(form: FormSpec) -> dict[str, Any]:
     return {
         "title": form.title.get(),
         "flags": list(form.flags),
+        "languages": languages_of(form),
         "tools": proposed_results(form),
     }
 

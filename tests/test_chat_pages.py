@@ -15,9 +15,18 @@ VISIT = """---
 form_id: visit
 title: Announce a visit
 title_ar: الإعلان عن زيارة
+languages: [en, ar]
 purpose: Tell the front desk who is coming.
 fields:
   - {id: guest, type: text, required: true, prompt: Who is coming?}
+---
+"""
+LANGUAGES = "languages: [en, ar]"
+ARABIC = """---
+form_id: ziyara
+title: زيارة
+fields:
+  - {id: guest, type: text, required: true, prompt: من القادم؟}
 ---
 """
 
@@ -149,6 +158,58 @@ def test_the_address_of_a_form_can_ask_for_a_language(client, visit, asked, show
     assert f'<html lang="{shown}"' in answer.content.decode()
     assert answer["Content-Language"] == shown
     assert client.get("/chat/visit/")["Content-Language"] == "en"
+
+
+@pytest.fixture
+def english(db) -> None:
+    """A form that speaks English alone."""
+    import_form(markdown=VISIT.replace(LANGUAGES, "languages: [en]"), slug="visit")
+
+
+def shown_in(page) -> tuple[str, str, list[str]]:
+    """The language and the direction of a page, with that of the talk, and the languages that it offers."""
+    html, direction, talk = re.search(r'<html lang="(..)" dir="(...)">.* locale="(..)"', page.text, re.DOTALL).groups()
+    assert page["Content-Language"] == html == talk
+    return html, direction, re.findall(r'<button name="language" value="(..)"', page.text)
+
+
+@pytest.mark.parametrize("asked", [{}, {"lang": "ar"}])
+def test_a_form_is_shown_in_a_language_that_it_speaks_and_no_other_is_offered(arabic, english, asked):
+    import_form(markdown=ARABIC, slug="ziyara")
+
+    assert shown_in(arabic.get("/chat/visit/", asked)) == ("en", "ltr", [])
+    assert shown_in(Client().get("/chat/ziyara/", {"lang": "en"})) == ("ar", "rtl", [])
+    assert "What would you like" not in arabic.get("/").text  # the list of forms stays in the language of who reads it
+
+
+def test_a_form_in_none_of_our_languages_is_shown_in_the_one_that_was_chosen(arabic, db):
+    import_form(markdown=VISIT.replace(LANGUAGES, "languages: [fr]"), slug="visit")
+
+    assert shown_in(arabic.get("/chat/visit/")) == ("ar", "rtl", ["en"])
+
+
+def begun(**said) -> str:
+    """A talk about the form; its number."""
+    api = APIClient(headers={"Authorization": f"Bearer {create_api_key(name='A host')[1]}"})
+    return api.post("/api/converse/", {"form": "visit", **said}, format="json").json()["conversation_id"]
+
+
+def test_a_talk_keeps_its_language_where_the_form_has_lost_it_since(arabic, visit):
+    held = begun(locale="ar")
+    import_form(markdown=VISIT.replace(LANGUAGES, "languages: [en]"), slug="visit")
+
+    assert shown_in(arabic.get("/chat/visit/", {"conversation": held})) == ("ar", "rtl", ["en"])
+    assert shown_in(arabic.get("/chat/visit/")) == ("en", "ltr", [])
+    assert shown_in(arabic.get("/chat/visit/", {"conversation": "nonsense"})) == ("en", "ltr", [])
+
+
+def test_a_talk_in_words_that_the_form_lacks_may_go_on_in_them(arabic, english):
+    """Who writes Arabic is answered in it, whatever the form speaks."""
+    heard, unheard = begun(user_message="مرحبا، أريد الإعلان عن زيارة"), begun()
+
+    assert shown_in(arabic.get("/chat/visit/", {"conversation": heard})) == ("ar", "rtl", ["en"])
+    assert shown_in(Client().get("/chat/visit/", {"conversation": heard})) == ("en", "ltr", ["ar"])
+    assert shown_in(arabic.get("/chat/visit/", {"conversation": unheard})) == ("en", "ltr", [])
 
 
 def test_the_map_has_tiles_only_where_the_setting_names_some(client, visit, settings):

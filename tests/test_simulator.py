@@ -71,7 +71,7 @@ def test_the_page_keeps_the_strict_policy(staff):
 
     assert "default-src 'self'" in answer["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
-    assert '<option value="visit" data-flags="">Visit</option>' in answer.content.decode()
+    assert '<option value="visit" data-flags="" data-languages="en ar">Visit</option>' in answer.content.decode()
 
 
 def test_its_token_opens_any_form_and_a_document_of_ones_own(staff):
@@ -144,6 +144,7 @@ def test_a_document_that_can_be_used_tells_its_tools_and_flags(staff):
     assert checked["form"] == {
         "title": "Visit",
         "flags": [],
+        "languages": ["en", "ar"],
         "tools": [{"tool": "get_guests", "result": {"success": True}}],
     }
     assert "error" not in [found["severity"] for found in checked["diagnostics"]]

@@ -57,7 +57,7 @@ class Conversation(models.Model):
 
     `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`, or
     `status_when_read` of one that was read `with_clock`.
-    `host_locale` is the language that the host asked for, if any, `locale` the one that is being spoken.
+    `host_locale` is the language that the host asked for, if the form speaks it, `locale` the one that is being spoken.
     `stopped_at` is the moment at which a trial lets the person speak, whatever the clock says; None in earnest.
     `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
     goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.

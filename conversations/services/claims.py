@@ -143,7 +143,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
     return Claim(
         conversation_id=conversation_id,
         version=version,
-        host=known.told_by(request),
+        host=known.told_by(request, spec_of(version)),
         request=request.with_page(turned=turned),
         number=row.turn_count + 1,
         head=state.head,
@@ -172,8 +172,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         version, known = form_of(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
         vouched = {} if request.caller.is_browser or not known else {"prefill": sorted(known)}
-        host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request)
-        spec_of(version)
+        host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request, spec_of(version))
     except BaseException:
         if request.idempotency_key:
             leases.given_back(partial(leases.give_back_opening, token))

@@ -13,7 +13,8 @@ from zoneinfo import ZoneInfo
 from conversations.errors import ContextTooLarge
 from conversations.prepared import as_json
 from conversations.services.requests import TurnRequest
-from forms_registry.schema import JsonValue
+from forms_registry.languages import languages_of, primary
+from forms_registry.schema import FormSpec, JsonValue
 
 JsonObject = Mapping[str, JsonValue]
 MOST_CONTEXT_BYTES = 64 * 1024
@@ -40,8 +41,10 @@ class HostContext:
         """The values known beforehand for which there is only the client's word."""
         return frozenset(self.prefill) - frozenset(self.vouched.get("prefill", ()))
 
-    def told_by(self, request: TurnRequest) -> HostContext:
-        """This, with what a request adds to it. Raises ContextTooLarge."""
+    def told_by(self, request: TurnRequest, spec: FormSpec) -> HostContext:
+        """This, with what a request about a form adds to it: a language that the form does not speak is none. Raises
+        ContextTooLarge."""
+        speaks = primary(request.locale or "") in languages_of(spec)
         zone = request.timezone or self.timezone
         told = {part: self._told(part, request) for part in PARTS}
         known = {part: {**getattr(self, part), **told[part]} for part in PARTS}
@@ -51,7 +54,7 @@ class HostContext:
         return replace(
             self,
             timezone=zone,
-            host_locale=request.locale or self.host_locale,
+            host_locale=request.locale if request.locale and speaks else self.host_locale,
             stopped_at=_in_zone(request.now, zone) if request.now else self.stopped_at,
             vouched=vouched,
             news={

@@ -235,6 +235,26 @@ def test_the_host_chooses_the_language(api: APIClient, visit: object) -> None:
     assert reply["current_field"]["label"] == "الضيف"
 
 
+@pytest.mark.parametrize("asked", ["ar", "ar-SA", "fr"])
+def test_a_language_that_the_form_does_not_speak_is_left_aside(api: APIClient, asked: str) -> None:
+    document = "---\nform_id: tour\ntitle: Tour\nfields: [{id: guest, type: text, prompt: Who is coming?}]\n---\n"
+    begun = converse(api, form_context_md=document, locale=asked)
+    known = begun["conversation_id"]
+    later = converse(api, conversation_id=known, locale=asked)
+    followed = converse(api, conversation_id=known, user_message="ماذا تريد أن تعرف؟")
+    kept = converse(api, conversation_id=known, locale=asked)
+
+    assert [one["locale"] for one in (begun, later, followed, kept)] == ["en", "en", "ar", "ar"]
+
+
+@pytest.mark.parametrize("page", [True, False])
+def test_a_page_of_a_host_says_itself_what_it_speaks(api: APIClient, page: bool) -> None:
+    """Its fields may have no words of a language at all."""
+    fields = [{"data_id": "code", "fieldLabel": "IBAN", "fieldType": "text"}]
+
+    assert converse(api, form_fields=fields, page=page, locale="ar")["locale"] == "ar"
+
+
 def test_a_form_that_comes_again_with_each_request_changes_nothing(api: APIClient) -> None:
     conversation_id = converse(api, form_context_md=VISIT)["conversation_id"]
     reply = converse(api, conversation_id=conversation_id, form_context_md=VISIT, answers={"guest": "Huda"})

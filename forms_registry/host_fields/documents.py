@@ -13,7 +13,10 @@ from forms_registry.schema import JsonValue
 PRESENT = "••••"
 """Stands for what a field of the page's own holds: nobody but the page is to know it."""
 
-_HEAD = ("---", "form_id: host-page", "title: {en: This page, ar: هذه الصفحة}")
+HOST_PAGE = "host-page"
+"""The id of every form that is made of a page's fields."""
+
+_HEAD = ("---", f"form_id: {HOST_PAGE}", "title: {en: This page, ar: هذه الصفحة}")
 EMPTY_PAGE = "\n".join([*_HEAD, "fields: []", "---", ""])
 """The document of a page that has told nothing of its fields."""
 

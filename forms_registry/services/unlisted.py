@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 
 from forms_registry import content, keeping
 from forms_registry.connections import give_back_connection
-from forms_registry.host_fields import EMPTY_PAGE
+from forms_registry.host_fields import EMPTY_PAGE, HOST_PAGE
 from forms_registry.models import FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec, LocalText, StepSpec
 from forms_registry.selectors import spec_of
@@ -18,7 +18,7 @@ from forms_registry.services.titles import title_of
 
 _BATCH = 200
 _EMPTY = FormSpec(
-    form_id="host-page",
+    form_id=HOST_PAGE,
     title=LocalText.of("This page", ar="هذه الصفحة"),
     fields=(),
     steps=(StepSpec(1),),

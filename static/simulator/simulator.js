@@ -15,6 +15,7 @@ const wrong = document.getElementById("tool-wrong");
 const panels = new Panels(page.dataset.turns);
 let entries = [];
 let opening = 0;
+let wished = locale.value;
 
 chat.addEventListener("formpilot-turn", ({ detail }) => panels.show(detail));
 chat.addEventListener("formpilot-exchange", ({ detail }) => panels.record(detail));
@@ -26,6 +27,7 @@ async function open(own = null) {
   const answers = slug ? await exampleAnswers(slug) : [];
   if (run !== opening) return; // another has been chosen meanwhile
   panels.clear();
+  speak(own ? own.form.languages : form.selectedOptions[0].dataset.languages.split(" "));
   showFlags(own ? own.form.flags : form.selectedOptions[0].dataset.flags.split(" ").filter(Boolean));
   const proposed = own?.form.tools ?? [];
   results.value = listed([...answers, ...proposed]);
@@ -82,6 +84,12 @@ function showFlags(names) {
   flags.hidden = !names.length;
 }
 
+/** Offers the languages that a form speaks. The chat is told what was chosen last: the service knows what a form speaks. */
+function speak(languages) {
+  for (const option of locale.options) option.disabled = !languages.includes(option.value);
+  locale.value = languages.includes(wished) ? wished : languages[0];
+}
+
 function flagsNow() {
   return Object.fromEntries([...flags.querySelectorAll("input")].map((box) => [box.name, box.checked]));
 }
@@ -93,7 +101,10 @@ function restart() {
 }
 
 form.addEventListener("change", () => open());
-locale.addEventListener("change", () => chat.setAttribute("locale", locale.value));
+locale.addEventListener("change", () => {
+  wished = locale.value;
+  chat.setAttribute("locale", locale.value);
+});
 theme.addEventListener("change", () => chat.setAttribute("theme", theme.value));
 flags.addEventListener("change", restart);
 results.addEventListener("input", () => readTools());

@@ -207,6 +207,18 @@ def test_a_finished_talk_speaks_the_language_of_the_page(open_chat):
     expect(chat.widget).to_contain_text("Incident type")
 
 
+def test_a_finished_talk_is_not_read_in_a_language_that_its_form_lacks(open_chat):
+    chat = open_chat("hostile")
+    chat.say("cancel")
+    chat.say("yes")
+    assert chat.reply["status"] == "cancelled"
+    with chat.page.expect_response("**/api/forms/hostile/"):
+        chat.element.evaluate("chat => chat.setAttribute('locale', 'ar')")
+    chat.page.wait_for_timeout(300)
+
+    expect(chat.element.locator(".fp")).to_have_attribute("dir", "ltr")
+
+
 def test_what_was_given_can_be_kept(open_chat):
     chat = open_chat("place")
     chat.page.evaluate("() => { window.print = () => { window.printed = true } }")

@@ -150,6 +150,24 @@ def test_a_document_of_ones_own_is_checked_and_talked_to(open_simulator):
     assert chat.next()["answers"] == {"shelf": "<i>Bottom</i>"}
 
 
+def test_only_the_languages_of_the_form_are_offered(open_simulator):
+    chat = open_simulator(locale="ar")
+    page, chosen = chat.page, chat.page.locator("#locale")
+    expect(chosen).to_have_value("ar")
+    page.click("#tab-document")
+    page.fill("#document", OWN)
+    before = chat.reply["conversation_id"]
+    page.click("#use")
+
+    assert another_than(chat, before)["locale"] == "en"
+    expect(chosen).to_have_value("en")
+    expect(chosen.locator("[value=ar]")).to_be_disabled()
+    expect(chat.element.locator(".fp")).to_have_attribute("dir", "ltr")
+    choose(page, "incident_report")
+    expect(chosen).to_have_value("ar")
+    expect(chat.element.locator(".fp")).to_have_attribute("dir", "rtl")
+
+
 def test_a_published_form_is_taken_as_a_start(open_simulator):
     chat = open_simulator()
     chat.page.get_by_role("tab", name="Document").click()

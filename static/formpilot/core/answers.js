@@ -44,6 +44,12 @@ export class AnswerBook {
     for (const item of await this.#fields()) this.#learnField(item, locale);
   }
 
+  /** Whether the form speaks a language; of one that the service does not tell of, the page knows. */
+  async speaks(locale) {
+    await this.#fields();
+    return this.form?.languages?.includes(locale) ?? true;
+  }
+
   /** Says labels and values in another language, as far as the form itself has them in it. */
   async translate(locale) {
     for (const item of await this.#fields()) {

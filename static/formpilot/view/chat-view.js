@@ -137,8 +137,12 @@ export class ChatView {
     if (locale !== this.locale) this.#changeLanguage(locale);
   }
 
-  /** Shows a talk that is over in another language than it was held in: what is the interface's own, and the answers. */
+  /**
+   * Shows a talk that is over in another language than it was held in: what is the interface's own, and the answers. Where
+   * the form does not speak that, all stays as it is.
+   */
   async readIn(locale) {
+    if (!(await this.book.speaks(locale))) return;
     await this.book.translate(locale);
     await this.#changeLanguage(locale);
   }
