@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import filterfalse
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import OWN_KEYS, Facts
@@ -49,15 +50,16 @@ def _columns(table: Table, scope: str, findings: Findings) -> dict[int, Key]:
             findings.add("column_twice", table.line, column=plain(head))
         elif key is not None:
             known[place] = key
-        elif any(not is_blank(row.cells[place]) for row in table.rows):
-            Facts(scope, findings).read(plain(head) or "(no heading)", SourceValue(line=table.line))
+        elif (said := next(filterfalse(is_blank, (row.cells[place] for row in table.rows)), "")) or plain(head):
+            Facts(scope, findings).read(plain(head) or "(no heading)", SourceValue(said, table.line, cell=True))
     return known
 
 
 def add_cell(facts: Facts, key: Key, head: str, cell: str, line: int) -> None:
-    """Adds a cell, unless it says that there is nothing; only a default may be a word such as None."""
+    """Adds a cell, unless it says that there is nothing; only a default may be a word such as None. What stands under a
+    key that nobody knows is a finding in any case."""
     text = unquote(plain(cell)) if key.name in _SPOKEN else plain(cell)
-    if not is_blank(cell) or (key.name == "default" and text):
+    if not is_blank(cell) or (key.name == "default" and text) or (not key.name and plain(head)):
         facts.read(plain(head), SourceValue(text, line, cell=True))
     elif key.name == "required":
         facts.read(head, SourceValue("no", line, cell=True))

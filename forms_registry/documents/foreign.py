@@ -57,7 +57,7 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
     if _is_too_much(read):
         return translated
     with_gaps = _with_gaps(markdown)
-    if with_gaps and (read.spec is None or len(_warnings(with_gaps)) <= len(_warnings(translated))):
+    if with_gaps and (read.spec is None or _lost(with_gaps) <= _lost(translated)):
         return with_gaps
     return translated if _errors(found) <= _errors(strict.diagnostics) else strict
 
@@ -106,6 +106,11 @@ def _is_too_much(parsed: Parsed) -> bool:
 def _warnings(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """In English, as clients are told what is wrong."""
     return tuple(one.in_language("en") for one in parsed.diagnostics if one.severity is Severity.WARNING)
+
+
+def _lost(parsed: Parsed) -> int:
+    """How many warnings tell of something that is lost, as nothing is under a key that has nothing beneath it."""
+    return sum(one.code != "key_unknown_empty" for one in _warnings(parsed))
 
 
 def _errors(found: Iterable[Diagnostic]) -> set[tuple[int, str]]:

@@ -10,7 +10,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.keys import FACTS, key_of, nearest_key, shape_of
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.text import is_identifier
+from forms_registry.documents.text import is_blank, is_identifier
 from forms_registry.schema import Section
 from forms_registry.schema.told import told
 from nlu.types import LocalText
@@ -63,15 +63,16 @@ class Facts:
         return is_identifier(self.name)
 
     def read(self, written: str, value: SourceValue) -> None:
-        """Adds what is written under a heading or key; one that nobody knows is a finding."""
+        """Adds what is written under a heading or key; one that nobody knows is an error, and a warning while its
+        cells are empty."""
         key = key_of(written, self.scope)
-        shape = shape_of(key.name, self.scope) if key else None
         if key is None:
-            remedy = partial(nearest_key, written, self.scope)
-            self.report("key_unknown", value.line, key=written, where=self._whose(), remedy=remedy)
+            facts = {"key": written, "where": self._whose(), "remedy": partial(nearest_key, written, self.scope)}
+            is_empty = value.cell and is_blank(value.text)
+            self.report("key_unknown_empty" if is_empty else "key_unknown", value.line, **facts)
         elif key.name == FACTS:
             self.others.append((written, value.shown()))
-        elif shape and not value.fits(shape):
+        elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
             self.report("yaml_shape", value.line, key=written, expected=told(shape))
             self.refused.add(key.name)
         else:
@@ -108,8 +109,7 @@ class Facts:
 
     def word(self, key: str) -> str | None:
         """The first value under a key as a text."""
-        value = self.first(key)
-        return value.text.strip() if value else None
+        return value.text.strip() if (value := self.first(key)) else None
 
     def each(self, key: str) -> Iterator[SourceValue]:
         """The items of every list under a key, and its single values."""

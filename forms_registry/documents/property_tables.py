@@ -51,5 +51,5 @@ def _field_named(chapter: Chapter, table: Table, keys: Sequence[Key], form: Form
 def _read_overview(table: Table, form: FormSource) -> None:
     for row in table.rows:
         key = key_of(row.cells[0], "form")
-        if not (is_blank(row.cells[1]) or (key and key.name in _LISTS)):
+        if not (is_blank("".join(row.cells)) if key is None else is_blank(row.cells[1]) or key.name in _LISTS):
             form.facts.read(plain(row.cells[0]), SourceValue(plain(row.cells[1]), row.line, cell=True))

@@ -5,7 +5,14 @@ The shape is that of `form_fields`: a list of objects with `data_id` or `field_i
 them `min`, `max`, `minLength`, `maxLength` and `pattern`; other keys are left out.
 """
 
-from forms_registry.host_fields.documents import EMPTY_PAGE, HOST_PAGE, PRESENT, HostPage, markdown_from_host_fields, read_page
+from forms_registry.host_fields.documents import (
+    EMPTY_PAGE,
+    HOST_PAGE,
+    PRESENT,
+    HostPage,
+    markdown_from_host_fields,
+    read_page,
+)
 from forms_registry.host_fields.ids import data_id_of, inner_id
 from forms_registry.host_fields.reading import MAX_FIELDS, HostField, HostFieldsError
 

@@ -33,6 +33,21 @@ WRONG: Wrong = {
         ("`sya`", tests("- steps:", "    - sya: x ◄")),
         ("`flogs`", tests("- {flogs: {x: true}, steps: [{expect: {a: x}}]} ◄")),
     ],
+    "key_unknown_empty": [
+        (
+            "`Sensitve` is no key",
+            "| Field ID | Type | Ask User | Sensitve | | ◄\n|---|---|---|---|---|\n| a | text | A? | - | |\n",
+        ),
+        ("`Typ` is no key", "### `a`\n\n" + PROPERTIES + "| Type | text |\n| Ask User | A? |\n| | |\n| Typ | | ◄\n"),
+        (
+            "`Revue` is no key",
+            PROPERTIES + "| Form ID | a |\n| | |\n| Revue | | ◄\n\n" + TABLE + "| a | text | | A? |",
+        ),
+        (
+            "`Pupose` is no key",
+            TABLE + "| a | text | | A? |\n\n| Tool | When | Pupose | ◄\n|---|---|---|\n| send | complete | |\n",
+        ),
+    ],
     "said_twice": [
         ("“text” on line 4", fields("- id: a", "  type: text", "  prompt: A?", "  Type: date ◄")),
         (
