@@ -16,7 +16,7 @@ class Trial {
     this.start = h("button", { type: "button", class: "start", on: { click: () => this.run() } }, texts.start);
     this.status = h("p", { class: "told", role: "status" });
     this.result = h("div", { class: "result" });
-    this.element = h("div", { class: "trial" }, h("p", {}, texts.intro), this.start, this.status, this.result);
+    this.element = h("div", { class: "trial" }, h("p", { class: "intro" }, texts.intro), this.start, this.status, this.result);
   }
 
   async run() {
@@ -114,6 +114,8 @@ class TryTrial extends Trial {
     this.tell(this.words.trying);
     this.discard.hidden = false;
     this.result.replaceChildren(chat);
+    this.element.classList.add("talking");
+    this.element.closest(".preview").scrollIntoView({ block: "nearest" });
   }
 
   async #discard() {
@@ -123,6 +125,7 @@ class TryTrial extends Trial {
       this.tried.delete(conversation);
     }
     this.result.replaceChildren();
+    this.element.classList.remove("talking");
     this.discard.hidden = true;
     this.start.focus();
     return this.tell(this.words.discarded);

@@ -51,6 +51,18 @@ TESTS = """
     - expect: {{room: Red}}
 ```
 """
+ROOM = """element => {
+    const root = element.shadowRoot;
+    const place = one => one.getBoundingClientRect();
+    const panel = root.getElementById("panel-try");
+    const { top, bottom } = place(root.querySelector("formpilot-chat").shadowRoot.querySelector("textarea"));
+    return {
+        rows: new Set([...root.querySelectorAll("[role=tab]")].map(tab => place(tab).top)).size,
+        is_seen: top > 0 && bottom < innerHeight && bottom < place(panel).bottom,
+        is_scrolled: panel.scrollHeight > panel.clientHeight,
+        talk: place(root.querySelector("formpilot-chat")).height,
+    };
+}"""
 LOOKS = {"en": (("light", DESKTOP), ("dark", DESKTOP)), "ar": (("light", DESKTOP), ("dark", PHONE))}
 
 
@@ -128,6 +140,22 @@ def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_tried_publis
     ).json()
     assert asked["answers"] == {"guest": "Mona", "room": "Blue"}
     assert asked["missing_fields"] == ["reason"]
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+@pytest.mark.parametrize("size", [(1280, 720), (1440, 1300), (390, 844)])
+def test_who_tries_a_draft_sees_where_to_write(open_editor, locale, size):
+    """All that is asked has room beneath one row of tabs, and of what lies within one another, the talk alone is
+    scrolled."""
+    editor = open_editor(f"{VERSIONS}add/?slug=incident_report", locale=locale, size=size)
+    editor.preview.locator(".fields > li").first.wait_for()
+    editor.preview.locator("#tab-try").click()
+    editor.trial("try").get_by_role("button").first.click()
+    Chat(editor.page).settle()
+
+    room = editor.element.evaluate(ROOM)
+    assert (room["rows"], room["is_seen"], room["is_scrolled"]) == (1, True, False)
+    assert room["talk"] > 500
 
 
 def test_a_draft_is_tested_and_its_paths_are_listed_as_it_is_written(open_editor):
