@@ -10,6 +10,12 @@ from tests.browser.people import WithKeyboard, WithMouse
 from tests.browser.sheets import BEGIN, TODAY, Place, Sheet
 from tests.browser.windows import DESKTOP, PHONE
 
+OWN_FORM = """(chat, [key, document]) => {
+    for (const name of ["form", "token", "token-url"]) chat.removeAttribute(name);
+    chat.setAttribute("key", key);
+    chat.formMarkdown = document;
+    chat.restart();
+}"""
 LOOKS = [("en", "dark", PHONE), ("ar", "light", DESKTOP)]
 ZOOMED = (640, 400)
 STREET = {"tool": "get_districts", "result": {"districts": [{"name": {"english": "Olaya", "arabic": "العليا"}}]}}
@@ -121,3 +127,23 @@ def test_on_paper_the_answers_stand_alone(open_chat, locale, scheme):
     expect(chat.box).to_be_hidden()
     expect(chat.widget.locator(".card-foot")).to_be_hidden()
     assert look.faults == {}
+
+
+@pytest.mark.parametrize("days", ["2026-11-29 to 2026-11-30", "2027-05-31 to 2027-06-30", "2027-01-01 to 2027-01-02"])
+def test_the_first_day_that_can_be_taken_is_in_sight_on_a_phone(open_chat, site, days):
+    """However late in its month it is; weeks in which nothing can be taken are not shown."""
+    chat = open_chat("place", size=(375, 667))
+    document = (
+        f"---\nform_id: days\ntitle: Days\nfields: [{{id: day, type: date, constraints: {days}, prompt: When?}}]\n---\n"
+    )
+    chat.element.evaluate(OWN_FORM, [site.key, document])
+    chat.page.wait_for_function("() => document.querySelector('formpilot-chat').reply?.missing_fields[0] === 'day'")
+    chat.settle()
+    chat.say("Let us begin")
+    days_to_take = chat.widget.locator(".day:enabled")
+    days_to_take.first.wait_for()
+
+    first, composer = days_to_take.first.bounding_box(), chat.element.locator(".composer").bounding_box()
+    assert first["y"] + first["height"] < composer["y"]
+    expect(chat.widget.locator("tbody tr").first.locator(".day:enabled")).not_to_have_count(0)
+    expect(chat.widget.locator("tbody tr").last.locator(".day:enabled")).not_to_have_count(0)

@@ -77,25 +77,30 @@ export function calendar({ value = null, near = null, from, to, picked, t, forma
     return h("thead", {}, h("tr", {}, days.map(cell)));
   }
 
+  /** Those without a day that can be taken are left out, for on a phone they would push the others out of sight. */
   function weeks(start, end) {
-    const blanks = (start.getUTCDay() - weekStart + 7) % 7;
-    const cells = Array.from({ length: blanks }, () => h("td"));
-    for (let day = start; day <= end; day = new Date(day.getTime() + DAY)) cells.push(cellOf(day));
-    const rows = [];
-    for (let index = 0; index < cells.length; index += 7) rows.push(h("tr", {}, cells.slice(index, index + 7)));
-    return h("tbody", {}, rows);
+    const days = Array.from({ length: (start.getUTCDay() - weekStart + 7) % 7 }, () => null);
+    for (let day = start; day <= end; day = new Date(day.getTime() + DAY)) days.push(day);
+    const all = [];
+    for (let index = 0; index < days.length; index += 7) all.push(days.slice(index, index + 7));
+    const some = all.filter((week) => week.some((day) => day && isPossible(day)));
+    const row = (week) => h("tr", {}, week.map((day) => (day ? cellOf(day) : h("td"))));
+    return h("tbody", {}, (some.length ? some : all).map(row));
+  }
+
+  function isPossible(date) {
+    return date >= first && date <= last;
   }
 
   function cellOf(date) {
     const iso = isoDay(date);
-    const possible = date >= first && date <= last;
     const day = h(
       "button",
       {
         type: "button",
         class: `day${iso === chosen ? " chosen" : ""}${iso === today() ? " today" : ""}`,
         tabindex: date.getTime() === at.getTime() ? "0" : "-1",
-        disabled: !possible,
+        disabled: !isPossible(date),
         "data-day": iso,
         "aria-label": format.day(iso, { weekday: true }),
         "aria-current": iso === today() ? "date" : null,
