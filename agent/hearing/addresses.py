@@ -105,5 +105,9 @@ def commas_apart(text: Text, first: int, last: int, item: FieldSpec) -> list[int
 def _is_of_address(text: Text, first: int, last: int) -> bool:
     """Whether some words may be a part of an address: a few that are no clause, and no talk."""
     words = [at for at in range(first, last) if is_word(text, at)]
-    is_clause = any(text.has(at, *_BEGINS_ANEW) for at in words)
-    return 0 < len(words) <= _LONGEST and not is_clause and not only_talk(text, first, last)
+    return 0 < len(words) <= _LONGEST and not begins_anew(text, first, last) and not only_talk(text, first, last)
+
+
+def begins_anew(text: Text, first: int, last: int) -> bool:
+    """Whether some words are a clause, or tell a day or a wish, as no part of an address does."""
+    return any(text.has(at, *_BEGINS_ANEW) for at in range(first, last) if is_word(text, at))

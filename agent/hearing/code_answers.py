@@ -9,7 +9,8 @@ import re2
 from agent.hearing.name_answers import AROUND, goes_by_name, is_sentence
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import is_question, standing
+from nlu.clauses import is_word
+from nlu.dialogue_acts import is_question, only_talk, standing
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place
 from nlu.slot_words import called, words_about
@@ -56,8 +57,8 @@ def _is_number_of(text: Text, at: int) -> bool:
 
 def code_within(text: Text, item: FieldSpec) -> Range | None:
     """The one code of letters and digits that a message holds, and does not take back, where the number of something is
-    asked for, or the message is short and its other words only lead to it; None for none, for several, or where a place
-    is asked for."""
+    asked for, or the message begins with it and goes on behind a sign or a joint, or is short and its other words only
+    lead to it; None for none, for several, or where a place is asked for."""
     if len(text) > _LONGEST_TALK or asks_for_place(item) or is_question(text):
         return None
     told = _codes(text)
@@ -68,7 +69,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
         return named[0]
     if len(found) != 1:
         return None
-    is_sure = (numbered(item) and is_sentence(text)) or len(told) > 1
+    is_sure = (numbered(item) and is_sentence(text)) or len(told) > 1 or _opens(text, *found[0])
     return found[0] if is_sure or (len(text) <= _LONGEST and _only_leads(text, *found[0], item)) else None
 
 
@@ -127,6 +128,12 @@ def _is_code(text: Text, first: int, last: int) -> bool:
 def _own_words(item: FieldSpec) -> set[str]:
     """The stems of the words that a field is called by and asked in."""
     return {stem(token.text) for token in words_about(item).tokens if token.is_word}
+
+
+def _opens(text: Text, first: int, last: int) -> bool:
+    """Whether a code is all of the first clause: "YD19 LKO, it's a blue one"."""
+    goes_on = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
+    return goes_on and only_talk(text, 0, first)
 
 
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:

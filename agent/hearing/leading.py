@@ -7,6 +7,7 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
+from agent.hearing.addresses import begins_anew, commas_apart
 from agent.hearing.code_answers import code_within, mixes_digits
 from agent.hearing.name_answers import goes_by_name, name_within
 from agent.interpretation.relevance import shortens
@@ -52,7 +53,8 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
     first += _leads_to(text, first, item) and first + 1 < len(text)
     last = _end(text, first, item)
     if asks_for_place(item):
-        return first, _without_days(text, first, last)
+        first = max(first, _address_start(text))
+        return first, _without_days(text, first, _address_told_to(text, first, last, item))
     return _within(text, first, last, item)
 
 
@@ -133,6 +135,25 @@ def _address_end(text: Text, at: int) -> int:
         return at if (at, end) == (0, len(text)) else end
     unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
     return at + 1 + sum(1 for _ in unknown)
+
+
+def _address_start(text: Text) -> int:
+    """Where the number of a house stands behind a preposition, and words before it that name no place: "mum's at 9 Quay
+    Terrace"; 0 where none does."""
+    lead = takewhile(lambda at: text.tags(at) and not is_capital(text, at), range(len(text)))
+    return next((at + 1 for at in lead if text.has(at, *_TO_PLACES) and text.number(at + 1) is not None), 0)
+
+
+def _address_told_to(text: Text, first: int, last: int, item: FieldSpec) -> int:
+    """Where a place with a number ends: at a sign behind which a clause begins, "14 Larch Close, you can leave it"."""
+    number = next((at for at in range(first, last) if any(map(str.isdecimal, text.word(at)))), last)
+    stops = [at for at in range(number, last - 1) if text.word(at) in _STOPS and not text.glued(at + 1)]
+    stops = [
+        at for at in stops if not shortens(text, at) or text.has(at + 1, "subject_pronoun")
+    ]  # "12 Hill Rd. We ..."
+    signs = (at for at in stops if begins_anew(text, at + 1, text.sentence(at + 1)[1]))
+    end = min(signs, default=last)
+    return min(commas_apart(text, number, end, item), default=end)
 
 
 def _is_name_of_thing(item: FieldSpec) -> bool:

@@ -39,7 +39,8 @@ def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
         last = _end(text, denial.last)
         starts = range(denial.first + 1, denial.last + 1)  # with or without its article
         if found := next(filter(None, (_place(old, text, start, last) for start in starts)), None):
-            new = _behind(text, last) or _before(text, denial.first)
+            before, behind = _before(text, denial.first), _behind(text, last)
+            new = before if before and behind and _goes_on(text, last, *behind) else behind or before
             return _with(talk, item, old, found, new) if new else None
     return None
 
@@ -113,10 +114,15 @@ def _behind(text: Text, last: int) -> Range | None:
     return (first, end) if last < first < end else None
 
 
+def _goes_on(text: Text, end: int, first: int, last: int) -> bool:
+    """Whether what stands behind a denial only goes on to tell: a longer clause, to which but a sign leads."""
+    return last - first > _MOST_MORE and not any(text.has(at, *_JOINTS) for at in range(end, first))
+
+
 def _before(text: Text, at: int) -> Range | None:
-    """What is said before a denial, but for talk: "York actually, not Leeds"."""
+    """What is said before a denial, but for talk: "York actually, not Leeds"; none in "the town is not Leeds"."""
     first = text.sentence(at)[0]
-    last = end_of_telling(text, first, at)
+    last = first if text.has(at - 1, "copula") else end_of_telling(text, first, at)
     return (first, last) if first < last else None
 
 
