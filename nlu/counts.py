@@ -15,8 +15,7 @@ from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, named, 
 from nlu.residue import residue
 from nlu.text import Text, once
 
-_MOST = 100
-_CLOSE = 12
+_MOST, _CLOSE = 100, 12
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
 _DURATIONS = frozenset({"time", "calendar", "work", "stay"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague", "differs"})

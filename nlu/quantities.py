@@ -133,14 +133,15 @@ def quantity(slot: Slot) -> Quantity:
 
 @lru_cache(maxsize=4096)
 def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
-    heads = frozenset(_names(called))
+    heads, beside = frozenset(_names(called)), frozenset(_names(asked)) - PEOPLE
+    own = RATES.keys() | _DIMENSION.keys() if RATES.keys() & heads else heads | beside  # a bike's value counts no bikes
     told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
     named = next(filter(None, told), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
     units = frozenset(named) - {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
     dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any("maximum_noun" in read(text).all_names for text in called)
-    return Quantity(heads | (frozenset(_names(asked)) - PEOPLE), heads, units, dimensions, is_most)
+    return Quantity((heads | beside) & own, heads & own, units, dimensions, is_most)
 
 
 def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:

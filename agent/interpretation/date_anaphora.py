@@ -16,8 +16,7 @@ from nlu.temporal.durations import Duration, counted_from
 from nlu.temporal.limits import moved
 from nlu.temporal.problems import temporal_problem
 
-_MOST_WORDS = 10
-_CONFIDENCE = 0.85
+_MOST_WORDS, _CONFIDENCE = 10, 0.85
 _COUNTED = frozenset({"day", "week"})
 
 

@@ -188,11 +188,11 @@ def _opens_line(text: Text, at: int) -> bool:
 
 
 def _led_from(text: Text, at: int) -> int:
-    """The token after what leads from a name to its value; 0 where nothing does."""
+    """The token after what leads from a name to its value; 0 where nothing does, or the value is denied."""
     led = text.tag(at, "connects") or text.tag(at, "copula")
-    if led is None or at + led.size >= len(text):
+    last = at + led.size if led else len(text)
+    if last >= len(text) or text.has(at, "short_denial") or text.has(last, "denies"):
         return 0
-    last = at + led.size
     return last + 1 if text.has(last, "connects", "called") else last
 
 

@@ -110,13 +110,18 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     score = named + _standing(talk, item, found)
     at = talk.text.at(found.start)
     acts = talk.acts(at, item)
-    score -= _ASKED_BACK * (Act.ASKS in acts or talk.is_beyond(at, item))
+    score -= _ASKED_BACK * (_tells_none(item, acts) or talk.is_beyond(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering)
     if isinstance(found, Entity) and not takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
+
+
+def _tells_none(item: FieldSpec, acts: frozenset[Act]) -> bool:
+    """Whether a clause asks, or denies how somebody is reached: "my email isn't a@b.co", whatever it names."""
+    return Act.ASKS in acts or (Act.DENIES in acts and type_of(item).is_contact)
 
 
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
