@@ -15,6 +15,7 @@ import re2
 
 from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
+from nlu.text import read
 from patterns.folding import fold
 from patterns.scanning import found, words
 
@@ -129,10 +130,20 @@ def _whole(message: str) -> Command | None:
 
 def _said_twice(words: Sequence[str]) -> Command | None:
     """A yes or a no in two phrases without a sign between them, or with the end behind it: "yes sure", "ايه تمام", "no
-    that's all"."""
-    pairs = ((_phrase(words[:at]), _phrase(words[at:])) for at in range(1, len(words)))
-    said = ((one, other) for one, other in pairs if one in {Command.YES, Command.NO})
-    return next((other for one, other in said if other in {one, Command.DONE}), None)
+    that's all"; a no with praise behind it is one, "no all good"."""
+    for at in range(1, len(words)):
+        one, other = _phrase(words[:at]), _phrase(words[at:])
+        if one in {Command.YES, Command.NO} and other in {one, Command.DONE}:
+            return other
+        if one is Command.NO and _praises(words[at:]):
+            return one
+    return None
+
+
+def _praises(words: Sequence[str]) -> bool:
+    """Whether words agree, and are no plain yes: "all good", "that's fine"."""
+    agrees = _phrase(words) is Command.YES or any(pattern.matches(words) for pattern in _APPROVES)
+    return agrees and not read(" ".join(words)).has(0, "means")
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:

@@ -40,9 +40,10 @@ _TAKES_NO_DEFAULT = {Command.NOT_APPLICABLE, Command.LEAVE_OPEN, Command.SEND_LA
 _GIVES_NO_REASON = {*LEAVING, Command.YES, Command.NO, Command.GO_ON}
 
 
-def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
+def may_be_left_open(draft: TurnDraft, item: FieldSpec, *, with_reason: bool = False) -> bool:
     """Whether a field that the form needs was tried often enough to be offered to be left open; a file may not be at
-    hand, so it can be sent later at once. A task is not done by halves: whoever cannot answer cancels it."""
+    hand, so it can be sent later at once. Whoever tells the reason, too, has tried once more. A task is not done by
+    halves: whoever cannot answer cancels it."""
     if (
         draft.task is not None
         or not draft.view.is_required(item)
@@ -53,7 +54,7 @@ def may_be_left_open(draft: TurnDraft, item: FieldSpec) -> bool:
     if type_of(item).takes_files:
         return True
     enough = _CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER
-    return draft.refusals.get(item.id, 0) >= enough or nothing_satisfies(draft.view, item)
+    return draft.refusals.get(item.id, 0) + with_reason >= enough or nothing_satisfies(draft.view, item)
 
 
 def was_offered(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -113,7 +114,7 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
     elif not draft.view.is_required(item):
         draft.skip(item, _RECORDED[command], _said(draft))
         draft.note("skipped", field=name)
-    elif not may_be_left_open(draft, item):
+    elif not may_be_left_open(draft, item, with_reason=bool(reason)):
         _refuse(draft, item)
     elif why := reason or (draft.message if command in _TELLS_WHY else _named_instead(draft, item)):
         _leave_open(draft, item, why)

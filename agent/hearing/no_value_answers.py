@@ -1,7 +1,10 @@
 """Hears that there is none of what was asked for: "no email", "I don't have a phone", "ما عندي ايميل", "nothing else,
-you've been really helpful"."""
+you've been really helpful"; or that it is to be left out: "skip the email", "not needed"."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
 
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
@@ -10,27 +13,57 @@ from agent.hearing.name_answers import asks_who, may_begin_name
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import LEADING, skip
+from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import only_talk
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text, read
+from patterns.data import read_yaml
+from patterns.folding import fold_text
 
-_MOST_THINGS, _LONGEST = 4, 400  # words, characters
+_WORDS: Mapping[str, list[str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+_SKIPS, _LEAVES, _BLANK, _NEEDED = (
+    frozenset(map(fold_text, _WORDS[name])) for name in ("skips", "leaves", "blank", "needed")
+)
+_FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characters
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
 _NONE = ("none", "closes", "no")
+_NO_THING = ("denies", "none", "lacks")
+_SMALL = ("the", "possessive", "article", "copula", "pointing", "subject_pronoun", "said_future", *_NO_THING)
 _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
+    if _is_left_out(read(message), asked) and not type_of(asked).is_yes_no:
+        return True
     is_optional = not asked.options and not view.is_required(asked)
     is_no = is_optional and (
         command_of(message) is Command.NO or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
     )
     is_none = is_no or lacks_what_is_asked(message, asked)
     return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
+
+
+def _is_left_out(text: Text, asked: FieldSpec) -> bool:
+    """Whether a message says no more than that what it names is to be left out, or is not needed."""
+    words = [at for at in range(len(text)) if is_word(text, at)] if len(text) <= _MOST_WORDS else []
+    if not words:
+        return False
+    said = {text.word(at) for at in words}
+    is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
+    is_named = any(names_it(text, at, asked) for at in words)
+    is_needless = said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
+    named_otherwise = [at for at in words if not _leaves_out(text, at, asked)]  # "skip the notes", of details
+    is_order_alone = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
+    is_all = len(named_otherwise) <= is_order_alone
+    return is_all and bool((is_order and (is_named or named_otherwise)) or is_needless)
+
+
+def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
+    told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or names_it(text, at, asked)
+    return told or text.has(at, *_SMALL) or only_talk(text, at, at + 1)
 
 
 def _tells_nobody(text: Text, asked: FieldSpec) -> bool:

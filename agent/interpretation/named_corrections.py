@@ -22,8 +22,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
-_HEAD = 8
-_NAMED = 1.0
+_HEAD, _NAMED = 8, 1.0
 
 
 def wants_change(message: str) -> bool:
@@ -62,8 +61,7 @@ def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | No
 
 
 def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
-    known = {*(item.id for item in view.changeable()), *view.left_open}
-    return [item for item in view.visible() if item.id in known or item is pending]
+    return [item for item in view.visible() if item is pending or view.may_be_asked_anew(item)]
 
 
 def _mentioned(talk: Talk, first: int, last: int, fields: list[FieldSpec]) -> FieldSpec | None:

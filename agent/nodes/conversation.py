@@ -30,9 +30,12 @@ from agent.state.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec
+from nlu.text import read as text_of
 
 _MOST_TOLD = 2
 _REVIEWS = (StepShown, ReviewShown)
+_WISHES = ("request_verb", "wants", "adds", "said_future", "filler")
+"""What stands around the name of a field that somebody wants to give after all: "I'd like to add an email"."""
 _INVITE_CHANGES = (*_REVIEWS, ChangeAsked)
 
 
@@ -64,8 +67,11 @@ def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
     if not invited or read.values or read.intent is not Intent.CLARIFY:
         return ""
     asked = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
-    known = set(asked) or {*(item.id for item in draft.view.changeable()), *draft.view.left_open}
-    named = mentioned_field(draft.message, [item for item in draft.view.visible() if item.id in known])
+    visible = [*draft.view.visible()]
+    known = [item for item in visible if item.id in asked] or [*filter(draft.view.may_be_asked_anew, visible)]
+    text = text_of(draft.message)
+    thing = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
+    named = mentioned_field(thing, known)
     return named.id if named else ""
 
 

@@ -43,7 +43,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(draft.pending, LeavingOffered) and hear_leaving(draft, item):
         return True
     said = command_and_reason(draft.message)
-    if said and said[0] in LEAVING and (may_be_left_open(draft, item) or _is_unknown_place(draft, item, said[0])):
+    if said and said[0] in LEAVING and _may_leave(draft, item, said[0]):
         leave_out(draft, item, *said)
         return True
     if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
@@ -73,6 +73,12 @@ def _answers(draft: TurnDraft, item: FieldSpec) -> bool:
     if taken and draft.problem:
         leave_out_declined(draft, item)
     return taken
+
+
+def _may_leave(draft: TurnDraft, item: FieldSpec, command: Command) -> bool:
+    """Whether a command with a reason is one, and no answer: "leave it open" is plain, be it too early or not."""
+    is_plain = command is Command.LEAVE_OPEN or may_be_left_open(draft, item)
+    return is_plain or _is_unknown_place(draft, item, command)
 
 
 def _is_unknown_place(draft: TurnDraft, item: FieldSpec, command: Command) -> bool:

@@ -163,14 +163,22 @@ class FormView:
 
     def can_be_told(self, item: FieldSpec) -> bool:
         """Whether an answer is still wanted if the person gives one: the field is open, or was left open or skipped."""
-        was_passed = item.id in self.left_open or (item.id in self.skipped and not self.is_left_to_page(item))
-        return self.is_open(item) or (was_passed and item.id not in self.values)
+        return self.is_open(item) or (self._was_passed(item) and item.id not in self.values)
+
+    def _was_passed(self, item: FieldSpec) -> bool:
+        return item.id in self.left_open or (item.id in self.skipped and not self.is_left_to_page(item))
 
     def changeable(self) -> Iterator[FieldSpec]:
         """Visible fields with an answer that the person can change here: what tools work out follows from others, and
         what is left to the page is changed there."""
-        answered = (item for item in self.visible() if item.id in self.values)
-        return (item for item in answered if not item.computed and not self.is_left_to_page(item))
+        return filter(self._can_change, self.visible())
+
+    def _can_change(self, item: FieldSpec) -> bool:
+        return item.id in self.values and not item.computed and not self.is_left_to_page(item)
+
+    def may_be_asked_anew(self, item: FieldSpec) -> bool:
+        """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""
+        return self._can_change(item) or self._was_passed(item)
 
     def missing(self) -> tuple[str, ...]:
         """Ids of visible required fields without an answer, in form order, left open or not."""
