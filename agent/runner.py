@@ -25,12 +25,13 @@ from agent.state.pending import (
     field_of,
     pending_from_state,
 )
+from agent.state.stored import StoredAnswer, StoredEvidence
 from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tasks.ending import lacking
 from agent.turns.acting import MOST_ACTIONS
 from agent.turns.actions import ACTION
 from agent.turns.incoming import fit, said_in_words
-from agent.turns.outcome import FilledField, Progress, Source, Status, TaskState, TurnOutcome
+from agent.turns.outcome import FilledField, Piece, Progress, Source, Status, TaskState, TurnOutcome
 from agent.turns.turn import TurnContext, TurnInput, TurnRefused
 from agent.view.form_view import FormView
 from agent.view.step_form import step_form
@@ -73,7 +74,7 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
             told_by = "client" if item.id in context.client_prefill else "host"
             draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, told_by))
     for item in draft.spec.fields:
-        if (told := context.carried.get(item.id)) is not None:
+        for told in context.carried.get(item.id, ()):
             evidence = Evidence(Source.PREFILL, told.interpreter, told.quote)
             draft.propose(item.id, told.value, evidence, reason=told.reason)
     draft.last_answered = ""
@@ -152,26 +153,35 @@ def _left_to_page(view: FormView) -> str | None:
 
 
 def _filled(view: FormView) -> list[FilledField]:
-    return [
-        FilledField(
-            field_id=field_id,
-            value=view.answers[field_id]["value"],
-            source=Source(view.answers[field_id]["source"]),
-            quote=view.answers[field_id]["quote"],
-            span=_span(view.answers[field_id]["span"]),
-            confidence=view.answers[field_id]["confidence"],
-            turn=view.answers[field_id]["turn"],
-            label=view.spec.field(field_id).name(view.locale),
-            shown=view.describe(view.spec.field(field_id)),
-            interpreter=view.answers[field_id].get("interpreter", ""),
-            said_in=view.answers[field_id].get("said_in", 0),
-        )
-        for field_id in view.values
-    ]
+    return [_filled_field(view, view.spec.field(field_id), view.answers[field_id]) for field_id in view.values]
 
 
-def _span(stored: JsonValue) -> tuple[int, int] | None:
-    return (stored[0], stored[1]) if stored else None
+def _filled_field(view: FormView, item: FieldSpec, stored: StoredAnswer) -> FilledField:
+    pieces = (
+        Piece(items=tuple(one["items"]), **_grounds(one, view.describe(item, one["items"])))
+        for one in stored.get("pieces", ())
+    )
+    return FilledField(
+        field_id=item.id,
+        value=stored["value"],
+        label=item.name(view.locale),
+        pieces=tuple(pieces),
+        **_grounds(stored, view.describe(item)),
+    )
+
+
+def _grounds(stored: StoredEvidence, shown: str) -> dict[str, Any]:
+    span = stored["span"]
+    return {
+        "source": Source(stored["source"]),
+        "quote": stored["quote"],
+        "span": (span[0], span[1]) if span else None,
+        "confidence": stored["confidence"],
+        "turn": stored["turn"],
+        "interpreter": stored.get("interpreter", ""),
+        "said_in": stored.get("said_in", 0),
+        "shown": shown,
+    }
 
 
 def _progress(view: FormView, pending: Pending | None) -> Progress:

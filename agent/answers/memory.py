@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import TypedDict
 
+from agent.answers.offered import offers_before
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.commands import command_of
@@ -83,7 +84,10 @@ def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
     offered = _offer(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
     waits = draft.pending
-    draft.pending = replace(offered, back=waits.back if isinstance(waits, ValueProposed) else field_of(waits))
+    if isinstance(waits, ValueProposed):
+        draft.pending = replace(offered, back=waits.back, earlier=offers_before(waits, offered))
+    else:
+        draft.pending = replace(offered, back=field_of(waits))
 
 
 def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:

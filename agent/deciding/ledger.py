@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from agent.state.pieces import pieces_after
 from agent.state.stored import StoredAnswer
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Change, Provenance, Source, confirmed
@@ -83,7 +84,8 @@ class Ledger:
         previous = self.answers.get(field_id)
         if previous is not None and previous["value"] == value:
             return False
-        change = Change.SET if previous is None else Change.CORRECTED
+        corrects = previous is not None and evidence.source is not Source.PREFILL  # a list is known change by change
+        change = Change.CORRECTED if corrects else Change.SET
         said_before = confirmed(evidence.said_in) if evidence.said_in else ""
         self._record(field_id, change, value, evidence, reason or said_before or ("correction" if previous else ""))
         stored = StoredAnswer(
@@ -97,6 +99,8 @@ class Ledger:
         )
         if evidence.said_in:
             stored["said_in"] = evidence.said_in
+        if pieces := pieces_after(stored, previous):
+            stored["pieces"] = pieces
         self.answers = {**_without(field_id, self.answers), field_id: stored}
         self.ask_again(field_id)
         return True

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from langgraph.runtime import Runtime
 
 from agent.answers.memory import offer_change
+from agent.answers.offered import take_offered
 from agent.answers.unanswered import hold
 from agent.deciding.draft import TurnDraft
-from agent.deciding.ledger import Evidence, of_words_before
 from agent.dialogue.approving import AGREES, LEAVES, approvals_in
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
@@ -29,7 +29,7 @@ from agent.state.pending import (
     ValueProposed,
 )
 from agent.state.working_state import FormPilotState
-from agent.turns.outcome import Source, Status
+from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
 from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from nlu.entity import InvalidValue
@@ -128,7 +128,7 @@ def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
         case ReviewShown():
             draft.done = {**draft.done, REVIEW_KEY: form_digest(draft.view)}
         case ValueProposed():
-            if not draft.propose(pending.field_id, pending.value, _confirmed(draft, pending)):
+            if not take_offered(draft, pending):
                 draft.problem = draft.rejected[pending.field_id]
         case CancelAsked():
             return {"status": Status.CANCELLED.value}
@@ -137,13 +137,6 @@ def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
             draft.note("restarted")
             return {"initial_extraction_done": False}
     return {}
-
-
-def _confirmed(draft: TurnDraft, pending: ValueProposed) -> Evidence:
-    """A tool's value rests on the tool, and what was said before on the words that said it."""
-    if pending.interpreter.startswith("tool:"):
-        return Evidence(Source.TOOL, pending.interpreter)
-    return of_words_before(pending.interpreter, pending.quote, pending.said_in, draft.message)
 
 
 def _no(draft: TurnDraft, pending: Pending | None) -> None:

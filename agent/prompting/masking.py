@@ -99,7 +99,7 @@ class Mask:
         for item in self._fields:
             if answer := self._view.answers.get(item.id):
                 yield from strings_in(answer["value"])
-                yield answer["quote"]
+                yield from (one["quote"] for one in (answer, *answer.get("pieces", ())))
                 yield self._view.show(item, answer["value"])
             names = [name for option in self._view.options(item) for name in option.names()]
             yield from (name for name in names if len(name) > _SHORTEST)

@@ -65,7 +65,8 @@ class ChangeAsked(_Answerable):
 class ValueProposed(_Answerable):
     """A value was put before the person, to be confirmed. `interpreter` proposed it; `said` where the person's own
     words did: `quote`, in the turn `said_in`, which are "" and 0 where nobody knows them any more; `slip` where these
-    look mistyped. `back` is the field that was being asked when another answer's change was offered, or ""."""
+    look mistyped. `back` is the field that was being asked when another answer's change was offered, or "". `earlier`
+    are the offers of which this one was made by more words, as `value`, `interpreter`, `quote` and `said_in`."""
 
     kind: ClassVar = "proposal"
     value: JsonValue
@@ -75,6 +76,7 @@ class ValueProposed(_Answerable):
     said_in: int = 0
     slip: bool = False
     back: str = ""
+    earlier: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,7 +207,7 @@ _TYPES: dict[str, type[Pending]] = {
         LinksAsked,
     )
 }
-_SEQUENCES = {"between", "candidates", "purpose"}
+_SEQUENCES = {"between", "candidates", "earlier", "purpose"}
 
 
 def field_of(pending: Pending | None) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from agent.state.head import write_head
+from agent.state.pieces import pieces_after
 from agent.state.stored import StoredAnswer
 from agent.state.working_state import FormPilotState, remember
 from agent.turns.outcome import Change, Provenance, Status, turn_of_words
@@ -70,8 +71,8 @@ def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, Store
         name = change.field_id
         match change.change:
             case Change.SET | Change.CORRECTED:
-                answers.pop(name, None)  # the newest stands last
-                answers[name] = _stored(turn, change)
+                stood = answers.pop(name, None)  # the newest stands last
+                answers[name] = _stored(turn, change, stood)
                 without.pop(name, None)
             case Change.CLEARED:
                 answers.pop(name, None)
@@ -84,7 +85,7 @@ def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, Store
     return answers, without, hidden
 
 
-def _stored(turn: int, change: Provenance) -> StoredAnswer:
+def _stored(turn: int, change: Provenance, stood: StoredAnswer | None) -> StoredAnswer:
     stored = StoredAnswer(
         value=change.value,
         source=change.source.value,
@@ -96,4 +97,6 @@ def _stored(turn: int, change: Provenance) -> StoredAnswer:
     )
     if said_in := turn_of_words(change.reason):
         stored["said_in"] = said_in
+    if pieces := pieces_after(stored, stood):
+        stored["pieces"] = pieces
     return stored

@@ -8,11 +8,10 @@ from agent.state.pending import PendingState
 from forms_registry.schema import JsonValue
 
 
-class StoredAnswer(TypedDict):
-    """A field's current answer with its evidence; `turn` is the number of the turn that set it, `said_in` of an earlier
-    one whose words it rests on. `interpreter` is missing from answers of before it was kept."""
+class StoredEvidence(TypedDict):
+    """`turn` is the number of the turn that set what rests on it, `said_in` of an earlier one whose words these are.
+    `interpreter` is missing from answers of before it was kept."""
 
-    value: JsonValue
     source: str
     quote: str
     span: list[int] | None
@@ -20,6 +19,20 @@ class StoredAnswer(TypedDict):
     turn: int
     interpreter: NotRequired[str]
     said_in: NotRequired[int]
+
+
+class StoredPiece(StoredEvidence):
+    """The evidence of those `items` of a list that came in by it."""
+
+    items: list[JsonValue]
+
+
+class StoredAnswer(StoredEvidence):
+    """A field's current answer with the evidence of its last change. `pieces` are there of a list not all of whose
+    items came in by that."""
+
+    value: JsonValue
+    pieces: NotRequired[list[StoredPiece]]
 
 
 class Lookup(TypedDict):

@@ -107,3 +107,24 @@ fields:
   - {id: role, type: dropdown, label: Applicant, prompt: Who are you?, options: [Owner, Agent]}
 ---
 """
+
+REPAIR = """---
+form_id: repair
+title: Bicycle repair
+review: final
+fields:
+  - id: faults
+    type: checkbox
+    required: true
+    label: Faults
+    prompt: What is wrong with it?
+    options:
+      - {value: flat, label: Flat tyre, synonyms: [puncture]}
+      - {value: lights, label: Broken lights}
+      - {value: gears, label: Gears}
+      - {value: bell, label: Bell}
+  - {id: owner, type: text, required: true, label: Owner, prompt: What is your name?}
+  - {id: day, type: date, required: true, label: Day, prompt: On which day do you bring it?}
+---
+# Bicycle repair
+"""

@@ -13,7 +13,7 @@ from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
 from agent.turns.acting import ActionRunner
 from agent.turns.outcome import Change, TurnOutcome, turn_of_words
-from agent.turns.turn import ToolResult, TurnContext, TurnInput
+from agent.turns.turn import CarriedAnswer, ToolResult, TurnContext, TurnInput
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue
 
@@ -37,7 +37,8 @@ def _decided_once(turn: _Given) -> TurnOutcome:
 
 @dataclass
 class Talk:
-    """`outcome` is the last turn's; `history` holds every record so far. `timed`: each turn is decided anew."""
+    """`outcome` is the last turn's; `history` holds every record so far, `record` with its turn. `timed`: each turn
+    is decided anew."""
 
     spec: FormSpec
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
@@ -49,10 +50,12 @@ class Talk:
     actions: ActionRunner | None = None
     host_tools: frozenset[str] | None = None
     kept_for: timedelta | None = None
+    carried: Mapping[str, Sequence[CarriedAnswer]] = field(default_factory=dict)
     timed: bool = False
     head: bytes | None = None
     turns: int = 0
     history: list[Any] = field(default_factory=list)
+    record: list[tuple[int, Any]] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     outcome: TurnOutcome = field(init=False)
 
@@ -70,11 +73,13 @@ class Talk:
             actions=self.actions,
             host_tools=self.host_tools,
             kept_for=self.kept_for,
+            carried=self.carried,
         )
         self.outcome = self._decided(given, context)
         self.turns += 1
         self.head = self.outcome.head
         self.history += self.outcome.records
+        self.record += [(self.turns, one) for one in self.outcome.records]
         self.said.append(given.message)
         assert_sound(self.outcome, given.message, context, self.said)
         return self.outcome
@@ -84,8 +89,9 @@ class Talk:
         what asks the outside world, or is timed, is decided each time."""
         if self.interpreter or self.actions or self.timed:
             return run_turn(given, context, self.head)
-        settings = (self.now, self.locale, self.flags, self.prefill, self.user, self.host_tools, self.kept_for)
-        return _decided_once(_Given(repr((id(self.spec), self.turns, *settings, given)), self.head, given, context))
+        told = (self.locale, self.flags, self.prefill, self.user, self.host_tools, self.kept_for, self.carried)
+        settings = repr((id(self.spec), self.turns, self.now, *told, given))
+        return _decided_once(_Given(settings, self.head, given, context))
 
     def open(self) -> TurnOutcome:
         return self.turn(TurnInput())

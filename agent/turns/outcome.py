@@ -92,26 +92,42 @@ def turn_of_words(reason: str) -> int:
 _SAID_IN, _CONFIRMED = "said in turn ", ", confirmed"
 
 
-@dataclass(frozen=True, slots=True)
-class FilledField:
-    """A visible answer as it stands after the turn, with its evidence; `turn` is the turn that set it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grounds:
+    """What a value rests on; `turn` is the turn that set it.
 
-    `label` and `shown` are the field's name and the value in words of the person's language.
     `interpreter` is as in `Provenance`, "" for an answer of before it was kept here. `said_in` is the earlier turn in
-    which the quote was said, where the person has only confirmed the value since; else 0.
+    which the quote was said, where the person has only confirmed the value since; else 0. `shown` is the value in words
+    of the person's language.
     """
 
-    field_id: str
-    value: JsonValue
     source: Source
     quote: str
     span: tuple[int, int] | None
     confidence: float
     turn: int
-    label: str = ""
-    shown: str = ""
     interpreter: str = ""
     said_in: int = 0
+    shown: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece(Grounds):
+    """Those `items` of a list that came in by the same words."""
+
+    items: tuple[JsonValue, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledField(Grounds):
+    """A visible answer as it stands after the turn, with the grounds of its last change; `label` is the field's name in
+    the person's language. `pieces` are there of a list not all of whose items came by that change, the first first:
+    each of its items is in one of them."""
+
+    field_id: str
+    value: JsonValue
+    label: str = ""
+    pieces: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -84,7 +84,8 @@ class TurnContext:
     `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
     says about the person; `prefill` values by field id that the host already knows. For those of `client_prefill` there
     is only the client's own word, as there is for tool results where `by_client`. `carried` are answers by field id of
-    an earlier conversation that this one, when it opens, goes on from. `locale` is None until the host or
+    an earlier conversation that this one, when it opens, goes on from: what each held, change by change, as far as it
+    holds it still. `locale` is None until the host or
     the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
     one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
     promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
@@ -108,7 +109,7 @@ class TurnContext:
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)
     client_prefill: frozenset[str] = frozenset()
-    carried: Mapping[str, CarriedAnswer] = field(default_factory=dict)
+    carried: Mapping[str, Sequence[CarriedAnswer]] = field(default_factory=dict)
     by_client: bool = False
     restarted: bool = False
     kept_for: timedelta | None = None

@@ -248,11 +248,13 @@ class FormView:
         lookup = self.lookups.get(item.id) if type_of(item).takes_files else None
         return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
-    def describe(self, item: FieldSpec) -> str:
-        """The field's answer in words for the person who gave it, who has to see what is sensitive as well."""
+    def describe(self, item: FieldSpec, items: JsonValue = None) -> str:
+        """The field's answer, or those `items` of it, in words for the person who gave it, who has to see what is
+        sensitive as well."""
+        value = self.values[item.id] if items is None else items
         if item.sensitive and self.spec.assistant is not None:  # what is told there may be of anybody
-            return self.cover(item, self.values[item.id])
-        return MASK if self.is_left_to_page(item) else self.show(item, self.values[item.id])
+            return self.cover(item, value)
+        return MASK if self.is_left_to_page(item) else self.show(item, value)
 
     def cover(self, item: FieldSpec, value: JsonValue) -> str:
         """What may be seen of a value of a sensitive field by whoever has not given it."""

@@ -21,11 +21,7 @@ class BareActionField(serializers.JSONField):
     """One of them without `input`, as clients get it that know the protocol alone."""
 
 
-class FilledFieldSerializer(serializers.Serializer[Any]):
-    field_id = serializers.CharField()
-    data_id = serializers.CharField(help_text="The same as field_id.")
-    label = serializers.CharField(help_text="The field's name in the person's language.")  # type: ignore[assignment]
-    value = serializers.JSONField(allow_null=True)
+class _GroundsSerializer(serializers.Serializer[Any]):
     shown = serializers.CharField(help_text="The value in words of the person's language.")
     source = serializers.ChoiceField([source.value for source in Source])  # type: ignore[assignment]
     quote = serializers.CharField(help_text="The person's own words, where the value comes from words.")
@@ -46,6 +42,25 @@ class FilledFieldSerializer(serializers.Serializer[Any]):
     said_in = serializers.IntegerField(
         required=False,
         help_text="The earlier turn in which the quote was said, where the person has only confirmed the value since.",
+    )
+
+
+class PieceSerializer(_GroundsSerializer):
+    """Those items of a list that came in by the same words."""
+
+    items = serializers.ListField(child=serializers.JSONField())
+
+
+class FilledFieldSerializer(_GroundsSerializer):
+    field_id = serializers.CharField()
+    data_id = serializers.CharField(help_text="The same as field_id.")
+    label = serializers.CharField(help_text="The field's name in the person's language.")  # type: ignore[assignment]
+    value = serializers.JSONField(allow_null=True)
+    pieces = PieceSerializer(
+        many=True,
+        required=False,
+        help_text="Of a list that was put together over several turns: each item with the evidence by which it came "
+        "in, in that order. The field's own `quote`, `span` and `turn` are those of the last change.",
     )
 
 

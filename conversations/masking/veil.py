@@ -20,7 +20,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from patterns.folding import fold_text
 
-_SHOWS_A_VALUE = ("value", "shown", "quote", "data", "result", "text", "words", "reason")
+_SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""
 
 
@@ -45,8 +45,13 @@ def _only_steers(answer: Answer) -> bool:
 
 def told_in_submission(data: Mapping[str, JsonValue], filled: Iterable[Mapping[str, Any]] = ()) -> list[Told]:
     """`data` holds the values of a submission by field id, `filled` is `filled_fields` of its turn's response."""
-    shown = [Told(one["field_id"], None, (one.get("quote") or "", one.get("shown") or "")) for one in filled]
+    shown = [Told(one["field_id"], None, tuple(_words_of(one))) for one in filled]
     return [*(Told(name, value) for name, value in data.items()), *shown]
+
+
+def _words_of(filled: Mapping[str, Any]) -> Iterator[str]:
+    for one in (filled, *filled.get("pieces", ())):
+        yield from (one.get("quote") or "", one.get("shown") or "")
 
 
 @dataclass(frozen=True, slots=True)

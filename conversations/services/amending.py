@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from agent.state.pieces import pieces_after
 from agent.turns.outcome import Change, Provenance, Source
 from agent.view.covering import MASK
 from conversations import prepared
@@ -126,12 +127,12 @@ class _Amended:
                     yield dict(earlier[name])
                 continue
             item = self._spec.field(name)
-            yield {
+            told = {
                 "field_id": name,
                 "data_id": name,
                 "label": item.name(self._language),
                 "value": value,
-                "shown": MASK if item.sensitive else type_of(item).format(value, self._context(item, value)),
+                "shown": self._shown(item, value),
                 "source": Source.AMENDMENT.value,
                 "quote": "",
                 "span": None,
@@ -139,6 +140,12 @@ class _Amended:
                 "turn": number,
                 "interpreter": amender.interpreter,
             }
+            pieces = pieces_after(told, earlier.get(name))
+            shown = [{**one, "shown": self._shown(item, one["items"])} for one in pieces]
+            yield {**told, **({"pieces": shown} if shown else {})}
+
+    def _shown(self, item: FieldSpec, value: JsonValue) -> str:
+        return MASK if item.sensitive else type_of(item).format(value, self._context(item, value))
 
     def _clean(self, name: str, value: JsonValue) -> JsonValue:
         if not self._spec.has(name):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
+from agent.state.pieces import built_up, pieces_of
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
@@ -12,10 +15,12 @@ from conversations.models import ApiKey
 from forms_registry.models import FormVersion
 
 
-def carried_from(conversation_id: UUID, *, owner: ApiKey | None, version: FormVersion) -> dict[str, CarriedAnswer]:
-    """By field id, with the evidence that they had there. Raises ConversationNotFound and ConversationErased,
-    NotContinued for one that was completed or cancelled: who cancels wants it gone. FormMismatch for one about another
-    form."""
+def carried_from(
+    conversation_id: UUID, *, owner: ApiKey | None, version: FormVersion
+) -> dict[str, tuple[CarriedAnswer, ...]]:
+    """By field id, with the evidence that they had there: of a list as it was put together. Raises ConversationNotFound
+    and ConversationErased, NotContinued for one that was completed or cancelled: who cancels wants it gone.
+    FormMismatch for one about another form."""
     earlier = selectors.conversation_of(conversation_id, owner=owner)
     if Status(earlier.status) in {Status.COMPLETED, Status.CANCELLED}:
         raise NotContinued
@@ -23,13 +28,17 @@ def carried_from(conversation_id: UUID, *, owner: ApiKey | None, version: FormVe
         raise FormMismatch
     told = selectors.last_reply(conversation_id, owner=owner).body["filled_fields"]
     assert isinstance(told, list)
-    return {
-        str(one["field_id"]): CarriedAnswer(
-            value=one["value"],
-            interpreter=str(one["interpreter"]),
-            quote=str(one["quote"]),
-            reason=f"continued from {conversation_id}, turn {one['turn']}",
+    return {str(one["field_id"]): tuple(_changes(one, conversation_id)) for one in told if isinstance(one, dict)}
+
+
+def _changes(told: Mapping[str, Any], conversation_id: UUID) -> Iterator[CarriedAnswer]:
+    pieces = pieces_of(told)
+    values = built_up(told["value"], [one["items"] for one in pieces]) if pieces else [told["value"]]
+    grounds: Sequence[Mapping[str, Any]] = pieces or [told]
+    for value, by in zip(values, grounds, strict=True):
+        yield CarriedAnswer(
+            value=value,
+            interpreter=str(by["interpreter"]),
+            quote=str(by["quote"]),
+            reason=f"continued from {conversation_id}, turn {by['turn']}",
         )
-        for one in told
-        if isinstance(one, dict)
-    }

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -67,7 +67,7 @@ class Claim:
     opening_scope: str = ""
     columns: Columns = field(default_factory=dict)
     was_sealed: bool = False
-    carried: Mapping[str, CarriedAnswer] = field(default_factory=dict)
+    carried: Mapping[str, Sequence[CarriedAnswer]] = field(default_factory=dict)
     turned: bool = False
     taken: float = field(default_factory=time.monotonic)
 

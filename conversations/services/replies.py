@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from uuid import UUID
 
-from agent.turns.outcome import FilledField, TurnOutcome
+from agent.turns.outcome import FilledField, Grounds, TurnOutcome
 from forms_registry.host_fields import data_id_of
 from forms_registry.schema import FormSpec, JsonValue
 
@@ -54,14 +54,21 @@ def _filled(item: FilledField) -> JsonObject:
         "data_id": data_id_of(item.field_id),
         "label": item.label,
         "value": item.value,
-        "shown": item.shown,
-        "source": item.source.value,
-        "quote": item.quote,
-        "span": list(item.span) if item.span else None,
-        "confidence": item.confidence,
-        "turn": item.turn,
-        "interpreter": item.interpreter,
-        **({"said_in": item.said_in} if item.said_in else {}),
+        **_grounds(item),
+        **({"pieces": [{"items": [*one.items], **_grounds(one)} for one in item.pieces]} if item.pieces else {}),
+    }
+
+
+def _grounds(told: Grounds) -> JsonObject:
+    return {
+        "shown": told.shown,
+        "source": told.source.value,
+        "quote": told.quote,
+        "span": list(told.span) if told.span else None,
+        "confidence": told.confidence,
+        "turn": told.turn,
+        "interpreter": told.interpreter,
+        **({"said_in": told.said_in} if told.said_in else {}),
     }
 
 

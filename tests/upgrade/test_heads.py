@@ -12,6 +12,8 @@ import pytest
 
 from agent.state.head import VERSION, read_head, write_head
 from agent.state.pending import LeavingOffered, OfTask, Pending, pending_from_state
+from agent.tests.forms import REPAIR
+from agent.tests.talk import Talk, spec_of
 from tests.http.clients import Json
 from tests.upgrade.stored import people_left, rows_of
 
@@ -35,6 +37,16 @@ def test_heads_of_the_first_release_stand_at_every_kind_of_question() -> None:
 def test_heads_of_format_1_mean_what_they_meant(golden: Json) -> None:
     read = read_head(base64.b64decode(golden["head"]))
     assert {name: read[name] for name in golden["channels"]} == golden["channels"]
+
+
+def test_a_list_that_was_kept_without_pieces_is_one_piece() -> None:
+    [golden] = [golden for golden in GOLDEN if golden["name"] == "repair: a list of two turns"]
+    told = Talk(spec_of(REPAIR), head=base64.b64decode(golden["head"]), turns=4, said=[""] * 4)
+    told.say("add the bell")
+
+    [faults] = [one for one in told.outcome.filled_fields if one.field_id == "faults"]
+    pieces = [([*one.items], one.quote, one.turn) for one in faults.pieces]
+    assert pieces == [(["flat", "lights", "gears"], "gears", 4), (["bell"], "bell", 5)]
 
 
 def test_what_is_written_now_is_read_as_it_was() -> None:

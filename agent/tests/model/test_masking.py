@@ -7,6 +7,8 @@ import pytest
 from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.prompting.masking import Mask
+from agent.state.head import read_head
+from agent.tests.forms import REPAIR
 from agent.tests.model.support import (
     INJURY,
     OPENINGS,
@@ -221,3 +223,19 @@ def test_the_same_words_get_the_same_placeholder_and_come_back_whole():
     assert hidden == "[private-ab12-1] or [private-ab12-2]? [private-ab12-1]!"
     assert mask.reveal({"a": [hidden]}) == {"a": ["AB1234567 or XY7654321? AB1234567!"]}
     assert mask.cover(hidden) == "•••• or ••••? ••••!"
+
+
+def test_all_words_of_a_sensitive_list_are_hidden(fake):
+    """Also those of an earlier change, which a model alone understood, so that no reader finds them again."""
+    told = "all the air went out of it"
+    always(fake, {"intent": "answer", "answers": {"faults": {"value": ["flat"], "quote": told}}})
+    secretive = REPAIR.replace("label: Faults", "label: Faults\n    sensitive: true")
+    talk = Talk(spec_of(secretive), interpreter=interpreter_from(settings_for(fake)))
+    talk.open()
+    talk.say(f"it is the wheel, {told}")
+    talk.say("add gears")
+    [faults] = talk.outcome.filled_fields
+    assert [one.quote for one in faults.pieces] == [told, "gears"]
+
+    view = FormView(TurnContext(talk.spec, "c", 4, THURSDAY), read_head(talk.head)["answers"])
+    assert Mask(view, "ab12").hide(f"as I said, {told}") == "as I said, [private-ab12-1]"
