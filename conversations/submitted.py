@@ -84,6 +84,16 @@ def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[M
     return evidence
 
 
+def piece_under(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str, Any]:
+    """A piece of the evidence of a list, as `filled_fields` of a reply has it, with what is sensitive covered."""
+    return {
+        **piece,
+        "items": [veil.data(field_id, one) for one in piece["items"]],
+        "shown": veil.words(field_id, piece["shown"]),
+        "quote": veil.words(field_id, piece["quote"]),
+    }
+
+
 def veil_for(
     submission: Submission,
     spec: FormSpec,

@@ -16,7 +16,7 @@ from conversations.amendments import Revision, revisions_of
 from conversations.masking import Told, Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
-from conversations.submitted import Facts, evidence_of, facts_of, replaced_answers, veil_for
+from conversations.submitted import Facts, evidence_of, facts_of, piece_under, replaced_answers, veil_for
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec, JsonValue
@@ -27,7 +27,8 @@ FACTS = (
     *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
     *("left_open", "revision"),
 )
-EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence")
+EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence", "pieces")
+_OF_A_PIECE = ("items", *EVIDENCE[:-1], "said_in")
 
 Progress = Callable[[int], None]
 
@@ -35,7 +36,8 @@ Progress = Callable[[int], None]
 @dataclass(frozen=True, slots=True)
 class Record:
     """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` go by field id. The
-    last holds EVIDENCE of each answer where it was asked for, and then `calls` what the service did."""
+    last holds EVIDENCE of each answer where it was asked for, `pieces` of lists that came by several words and else
+    None; and then `calls` what the service did."""
 
     facts: Mapping[str, JsonValue]
     answers: Mapping[str, JsonValue]
@@ -158,4 +160,10 @@ def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, J
 
 
 def _evidence(told: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:
-    return {**{part: told.get(part) for part in EVIDENCE}, "quote": veil.words(told["field_id"], told["quote"])}
+    name, pieces = told["field_id"], told.get("pieces") or ()
+    covered = (piece_under(veil, name, one) for one in pieces)
+    return {
+        **{part: told.get(part) for part in EVIDENCE},
+        "quote": veil.words(name, told["quote"]),
+        "pieces": [{part: one[part] for part in _OF_A_PIECE if part in one} for one in covered] or None,
+    }

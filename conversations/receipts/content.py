@@ -27,7 +27,8 @@ from nlu.entity import ValueContext
 class Entry:
     """One answer. `value` is it in words, `source` where it came from, in words, `quote` the person's own words for it
     ("" without any), `turn` the turn that set it, from 1. `said_in` is the earlier turn in which the words were said,
-    where the person has only confirmed the value since; 0 else."""
+    where the person has only confirmed the value since; 0 else. `pieces` tell the same of the items of a list that was
+    put together over several turns."""
 
     field_id: str
     label: str
@@ -35,6 +36,18 @@ class Entry:
     source: str
     quote: str
     turn: int | None
+    said_in: int = 0
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Those items of a list that came in by the same words: in words, as `value`, and the rest as of an `Entry`."""
+
+    value: str
+    source: str
+    quote: str
+    turn: int
     said_in: int = 0
 
 
@@ -180,6 +193,16 @@ class _Words:
             source=str(SOURCE_LABELS[Source(told["source"])]) if told else "",
             quote=self._veil.words(item.id, told.get("quote", "")),
             turn=told.get("turn"),
+            said_in=told.get("said_in", 0),
+            pieces=tuple(self._piece(item, one) for one in told.get("pieces", ())),
+        )
+
+    def _piece(self, item: FieldSpec, told: dict[str, Any]) -> Piece:
+        return Piece(
+            value=self._veil.words(item.id, self._shown(item, told["items"], told)),
+            source=str(SOURCE_LABELS[Source(told["source"])]),
+            quote=self._veil.words(item.id, told["quote"]),
+            turn=told["turn"],
             said_in=told.get("said_in", 0),
         )
 

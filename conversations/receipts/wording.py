@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.translation import get_language, gettext
 
-from conversations.receipts.content import Amendment, Entry, LeftOpen, Receipt
+from conversations.receipts.content import Amendment, Entry, LeftOpen, Piece, Receipt
 from nlu.temporal.problems import show_moment
 from patterns.local_writing import isolated, local_digits
 
@@ -38,11 +38,17 @@ def _moment(at: datetime, receipt: Receipt) -> str:
 
 
 def evidence_of(entry: Entry) -> str:
-    """Where an answer came from, and in which words."""
-    facts = {"source": entry.source, "quote": _told(entry.quote)}
-    if entry.said_in:
+    """Where an answer came from, and in which words; of a list, a line for the items that came together."""
+    if entry.pieces:
+        return "\n".join(f"{_told(one.value)} · {_came_from(one)}" for one in entry.pieces)
+    return _came_from(entry)
+
+
+def _came_from(told: Entry | Piece) -> str:
+    facts = {"source": told.source, "quote": _told(told.quote)}
+    if told.said_in:
         return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % facts
-    return gettext("%(source)s: “%(quote)s”") % facts if entry.quote else entry.source
+    return gettext("%(source)s: “%(quote)s”") % facts if told.quote else told.source
 
 
 def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
