@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from agent.turns.outcome import turn_of_words
+from auditing.admin.grounds import grounds_of
 from auditing.admin.traces import Call, calls_of
 from auditing.admin.wording import change_in_words, interpreter_in_words, reason_in_words, source_in_words
 from conversations.masking import Veil
@@ -20,7 +21,7 @@ class Evidence:
     """One change of an answer. `shown` is the value in words, "" where the change left none; `confidence` in percent;
     `verdicts` are what the guards found in the replies of its turn; `words` is where in the transcript it stands.
     `said_in` is the turn of the words on which it rests, where it only confirmed them, and `said` the address of that
-    turn; else 0 and ""."""
+    turn; else 0 and "". `pieces` are there where not all of the value came by this change."""
 
     id: UUID
     shown: str
@@ -37,10 +38,19 @@ class Evidence:
     said: str
     words: str
     stands: bool
+    pieces: tuple[Piece, ...] = ()
 
     @property
     def anchor(self) -> str:
         return f"answer-{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What of a value came by one change, in words, and the evidence of that."""
+
+    shown: str
+    of: Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +82,14 @@ def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[Fiel
     """`rows` are all answers of a conversation with their turns, in the order in which they came. Fields come in the
     form's order; those that it does not know last."""
     history: dict[str, list[Evidence]] = {}
-    calls = _calls(rows, veil)
+    calls, grounds = _calls(rows, veil), grounds_of(rows)
+    known = {row.pk: evidence_of(row, calls[row.turn_id], veil, page) for row in rows}
     for row in rows:
-        history.setdefault(row.field_id, []).append(evidence_of(row, calls[row.turn_id], veil, page))
+        parts = [(items, by) for items, by in grounds[row.pk] if row.leaves_an_answer]
+        pieces = [Piece(veil.value(row.field_id, items), known[by.pk]) for items, by in parts]
+        is_whole = all(by is row for _items, by in parts)
+        told = known[row.pk] if is_whole else replace(known[row.pk], pieces=tuple(pieces))
+        history.setdefault(row.field_id, []).append(told)
     order = {item.id: place for place, item in enumerate(veil.spec.fields)} if veil.spec else {}
     ids = sorted(history, key=lambda name: order.get(name, len(order)))
     return [FieldAnswer(name, veil.label(name), history[name][-1], tuple(history[name][-2::-1])) for name in ids]

@@ -11,11 +11,13 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a message. `answers` rest on it, those in `begins` from here on; each is the id of an answer."""
+    """A part of a message. `answers` rest on it, those in `begins` from here on; each is the id of an answer. Those in
+    `later` hold something that these brought in."""
 
     text: str
     answers: tuple[str, ...] = ()
     begins: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
 
 def pieces_of(

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
 
 from auditing.admin.evidence import said_anchor
+from auditing.admin.grounds import resting_on
 from auditing.admin.quoting import Piece, pieces_of
 from auditing.admin.wording import ROLES, change_in_words, offer_in_words
 from conversations.masking import Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
+
+Later = Mapping[UUID, Sequence[UUID]]
+"""Of each answer, the later ones that hold something which it brought in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One change that a turn made. `anchor` is "" where the answer's own words stand in a message of the turn."""
+    """One change that a turn made. `anchor` is "" where the answer's own words stand in a message of the turn. `later`
+    are the ids of the changes that left something of it."""
 
     id: UUID
+    later: tuple[str, ...]
     label: str
     shown: str
     change: str
@@ -53,16 +59,17 @@ class ToldTurn:
 
 
 def told_turns(
-    turns: Iterable[Turn], messages: Iterable[Message], answers: Iterable[Answer], veil: Veil
+    turns: Iterable[Turn], messages: Iterable[Message], answers: Sequence[Answer], veil: Veil
 ) -> list[ToldTurn]:
     """`messages` in the order in which they were said; `answers` of other turns are left aside."""
     said: dict[int, list[Message]] = {}
     for message in messages:
         said.setdefault(message.turn_id, []).append(message)
     changed: dict[int, list[Answer]] = {}
+    later = resting_on(answers)
     for answer in answers:
         changed.setdefault(answer.turn_id, []).append(answer)
-    return [_told(turn, said.get(turn.pk, []), changed.get(turn.pk, []), veil) for turn in turns]
+    return [_told(turn, said.get(turn.pk, []), changed.get(turn.pk, []), later, veil) for turn in turns]
 
 
 def asked_in(messages: Iterable[Message]) -> str:
@@ -71,15 +78,16 @@ def asked_in(messages: Iterable[Message]) -> str:
     return next((str(action.get("field_id") or "") for action in actions), "")
 
 
-def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], veil: Veil) -> ToldTurn:
+def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], later: Later, veil: Veil) -> ToldTurn:
     words = next((one.text for one in messages if one.role == Role.USER), "")
     quoted = [(str(one.pk), one.span) for one in answers if one.span and one.quote == words[slice(*one.span)] != ""]
     placed = {name for name, _span in quoted}
     asked = asked_in(messages)
-    lines = tuple(_line(message, quoted, answers, veil, asked) for message in messages)
+    lines = tuple(_line(message, quoted, answers, later, veil, asked) for message in messages)
     steps = tuple(
         Step(
             one.pk,
+            _later_than([str(one.pk)], later),
             veil.label(one.field_id),
             veil.value(one.field_id, one.value),
             change_in_words(one.change),
@@ -91,16 +99,26 @@ def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], ve
 
 
 def _line(
-    message: Message, quoted: Sequence[tuple[str, tuple[int, int]]], answers: Sequence[Answer], veil: Veil, asked: str
+    message: Message,
+    quoted: Sequence[tuple[str, tuple[int, int]]],
+    answers: Sequence[Answer],
+    later: Later,
+    veil: Veil,
+    asked: str,
 ) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
         unsaid = veil.unsaid(message.text, answers, asked=asked, private=is_private(message))
-        pieces = tuple(pieces_of(message.text, quoted, unsaid, veil.mask))
+        cut = pieces_of(message.text, quoted, unsaid, veil.mask)
+        pieces = tuple(replace(piece, later=_later_than(piece.answers, later)) for piece in cut)
     else:
         pieces = tuple(pieces_of(message.text, [], veil.known(message.text), veil.mask))
     more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
     return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
+
+
+def _later_than(answers: Sequence[str], later: Later) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(one) for name in answers for one in later.get(UUID(name), ())))
 
 
 def _given(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:

@@ -1,21 +1,23 @@
 // Where an answer and the words that it rests on light up together, whichever of them is pointed at or was chosen.
 
 const CHOSEN = /^#(?:said|answer)-(?<id>[\w-]+)$/u;
-const ABOUT = "[data-answers], [data-said], .evidence";
+const ABOUT = "[data-answers], [data-piece], .evidence";
 
-function partsOf(id) {
-  const quoted = document.querySelectorAll(`[data-answers~="${id}"]`);
-  return [...quoted, document.getElementById(`answer-${id}`)].filter(Boolean);
+const cardOf = (id) => document.getElementById(`answer-${id}`);
+const wordsOf = (id) => document.querySelectorAll(`[data-answers~="${id}"]`);
+const partsOf = (id) => [...wordsOf(id), ...document.querySelectorAll(`[data-later~="${id}"]`), cardOf(id)];
+const idsIn = (words) => (words ?? "").split(" ").filter(Boolean);
+
+/** Of words, the cards of all that holds something of them; of a part of a card, its words; of a card, all of its words. */
+function partsAt(element) {
+  const { answers, later, piece } = element.dataset;
+  if (piece) return [element, ...wordsOf(piece)];
+  return answers ? [element, ...[...idsIn(answers), ...idsIn(later)].map(cardOf)] : partsOf(element.id.replace("answer-", ""));
 }
 
-function idsAt(element) {
-  const card = element.closest(".evidence");
-  return card ? [card.id.replace("answer-", "")] : (element.dataset.answers ?? "").split(" ").filter(Boolean);
-}
-
-function light(ids) {
+function light(parts) {
   const chosen = CHOSEN.exec(location.hash)?.groups.id;
-  const lit = new Set([...ids, ...(chosen ? [chosen] : [])].flatMap(partsOf));
+  const lit = new Set([...parts, ...(chosen ? partsOf(chosen) : [])].filter(Boolean));
   for (const part of document.querySelectorAll(".lit")) {
     part.classList.toggle("lit", lit.has(part));
   }
@@ -26,7 +28,7 @@ function light(ids) {
 
 function lightAt({ target }) {
   const about = target.closest?.(ABOUT);
-  light(about ? idsAt(about) : []);
+  light(about ? partsAt(about) : []);
 }
 
 document.addEventListener("pointerover", lightAt);

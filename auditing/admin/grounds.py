@@ -1,0 +1,45 @@
+"""Which changes brought in what an answer holds: of a list, each item by the one that named it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from agent.state.pieces import shared_out
+from agent.turns.outcome import Change
+from conversations.models import Answer
+from forms_registry.schema import JsonValue
+
+Grounds = list[tuple[JsonValue, Answer]]
+"""Changes with what each brought in that is still there; the first first."""
+
+
+def grounds_of(answers: Iterable[Answer]) -> dict[UUID, Grounds]:
+    """Of each change, what the value rests on that it left; nothing where it left none. `answers` are all of a
+    conversation, in the order in which they came."""
+    found: dict[UUID, Grounds] = {}
+    stands: dict[str, Grounds] = {}
+    for row in answers:
+        stands[row.field_id] = found[row.pk] = _after(row, stands.get(row.field_id, []))
+    return found
+
+
+def resting_on(answers: Iterable[Answer]) -> Mapping[UUID, list[UUID]]:
+    """Of each change, the later ones whose values hold something that it brought in."""
+    found: dict[UUID, list[UUID]] = {}
+    for later, grounds in grounds_of(answers).items():
+        for _items, row in grounds:
+            if row.pk != later:
+                found.setdefault(row.pk, []).append(later)
+    return found
+
+
+def _after(row: Answer, before: Grounds) -> Grounds:
+    match Change(row.change):
+        case Change.HIDDEN | Change.RESTORED:  # it is the same value
+            return before or [(row.value, row)]
+        case Change.SET | Change.CORRECTED:
+            lists = ((items, by) for items, by in before if isinstance(items, list))
+            return [*shared_out(row.value, lists, row)] or [(row.value, row)]
+        case Change.CLEARED | Change.SKIPPED:
+            return []
