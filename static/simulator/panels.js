@@ -71,8 +71,9 @@ export class Panels {
   }
 }
 
-function row({ field_id: id, value, source, quote, confidence, turn }) {
-  const cells = [json(value), source, quote ? h("q", { dir: "auto" }, quote) : "", confidence.toFixed(2), turn];
+function row({ field_id: id, value, source, quote, confidence, turn, pieces = [{ quote }] }) {
+  const quotes = pieces.filter((one) => one.quote).map((one) => h("q", { dir: "auto" }, one.quote));
+  const cells = [json(value), source, quotes, confidence.toFixed(2), turn];
   return h("tr", {}, h("th", { scope: "row", dir: "ltr" }, id), cells.map((cell) => h("td", { dir: "auto" }, cell)));
 }
 

@@ -98,12 +98,12 @@ export class AnswerBook {
 
   /** @returns {{id, label, words, quote, fixed}[]} in the form's order */
   entries(format) {
-    return this.filled.map(({ field_id: id, value, source, quote }) => ({
+    return this.filled.map(({ field_id: id, value, source, quote, pieces = [{ source, quote }] }) => ({
       id,
       label: this.label(id),
       fixed: this.isWorkedOut(id),
       words: this.words(id, value, format),
-      quote: BY_WORDS.includes(source) ? evidence(quote) : "",
+      quote: pieces.flatMap((one) => (BY_WORDS.includes(one.source) ? evidence(one.quote) : [])).join(" … "),
     }));
   }
 }
