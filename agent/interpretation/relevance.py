@@ -188,7 +188,8 @@ class _Said:
             self._alike[one[:_SHORTEST_ROOT]].append(one)
         self._at: dict[str, list[int]] = defaultdict(list)
         for at, one in enumerate(self._row):
-            self._at[one].append(at)
+            if not (first + at in claimed(text) and text.has(first + at, "function_word")):  # the "to" of "ten to nine"
+                self._at[one].append(at)
 
     def place(self, word: str) -> int | None:
         """The last token that says a word of a name, be it in another form: "departing" for "departure"."""

@@ -65,3 +65,10 @@ def test_a_question_at_the_end_of_a_sentence_needs_no_sign(words: str) -> None:
     opened = talk(HIRE)
     opened.say(words)
     assert opened.answers == {}
+
+
+@pytest.mark.parametrize(("words", "told"), [("9 April at quarter to nine", "out"), ("it lasts to 9 April", "home")])
+def test_a_cue_within_a_time_is_none(words: str, told: str) -> None:
+    opened = talk(HIRE.replace("label: Drop-off date", "cues: [to, until], label: Drop-off date"))
+    opened.say(words)
+    assert opened.answers == {told: DAY}
