@@ -168,7 +168,7 @@ def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:
 
 def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
     words, measured = read(text), bool(quantity(item).units) and type_of(item).is_numeric
-    for one in draft.view.field_type(item).extract(text, draft.view.value_context(item)):
+    for one in draft.view.values_in(item, text):
         is_bare = measured and not any(words.has(words.at(one.end - 1) + more, "unit", "measure") for more in (0, 1))
         if not is_bare and not acts_of(words, words.at(one.start)) & NOT_STATED:
             yield one
@@ -187,7 +187,7 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     opening = draft.opening.strip()
     if asked is not item or is_question(opening) or len(telling_words(_untaken(draft))) < _LEAST_TOLD:
         return ""
-    read = draft.view.field_type(item).parse_answer(opening, draft.view.value_context(item))
+    read = draft.view.answer_in(item, opening)
     told = opening[read.start : read.end] if read else opening  # without a greeting
     return told if checked(draft.view, item, told) is not None else ""
 

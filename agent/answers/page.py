@@ -77,6 +77,6 @@ def _compare(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evid
 
 def _cleaned(draft: TurnDraft, item: FieldSpec, shown: JsonValue) -> JsonValue:
     try:
-        return draft.view.field_type(item).clean(shown, draft.view.value_context(item))
+        return draft.view.cleaned(item, shown)
     except InvalidValue:
         return None

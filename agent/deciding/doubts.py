@@ -58,6 +58,6 @@ def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
 
 def _may_be(view: FormView, item: FieldSpec, day: str) -> bool:
     try:
-        return view.field_type(item).clean(day, view.value_context(item)) == day
+        return view.cleaned(item, day) == day
     except InvalidValue:
         return False

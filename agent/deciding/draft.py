@@ -68,7 +68,7 @@ class TurnDraft(KnownTurn):
             return self._refuse(item, self.words("page_only", field=self.called(item)))
         try:
             value = self._with_kept_files(item, value)
-            canonical = self.view.field_type(item).clean(self._joined(value), self.view.value_context(item))
+            canonical = self.view.cleaned(item, self._joined(value))
         except InvalidValue as error:
             return self._refuse(item, self._why(item, error))
         if broken := self._ill_told(item, evidence) or self._out_of_place(item, canonical):

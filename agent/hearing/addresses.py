@@ -8,7 +8,7 @@ from pathlib import Path
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -31,7 +31,7 @@ _IN_NO_NAME = (
     *("counted", "person_noun", "another_person", "polite", "article"),
 )
 _LONGEST, _LONGEST_NAME, _LONGEST_TOWN = 6, 3, 2
-_TOLD, _SURE, _NUMBER = 1.0, 0.9, "#"
+_SURE, _NUMBER = 0.9, "#"
 
 
 def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -43,7 +43,7 @@ def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Proposed
     found = [one for one in _addresses(talk.text) if not acts_of(talk.text, one[0]) & NOT_STATED]
     if len(found) == 1 and (talk.corrects or not talk.view.is_answered(asking[0].id)):
         start, end = talk.text.span(*found[0])
-        yield proposal(talk, Cell(asking[0], Entity(talk.message[start:end], start, end, _SURE), _TOLD, _TOLD))
+        yield proposed(talk, asking[0], Entity(talk.message[start:end], start, end, _SURE))
 
 
 def _asks_for_address(item: FieldSpec) -> bool:

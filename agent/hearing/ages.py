@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -20,7 +20,7 @@ from nlu.text import Text, read
 _AGE = "year"
 _SPEAKER, _ANOTHER = frozenset({"first"}), frozenset({"person"})
 _NOT_STATED = NOT_STATED - {Act.TELLS_OF_ANOTHER}
-_TOLD, _SURE, _OLDEST = 1.0, 0.9, 130
+_SURE, _OLDEST = 0.9, 130
 
 
 def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -32,7 +32,7 @@ def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue
     told = [one for one in _ages(talk.text, whose) if not acts_of(talk.text, one[0]) & _NOT_STATED]
     if len(told) == 1:
         first, last, years = told[0]
-        yield proposal(talk, Cell(asking[0], Entity(years, *talk.text.span(first, last), _SURE), _TOLD, _TOLD))
+        yield proposed(talk, asking[0], Entity(years, *talk.text.span(first, last), _SURE))
 
 
 def _is_called_age(item: FieldSpec) -> bool:

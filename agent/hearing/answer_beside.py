@@ -160,4 +160,4 @@ def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity 
 
 def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:
     """What the rest of a message answers, each part in its place."""
-    return talk.view.field_type(item).parse_answer(blanked(talk.message, spans), talk.view.value_context(item))
+    return talk.view.answer_in(item, blanked(talk.message, spans))

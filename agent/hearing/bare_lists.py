@@ -9,7 +9,7 @@ from agent.hearing.code_answers import mixes_digits
 from agent.hearing.name_answers import goes_by_name
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import told_in, value_from
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import names, shortens
 from agent.interpretation.scores import Talk, is_taken
 from forms_registry.field_types import type_of
@@ -27,7 +27,7 @@ from patterns.given_names import is_given
 
 _SIGNS = frozenset(",;/|.\n")
 _BEFORE, _AFTER = ("greeting", "polite", "hesitation", "preface"), ("polite", "speaks")
-_SURE, _EXACT, _LONGEST, _FULL, _MOST_PARTS = 1.0, 0.95, 4, 2, 20
+_EXACT, _LONGEST, _FULL, _MOST_PARTS = 0.95, 4, 2, 20
 
 
 def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -52,7 +52,7 @@ def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
     for part in parts:
         found = [(item, read) for item in lists if (read := _exactly(talk, item, part))]
         if len(found) == 1:
-            yield proposal(talk, Cell(*found[0], _SURE, _SURE))
+            yield proposed(talk, *found[0])
 
 
 def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
@@ -64,7 +64,7 @@ def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> 
     ]
     taken = [(item, found) for item, found in read if is_taken(talk.view, item, found.value)]
     if len(told) == len(taken) == 1:
-        yield proposal(talk, Cell(*taken[0], _SURE, _SURE))
+        yield proposed(talk, *taken[0])
 
 
 def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:

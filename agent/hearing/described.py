@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.labels import closes, value_from
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import clause_of
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
@@ -22,7 +22,6 @@ from nlu.text import Text
 
 _BEFORE = (*LEADING, "clause_joint", "possessive", "the")
 _MOST_WORDS, _TELLING = 4, 2
-_SURE = 1.0
 
 
 def described(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -31,7 +30,7 @@ def described(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue
         item = _meant(_words(talk.text, first, verb), fields)
         told = _told(talk, item, first, verb) if item else None
         if item and told:
-            yield proposal(talk, Cell(item, told, _SURE, _SURE))
+            yield proposed(talk, item, told)
 
 
 def _phrases(text: Text) -> Iterator[tuple[int, int]]:

@@ -32,7 +32,7 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Seq
     said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
     if first or not all(behind) or _answers_nothing(said):
         return None
-    read = talk.view.field_type(item).parse_answer(bare(said, item), talk.view.value_context(item))
+    read = talk.view.answer_in(item, bare(said, item))
     return read if isinstance(read, Entity) else None
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of, is_of_before, is_wished
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import clause_of
 from agent.interpretation.scores import Talk
 from agent.view.period_fields import edges
@@ -21,7 +21,7 @@ from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
 from nlu.temporal.periods import LONG
 
-_TOLD, _SURE = 1.0, 0.85
+_SURE = 0.85
 _CHANGED = {"added": 1, "removed": -1}
 _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 
@@ -35,7 +35,7 @@ def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
             day = _end(talk, first, last, lengths[0])
             if day is not None:
                 found = Entity(day.isoformat(), *talk.text.span(lengths[0].first, lengths[0].last), _SURE)
-                yield proposal(talk, Cell(last, found, _TOLD, _TOLD))
+                yield proposed(talk, last, found)
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:
@@ -63,7 +63,7 @@ def _fills_clause(talk: Talk, length: Duration) -> bool:
 
 
 def _read(talk: Talk, item: FieldSpec) -> Sequence[Entity | Ambiguity]:
-    return talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
+    return talk.view.values_in(item, talk.message)
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:

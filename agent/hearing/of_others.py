@@ -38,7 +38,7 @@ def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     if not 0 < len(rest) < len(clauses(talk.text)):
         return False
     said = blanked(talk.message, [talk.text.span(*one) for one in rest])
-    told = talk.view.field_type(item).parse_answer(said, talk.view.value_context(item))
+    told = talk.view.answer_in(item, said)
     return not isinstance(told, Entity) or told.value != read.value
 
 

@@ -16,7 +16,7 @@ from agent.interpretation.changed_answers import as_change, without_denied
 from agent.interpretation.corrections import extracted
 from agent.interpretation.labels import value_from
 from agent.interpretation.named_corrections import named_corrections
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import clause_of, clauses_about, own_words
 from agent.interpretation.scores import Talk, checked
 from agent.interpretation.yes_no import yes_or_no
@@ -37,7 +37,7 @@ LEADS = (
 """What leads to a value in a request."""
 ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
-_VERBS, _SURE = ("change_verb", "should_be", "exchanges"), 1.0
+_VERBS = ("change_verb", "should_be", "exchanges")
 _ADDING = ("adds", "exchanges", "in_its_place")
 _READERS = (text_instead, code_told, exchanged, denied_amount, shifted, mended_name)
 
@@ -61,10 +61,10 @@ def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
         return _other(part, item, yes_or_no(part, item))
     for hear in _READERS:
         if told := hear(part, item):
-            return proposal(part, Cell(item, told, _SURE, _SURE))
+            return proposed(part, item, told)
     if kind.chooses_many and takes_out(part.text) and part.text.all_names.isdisjoint(_ADDING):
         left = without_denied(part, item)
-        return proposal(part, Cell(item, left, _SURE, _SURE)) if left else None
+        return proposed(part, item, left) if left else None
     if kind.takes_free_text:
         named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
         return _other(part, item, named.get(item.id))
@@ -89,7 +89,7 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
         found = value_from(part, item, *core) if core[0] < core[1] else None
         new = as_change(part, item, found) if found else None
         if isinstance(new, Entity) and (named or _fills(part, item, new, core)):
-            return _other(part, item, proposal(part, Cell(item, new, _SURE, _SURE)))
+            return _other(part, item, proposed(part, item, new))
     return None
 
 

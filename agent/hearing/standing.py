@@ -18,7 +18,7 @@ def is_answer(talk: Talk, item: FieldSpec, at: int) -> bool:
 def says_answer(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
     """Whether just these tokens are the answer that stands, whatever the capitals of a text."""
     words = talk.message[slice(*talk.text.span(first, last))]
-    old = talk.view.field_type(item).parse_answer(words, talk.view.value_context(item))
+    old = talk.view.answer_in(item, words)
     said = checked(talk.view, item, old.value) if isinstance(old, Entity) else None
     stands = talk.view.values[item.id]
     return said == stands or (

@@ -10,8 +10,7 @@ from agent.hearing.clause_acts import end_of_telling
 from agent.hearing.code_answers import code_like
 from agent.hearing.leading import bare
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
-from agent.interpretation.relevance import NAMED
+from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -54,7 +53,7 @@ def text_changed(
     told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
     if len(told) != 1:
         return None
-    return told[0][0], proposal(talk, Cell(*told[0], NAMED, NAMED))
+    return told[0][0], proposed(talk, *told[0])
 
 
 def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -148,5 +147,5 @@ def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
     """What the field reads in these words, without what leads to them."""
     start, end = talk.text.span(first, last)
     said = bare(talk.message[start:end].rstrip(" ,;.!"), item)
-    found = talk.view.field_type(item).parse_answer(said, talk.view.value_context(item))
+    found = talk.view.answer_in(item, said)
     return Entity(found.value, start + found.start, start + found.end, _SURE) if isinstance(found, Entity) else None

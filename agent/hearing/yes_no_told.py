@@ -37,7 +37,7 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
         return None
     span = text.span(first, last)
     part = talk.message[slice(*span)]
-    said = talk.view.field_type(item).parse_answer(part, talk.view.value_context(item))
+    said = talk.view.answer_in(item, part)
     if isinstance(said, Entity):
         told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
         return told if is_plain(talk, item, told) else None

@@ -14,7 +14,7 @@ from agent.hearing.taking_back import corrects, taking_back_alone
 from agent.hearing.text_instead import code_told, text_instead
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change, without_denied
-from agent.interpretation.placement import Cell, Placement, proposal
+from agent.interpretation.placement import Placement, proposed
 from agent.interpretation.relevance import clauses_about, read_alike
 from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.view.form_view import FormView
@@ -23,7 +23,7 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, is_question
 from nlu.entity import Ambiguity, Entity
 
-_NAMED, _DOUBTFUL, _MOST_BESIDE = 1.0, 0.5, 4
+_DOUBTFUL, _MOST_BESIDE = 0.5, 4
 
 
 def unnamed_change(
@@ -136,7 +136,7 @@ def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
     """Another code for the one answer that is written so."""
     codes = [(item, code) for item in answered if (code := code_told(talk, item))]
-    return proposal(talk, Cell(*codes[0], _NAMED, _NAMED)) if len(codes) == 1 else None
+    return proposed(talk, *codes[0]) if len(codes) == 1 else None
 
 
 def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
@@ -148,11 +148,11 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
     if type_of(item).takes_free_text or _is_one_of_several(talk, item):
         return None
-    found = talk.view.field_type(item).parse_answer(talk.message, talk.view.value_context(item))
+    found = talk.view.answer_in(item, talk.message)
     new = as_change(talk, item, found) if found else None
     if new is None or not _differs(talk, item, found if isinstance(found, Entity) else new):
         return None
-    change = proposal(talk, Cell(item, new, _NAMED, _NAMED))
+    change = proposed(talk, item, new)
     most = 0 if type_of(item).is_yes_no else _MOST_BESIDE
     return change if rest_is_little(talk, change, most, but=DENYING, named=True) else None
 
@@ -160,7 +160,7 @@ def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
     """Lists that stand, without an item that a clause does no more than deny: "no more wine, we had enough"."""
     lists = ((item, without_denied(talk, item)) for item in answered if item.options)
-    found = (proposal(talk, Cell(item, one, _NAMED, _NAMED)) for item, one in lists if one)
+    found = (proposed(talk, item, one) for item, one in lists if one)
     return [] if is_question(talk.text) else [one for one in found if fills_clause(talk, one)]
 
 
@@ -168,7 +168,7 @@ def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for an answered field in a message, other than the one that stands; else what all of the
     message answers."""
     if instead := text_instead(talk, item) or exchanged(talk, item):
-        return proposal(talk, Cell(item, instead, _NAMED, _NAMED))
+        return proposed(talk, item, instead)
     return extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
 
 
@@ -177,10 +177,10 @@ def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
     found = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
-    return proposal(talk, Cell(item, found, _NAMED, _NAMED)) if found else None
+    return proposed(talk, item, found) if found else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
-    told = talk.view.field_type(item).extract(talk.message, talk.view.value_context(item))
+    told = talk.view.values_in(item, talk.message)
     found = (settled(talk.view, item, one) for one in told)
     return [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]

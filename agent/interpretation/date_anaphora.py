@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import clause_of, mentioned_field, relevance
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
@@ -99,8 +99,8 @@ def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) 
     if len(days) > 1:
         context = talk.view.value_context(item)
         problem = temporal_problem("date_ambiguous", context.today, context.english, days)
-        return proposal(talk, Cell(item, Ambiguity(problem, *span), 0.0, 0.0))
-    return proposal(talk, Cell(item, Entity(days[0].isoformat(), *span, _CONFIDENCE), 1.0, 1.0))
+        return proposed(talk, item, Ambiguity(problem, *span))
+    return proposed(talk, item, Entity(days[0].isoformat(), *span, _CONFIDENCE))
 
 
 def _moved(base: str, distance: Duration) -> date | None:

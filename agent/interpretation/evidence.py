@@ -85,7 +85,7 @@ class EvidenceChecker:
         return found
 
     def _read(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
-        said = self.view.field_type(item).extract(self.message, self.view.value_context(item))
+        said = self.view.values_in(item, self.message)
         readings = [(self._reading(item, span, said), span) for span in self._spans(quote)]
         if not readings:
             raise NotGrounded("not_said", f'"{quote[:80]}" is not in the message.' if quote else "It has no quote.")
@@ -129,7 +129,7 @@ class EvidenceChecker:
 
     def _answer(self, item: FieldSpec, words: str, start: int = 0) -> Entity | Ambiguity | None:
         """What the field reads in words that stand at `start`, as an answer to its question."""
-        found = self.view.field_type(item).parse_answer(words, self.view.value_context(item))
+        found = self.view.answer_in(item, words)
         return replace(found, start=start + found.start, end=start + found.end) if found else None
 
     def _otherwise(

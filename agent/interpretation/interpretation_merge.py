@@ -41,7 +41,7 @@ def _held(request: InterpretationRequest) -> ProposedValue | None:
     item = request.pending
     if item is None or not request.pending_review:
         return None
-    read = request.view.field_type(item).parse_answer(request.message, request.view.value_context(item))
+    read = request.view.answer_in(item, request.message)
     if not isinstance(read, Entity):
         return None
     quote = request.message[read.start : read.end]

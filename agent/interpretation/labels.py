@@ -11,7 +11,7 @@ from agent.hearing.leading import bare
 from agent.hearing.standing import is_answer
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import shortens
 from agent.interpretation.scores import Talk, is_taken
 from agent.view.form_view import FormView
@@ -24,7 +24,7 @@ from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
 _NO_VALUE = ("wrong", "removes", "clause_joint")
-_AT_THE_START, _LABELLED = 2, 1.0
+_AT_THE_START = 2
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
@@ -109,7 +109,7 @@ def told_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Prop
     """What a field reads in `tokens[first:last]`, where they are surely told for it; nothing where it reads none."""
     found = value_from(talk, item, first, last)
     if isinstance(found, Entity):
-        yield proposal(talk, Cell(item, found, _LABELLED, _LABELLED))
+        yield proposed(talk, item, found)
 
 
 def before(text: Text, at: int) -> int:
@@ -152,7 +152,7 @@ def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Propos
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
     if found is not None and not (isinstance(found, Ambiguity) and type_of(item).takes_free_text):
-        yield proposal(talk, Cell(item, as_change(talk, item, found), _LABELLED, _LABELLED))
+        yield proposed(talk, item, as_change(talk, item, found))
 
 
 def _ends(talk: Talk, label: Label, stop: int) -> list[int]:

@@ -10,7 +10,7 @@ from agent.hearing.text_instead import text_changed
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.changed_answers import as_change
 from agent.interpretation.labels import closes, value_from
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.relevance import alike_fields, clause_of, mentioned_field
 from agent.interpretation.scores import Talk
 from agent.view.form_view import FormView
@@ -22,7 +22,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
 _LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
-_HEAD, _NAMED = 8, 1.0
+_HEAD = 8
 
 
 def wants_change(message: str) -> bool:
@@ -80,7 +80,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
     among = after <= first and (
         takes_any_words(item) or not isinstance(found, Entity) or _is_of_name(talk, item, found)
     )
-    return None if found is None or among else proposal(talk, Cell(item, as_change(talk, item, found), _NAMED, _NAMED))
+    return None if found is None or among else proposed(talk, item, as_change(talk, item, found))
 
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:

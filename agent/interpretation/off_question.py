@@ -65,7 +65,7 @@ def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _answers(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
-    read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))
+    read = draft.view.answer_in(item, said)
     return isinstance(read, Entity) and is_taken(draft.view, item, read.value)
 
 
@@ -155,4 +155,4 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _as_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
-    return draft.view.field_type(item).parse_answer(draft.message, draft.view.value_context(item))
+    return draft.view.answer_in(item, draft.message)

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from agent.hearing.hours_told import hours_told
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.placement import Cell, proposal
+from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk
 from agent.view.period_fields import edges
 from forms_registry.field_types import type_of
@@ -15,7 +15,6 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
 
-_TOLD = 1.0
 Read = Entity | Ambiguity
 
 
@@ -25,7 +24,7 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
         told = list(_told(talk, first, last))
         if len(told) == 1:
             for item, found in zip((first, last), told[0], strict=True):
-                yield proposal(talk, Cell(item, found, _TOLD, _TOLD))
+                yield proposed(talk, item, found)
 
 
 def _told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:

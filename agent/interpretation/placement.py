@@ -20,6 +20,7 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 
 PLACED, MARGIN = 0.5, 0.12
+_SURELY, _LIKELY = 0.95, 0.85
 _MOST_CELLS, _MOST_STRONG = 400, 800
 """How many cells are looked at, for the trace needs no more, and how many that could be meant or be rivals: of more
 than that none is placed, for one that was left out could be the rival of another."""
@@ -93,8 +94,8 @@ def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> P
     told = [cell for cell in given if not talk.view.is_answered(cell.item.id)]
     changes = list(_changes(talk, [cell for cell in given if cell not in told]))
     return Placement(
-        tuple(proposal(talk, cell) for cell in told),
-        tuple(proposal(talk, cell) for cell in changes),
+        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in told),
+        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in changes),
         vetoes,
         frozenset(cell.item.id for cell in given if cell.named >= NAMED),
         len(told) + len(changes) < len(given),
@@ -117,14 +118,16 @@ def says_verb_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
     return bool(fields & placed.named) and "event_word" in talk.text.all_names
 
 
-def proposal(talk: Talk, cell: Cell) -> ProposedValue:
-    """A cell as a value with its quote; words of the person where it is unclear."""
-    quote, found = talk.message[slice(*cell.span)], cell.found
+def proposed(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, *, surely: bool = True) -> ProposedValue:
+    """What is read for a field as a value with its quote; words of the person where it is unclear. `surely` where the
+    words say themselves which field is meant."""
+    span = (found.start, found.end)
+    quote = talk.message[slice(*span)]
     if isinstance(found, Ambiguity):
         unclear = found.problem.text.get(talk.view.locale)
-        return ProposedValue(cell.item.id, None, quote, cell.span, 0.0, unclear, candidates=found.candidates)
-    certainty = 0.95 if cell.score >= NAMED else 0.85
-    return ProposedValue(cell.item.id, found.value, quote, cell.span, round(found.confidence * certainty, 3))
+        return ProposedValue(item.id, None, quote, span, 0.0, unclear, candidates=found.candidates)
+    certainty = _SURELY if surely else _LIKELY
+    return ProposedValue(item.id, found.value, quote, span, round(found.confidence * certainty, 3))
 
 
 def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
@@ -132,7 +135,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
     for start, end in talk.taken:
         taken[start:end] = b"\1" * (end - start)
     for item in fields:
-        for found in talk.view.field_type(item).extract(talk.message, talk.view.value_context(item)):
+        for found in talk.view.values_in(item, talk.message):
             if 1 in taken[found.start : found.end]:
                 continue
             named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)

@@ -13,7 +13,7 @@ from agent.interpretation.base import Intent, Interpretation, InterpretationRequ
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import named_corrections
-from agent.interpretation.placement import Cell, Placement, proposal
+from agent.interpretation.placement import Placement, proposed
 from agent.interpretation.scores import Talk
 from agent.interpretation.utterance import is_data, is_question
 from agent.llm.deadline import Deadline
@@ -21,8 +21,6 @@ from agent.questions.told_by_form import answer_to
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 from patterns.texts import blanked
-
-_SAID = 1.0
 
 
 class RulesInterpreter:
@@ -118,7 +116,7 @@ def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interp
         return read
     talk = talk_of(request)
     left = answer_left(talk, item, spans)
-    return replace(read, values=(*read.values, proposal(talk, Cell(item, left, _SAID, _SAID)))) if left else read
+    return replace(read, values=(*read.values, proposed(talk, item, left))) if left else read
 
 
 def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:

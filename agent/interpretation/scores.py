@@ -100,7 +100,7 @@ def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
 def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
     """The value as the field keeps it; None where it cannot be the field's."""
     try:
-        return view.field_type(item).clean(value, view.value_context(item))
+        return view.cleaned(item, value)
     except InvalidValue:
         return None
 

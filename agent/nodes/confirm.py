@@ -64,7 +64,7 @@ def _offer_list(draft: TurnDraft, instead: ProposedValue) -> None:
     """Puts another list before the person; one that cannot be the answer is refused, and the offer stays."""
     item = draft.spec.field(instead.field_id)
     try:
-        draft.view.field_type(item).clean(instead.value, draft.view.value_context(item))
+        draft.view.cleaned(item, instead.value)
     except InvalidValue as refusal:
         draft.problem = refusal.problem.text.get(draft.locale)
     else:

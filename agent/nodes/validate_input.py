@@ -91,5 +91,5 @@ def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     if type_of(item).takes_free_text or draft.command in {Command.YES, Command.NO}:
         return False
     said = draft.message.strip()
-    read = draft.view.field_type(item).parse_answer(said, draft.view.value_context(item))
+    read = draft.view.answer_in(item, said)
     return isinstance(read, Entity) and (read.start, read.end) == (0, len(said))

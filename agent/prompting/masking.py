@@ -127,7 +127,7 @@ def _looks_of(kind: FieldType) -> tuple[Any, ...]:
 
 def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
     """Where a field's reader finds values in a text."""
-    found = view.field_type(item).extract(text, view.value_context(item))
+    found = view.values_in(item, text)
     return ((one.start, one.end) for one in found)
 
 

@@ -89,7 +89,7 @@ def _begins_value(said: Said, place: int) -> bool:
     view, start = said.draft.view, said.tokens[place].start
     text = said.draft.message[start:]
     kinds = [item for item in view.visible() if type_of(item).is_phone_number]
-    read = (view.field_type(item).parse_answer(text, view.value_context(item)) for item in kinds)
+    read = (view.answer_in(item, text) for item in kinds)
     return any(isinstance(one, Entity) and one.start == 0 for one in read)
 
 
@@ -169,7 +169,7 @@ def _reads(said: Said, names: Sequence[Named], place: int) -> bool:
     stop = names[place + 1].first if place + 1 < len(names) else len(said.tokens)
     first, view = names[place].last, said.draft.view
     words = said.words(first, stop) if first < stop else ""
-    return isinstance(view.field_type(item).parse_answer(words, view.value_context(item)), Entity)
+    return isinstance(view.answer_in(item, words), Entity)
 
 
 def _range(said: Said, names: Sequence[Named], place: int) -> tuple[int, int, bool]:
@@ -236,7 +236,7 @@ def _fill(said: Said, item: FieldSpec, first: int, stop: int, *, is_last: bool) 
 def _fill_read(said: Said, item: FieldSpec, words: str, start: int) -> None:
     """Gives a field what its own reader makes of the words."""
     view = said.draft.view
-    read = view.field_type(item).parse_answer(words, view.value_context(item))
+    read = view.answer_in(item, words)
     if isinstance(read, Entity):
         said.fill(item, read.value, start + read.start, start + read.end, read.confidence)
     elif isinstance(read, Ambiguity):

@@ -113,7 +113,7 @@ def _take_match(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapp
     value: JsonValue = one[lookup.key]
     evidence = Evidence(Source.TOOL, f"tool:{lookup.tool}")
     try:
-        value = draft.view.field_type(item).clean(value, draft.view.value_context(item))
+        value = draft.view.cleaned(item, value)
     except InvalidValue:
         _tell_none(draft, lookup, full_name(lookup, one))
         return

@@ -81,7 +81,7 @@ def _masks(draft: TurnDraft) -> Iterator[tuple[str, str]]:
 
 def _entities(draft: TurnDraft, item: FieldSpec, text: str) -> list[Entity]:
     view = draft.view
-    found = view.field_type(item).extract(text[:_LONGEST_COVERED], view.value_context(item))
+    found = view.values_in(item, text[:_LONGEST_COVERED])
     return [one for one in found if isinstance(one, Entity)]
 
 

@@ -37,7 +37,7 @@ def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Ev
 
 
 def _cleaned(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> JsonValue:
-    return draft.view.field_type(item).clean(value, draft.view.value_context(item))
+    return draft.view.cleaned(item, value)
 
 
 def tell(draft: TurnDraft, tool: ToolSpec, body: JsonValue) -> None:

@@ -1,48 +1,34 @@
-"""The form as it stands for one person at one moment: what is visible, required, answered and on offer. Reads only."""
+"""The form as one person has it at one moment: what stands, what is on offer, and how values are read and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from agent.dialogue.wording import say
-from agent.state.stored import Lookup, StoredAnswer
-from agent.tools.results import document_indexes
+from agent.state.stored import StoredAnswer
 from agent.turns.outcome import INFERRED
 from agent.view.covering import MASK, mask_of
 from agent.view.form_context import FormContext, in_task
+from agent.view.form_standing import FormStanding
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
-from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import FieldType, field_type_of, type_of
-from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, StepSpec
-from nlu.entity import InvalidValue, ValueContext
+from forms_registry.schema import FieldSpec, JsonValue, Option
+from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from patterns.regular import can_check
 
 if TYPE_CHECKING:
     # It brings the graph along, which those who only look must not wait for.
     from agent.state.working_state import FormPilotState
 
-_TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
-
 
 @dataclass(frozen=True)
-class FormView:
-    """`answers` may hold answers of fields that are hidden now; nothing here ever shows them. `on_page`: the fields are
-    those of a host's own page, before the person while they talk."""
-
-    context: FormContext
-    answers: Mapping[str, StoredAnswer]
-    lookups: Mapping[str, Lookup] = field(default_factory=dict)
-    skipped: Mapping[str, str] = field(default_factory=dict)
-    locale: str = "en"
-    left_open: Mapping[str, str] = field(default_factory=dict)
-    told_flags: Mapping[str, bool] = field(default_factory=dict)
-    results: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    on_page: bool = False
+class FormView(FormStanding):
+    """How the values of the fields are read, offered and shown, as the form stands."""
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
@@ -64,134 +50,17 @@ class FormView:
         there is none."""
         return self if known is None or known != self else known
 
-    @property
-    def spec(self) -> FormSpec:
-        return self.context.spec
-
     def with_answers(self, values: Mapping[str, JsonValue]) -> FormView:
         """The form as it would stand with these answers too, without those that their fields do not take."""
         answers = dict(self.answers)
         for name, value in values.items():
             item = self.spec.field(name)
             with suppress(InvalidValue):
-                canonical = self.field_type(item).clean(value, self.value_context(item))
+                canonical = self.cleaned(item, value)
                 answers[name] = StoredAnswer(
                     value=canonical, source="", quote="", span=None, confidence=1.0, turn=self.context.number
                 )
         return replace(self, answers=answers)
-
-    @cached_property
-    def visible_ids(self) -> frozenset[str]:
-        """Fields whose condition holds, judged on visible answers alone: what a hidden field said counts as unsaid."""
-        known: dict[str, bool] = {}
-
-        def visible(item: FieldSpec, path: tuple[str, ...]) -> bool:
-            if item.id in path:  # a cycle decides nothing; the parser reports it
-                return False
-            if item.id not in known:
-                known[item.id] = item.visible is None or self._holds(item.visible, visible, (*path, item.id))
-            return known[item.id]
-
-        return frozenset(item.id for item in self.spec.fields if visible(item, ()))
-
-    def _holds(self, condition: Condition, visible: object, path: tuple[str, ...]) -> bool:
-        values = {
-            name: self.answers[name]["value"]
-            for name in condition.inputs
-            if name in self.answers and self.spec.has(name) and visible(self.spec.field(name), path)  # type: ignore[operator]
-        }
-        return holds(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
-
-    @cached_property
-    def given(self) -> dict[str, JsonValue]:
-        """What conditions may read besides answers: the flags, and `user`, what the host says about the person."""
-        return {**self.flags, **({"user": dict(self.context.user)} if self.context.user else {})}
-
-    @cached_property
-    def flags(self) -> dict[str, bool]:
-        """Every flag of the form: as the host sets it, else as a tool told it, else off."""
-        known = {**self.told_flags, **self.context.flags}
-        return {name: is_on(known.get(name)) for name in self.spec.flags}
-
-    @cached_property
-    def values(self) -> dict[str, JsonValue]:
-        """Visible answers by field id, in form order."""
-        return {item.id: self.answers[item.id]["value"] for item in self.visible() if item.id in self.answers}
-
-    @cached_property
-    def steps(self) -> tuple[StepSpec, ...]:
-        """The steps that apply: those with a field to show, and those whose own condition holds."""
-        shown = {item.step for item in self.visible()}
-        return tuple(
-            step
-            for step in self.spec.steps
-            if step.number in shown or (step.visible is not None and self.holds(step.visible))
-        )
-
-    @property
-    def current_step(self) -> StepSpec:
-        """The first step with an open field, else the last one."""
-        opened = {item.step for item in self.visible() if self.is_open(item)}
-        steps = self.steps or self.spec.steps[-1:]
-        return next((step for step in steps if step.number in opened), steps[-1])
-
-    def visible(self) -> Iterator[FieldSpec]:
-        return (item for item in self.spec.fields if item.id in self.visible_ids)
-
-    def is_visible(self, field_id: str) -> bool:
-        return field_id in self.visible_ids
-
-    def is_answered(self, field_id: str) -> bool:
-        return field_id in self.values
-
-    def is_required(self, item: FieldSpec) -> bool:
-        if self._needs_no_document(item):
-            return False
-        return item.required if isinstance(item.required, bool) else self.holds(item.required)
-
-    def is_open(self, item: FieldSpec) -> bool:
-        """Still to be asked: visible, and neither answered, nor left open, nor skipped where it may be."""
-        if item.computed or self.is_left_to_page(item):
-            return False
-        if item.id in self.values or item.id in self.left_open:
-            return False
-        return self.is_required(item) or item.id not in self.skipped
-
-    def is_left_to_page(self, item: FieldSpec) -> bool:
-        """Whether the person enters it on the host's page alone: what is sensitive there is nobody else's business."""
-        return self.on_page and item.sensitive
-
-    def can_be_told(self, item: FieldSpec) -> bool:
-        """Whether an answer is still wanted if the person gives one: the field is open, or was left open or skipped."""
-        return self.is_open(item) or (self._was_passed(item) and item.id not in self.values)
-
-    def _was_passed(self, item: FieldSpec) -> bool:
-        return item.id in self.left_open or (item.id in self.skipped and not self.is_left_to_page(item))
-
-    def changeable(self) -> Iterator[FieldSpec]:
-        """Visible fields with an answer that the person can change here: what tools work out follows from others, and
-        what is left to the page is changed there."""
-        return filter(self._can_change, self.visible())
-
-    def _can_change(self, item: FieldSpec) -> bool:
-        return item.id in self.values and not item.computed and not self.is_left_to_page(item)
-
-    def may_be_asked_anew(self, item: FieldSpec) -> bool:
-        """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""
-        return self._can_change(item) or self._was_passed(item)
-
-    def missing(self) -> tuple[str, ...]:
-        """Ids of visible required fields without an answer, in form order, left open or not."""
-        return tuple(item.id for item in self.visible() if item.id not in self.values and self.is_required(item))
-
-    def holds(self, condition: Condition) -> bool:
-        """Whether a rule holds for the visible answers; one that reads what is not known does not."""
-        return holds(condition, {**self.given, **self.values}, today=self.context.now.date(), now=self.context.now)
-
-    def breaks(self, values: Mapping[str, JsonValue], condition: Condition) -> bool:
-        """Whether `values` break a rule; one that reads what is not known cannot be broken."""
-        judged = verdict(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
-        return judged is False
 
     def options(self, item: FieldSpec) -> tuple[Option, ...]:
         """The options on offer now: a tool's, or those nested in the chosen parent item, else the form's own."""
@@ -224,6 +93,18 @@ class FormView:
             return field_type_of("text")
         return field_type
 
+    def answer_in(self, item: FieldSpec, words: str) -> Entity | Ambiguity | None:
+        """What words are as the answer to the field's question."""
+        return self.field_type(item).parse_answer(words, self.value_context(item))
+
+    def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
+        """What words hold that may be told for the field."""
+        return self.field_type(item).extract(words, self.value_context(item))
+
+    def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
+        """A value as the field keeps it. Raises InvalidValue."""
+        return self.field_type(item).clean(value, self.value_context(item))
+
     def waits_for_options(self, item: FieldSpec) -> bool:
         """Whether the field's options are still to be looked up, so that nothing can be chosen yet."""
         return type_of(item).chooses_options and not self.options(item) and not self._has_no_choices(item)
@@ -242,11 +123,6 @@ class FormView:
             return True
         is_choice = type_of(item).chooses_options and item.data_source is not None
         return is_choice and not self.field_type(item).chooses_options
-
-    def _needs_no_document(self, item: FieldSpec) -> bool:
-        """Whether the list of documents that was looked up for a file holds none that is required."""
-        lookup = self.lookups.get(item.id) if type_of(item).takes_files else None
-        return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
     def describe(self, item: FieldSpec, items: JsonValue = None) -> str:
         """The field's answer, or those `items` of it, in words for the person who gave it, who has to see what is
@@ -270,8 +146,3 @@ class FormView:
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""
         return self.field_type(item).format(value, self.value_context(item))
-
-
-def is_on(value: JsonValue) -> bool:
-    """Whether a host's switch is on: true, or a word that says so."""
-    return value.strip().lower() in _TRUE_WORDS if isinstance(value, str) else bool(value)

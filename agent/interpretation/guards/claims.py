@@ -73,7 +73,7 @@ class ClaimJudge:
         view = self.witness.view
         self.witness.view = view.with_answers({item.id: value.value})
         try:
-            view.field_type(item).clean(value.value, view.value_context(item))
+            view.cleaned(item, value.value)
         except InvalidValue as error:
             raise NotGrounded("out_of_range", error.problem.text.get("en")) from None
 
