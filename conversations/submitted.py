@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
 from conversations.amendments import Revision
-from conversations.masking import Told, Veil, told_in_answers, told_in_submission
+from conversations.masking import Told, Veil, told_in_answers
 from conversations.models import Answer, Submission
 from conversations.sealing import in_clear
 from forms_registry.schema import FormSpec, JsonValue
+
+ANSWERS_AT_ONCE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,40 +98,31 @@ def piece_under(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str
 
 
 def veil_for(
-    submission: Submission,
-    spec: FormSpec,
-    revisions: Iterable[Revision],
-    replaced: Iterable[Told],
-    *,
-    language: str,
-    lifted: bool = False,
-    by_words: bool = True,
+    submission: Submission, spec: FormSpec, answered: Iterable[Told], *, language: str, lifted: bool = False
 ) -> Veil:
-    """Over all that the submission held, has held since each of its `revisions`, and held in between: `replaced`, as
-    `replaced_answers` has it. `language` is the one in which values are shown.
+    """Over all that was ever `answered` to sensitive fields, as `sensitive_answers` has it. `language` is the one in
+    which values are shown."""
+    return Veil(spec, answered, language=language, now=submission.completed_at, lifted=lifted)
 
-    With `by_words`, it covers what repeats the words of answers too, for which `submission` has its turn's response.
+
+def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormSpec]) -> dict[UUID, list[Told]]:
+    """All that their conversations have had of answers to sensitive fields, with the words for them, by conversation:
+    what was replaced, skipped, and amended to until this moment, whichever revision is told. `specs` are those of the
+    submissions.
+
+    One query, and one more for each ANSWERS_AT_ONCE of them where these are sealed; none where nothing is sensitive.
+    Raises SealingKeyMissing and SealBroken.
     """
-    told = [
-        *told_in_submission(submission.data, evidence_of(submission, None) if by_words else ()),
-        *replaced,
-    ]
-    for one in revisions:
-        told += told_in_submission(one.answers, one.told if by_words else ())
-    return Veil(spec, told, language=language, now=submission.completed_at, lifted=lifted)
-
-
-def replaced_answers(submissions: Collection[Submission], specs: Collection[FormSpec]) -> dict[UUID, list[Told]]:
-    """Sensitive answers that a submission does not hold any more, and that its other answers may repeat, by
-    conversation. `specs` are those of the submissions. One query, and one for what is sealed; none where nothing is
-    sensitive. Raises SealingKeyMissing and SealBroken."""
     sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}
     if not sensitive:
         return {}
     conversations = [one.conversation_id for one in submissions]
-    rows = Answer.objects.filter(conversation__in=conversations, field_id__in=sensitive, superseded_by__isnull=False)
+    rows = Answer.objects.filter(conversation__in=conversations, field_id__in=sensitive).select_related("turn")
     deferred = (f"turn__{name}" for name in ("request", "response", "trace"))
     found: dict[UUID, list[Told]] = {}
-    for row in in_clear(rows.select_related("turn").defer(*deferred)):
-        found.setdefault(row.conversation_id, []).extend(told_in_answers([row]))
+    # A few at a time: all that was said in a turn comes along with each, and goes again.
+    reading = rows.defer(*deferred).order_by("turn", "position").iterator(ANSWERS_AT_ONCE)
+    while some := in_clear(islice(reading, ANSWERS_AT_ONCE)):
+        for row in some:
+            found.setdefault(row.conversation_id, []).extend(told_in_answers([row]))
     return found

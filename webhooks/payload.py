@@ -9,7 +9,7 @@ from typing import Any
 
 from conversations.amendments import Revision, revisions_of
 from conversations.models import Submission
-from conversations.submitted import ending_of, facts_of, replaced_answers, veil_for
+from conversations.submitted import ending_of, facts_of, sensitive_answers, veil_for
 from forms_registry.selectors import spec_of
 from webhooks.models import Delivery
 
@@ -21,7 +21,7 @@ TEST = "webhook.test"
 def body_of(delivery: Delivery, submission: Submission | None) -> bytes:
     """The JSON in UTF-8. `submission` is in clear, with its version, form, turn and conversation; None for a test.
 
-    Raises what `revisions_of` raises and, where values are to be masked, what `spec_of` and `replaced_answers` raise.
+    Raises what `revisions_of` raises and, where values are to be masked, what `spec_of` and `sensitive_answers` raise.
     """
     masked = not delivery.endpoint.sends_sensitive
     if submission is None:
@@ -50,8 +50,8 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
     reason = revision.reason if revision else ""
     if masked:
         spec = spec_of(submission.version)
-        replaced = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
-        veil = veil_for(submission, spec, revisions, replaced, language=ending.language)
+        answered = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
+        veil = veil_for(submission, spec, answered, language=ending.language)
         facts, reason = facts.under(veil), veil.text(reason)
     told = {
         "reference": facts.reference,

@@ -16,7 +16,7 @@ from conversations.amendments import Revision, revisions_of
 from conversations.masking import Told, Veil
 from conversations.models import Submission
 from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
-from conversations.submitted import Facts, evidence_of, facts_of, piece_under, replaced_answers, veil_for
+from conversations.submitted import Facts, evidence_of, facts_of, piece_under, sensitive_answers, veil_for
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec, JsonValue
@@ -82,7 +82,7 @@ def records(
     while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
         try:
-            revisions, replaced = _opened(batch, specs, lifted=lifted)
+            revisions, answered = _opened(batch, specs, lifted=lifted)
         except (SealBroken, SealingKeyMissing):
             _tell_which(batch, specs, lifted=lifted)
             raise
@@ -91,15 +91,8 @@ def records(
         for submission in batch:
             submission.version = versions[submission.version_id]
             amended = revisions.get(submission.conversation_id, [])
-            veil = veil_for(
-                submission,
-                specs[submission.version_id],
-                amended,
-                replaced.get(submission.conversation_id, ()),
-                language="en",
-                lifted=lifted,
-                by_words=with_evidence,
-            )
+            said = answered.get(submission.conversation_id, ())
+            veil = veil_for(submission, specs[submission.version_id], said, language="en", lifted=lifted)
             revision = amended[-1] if amended else None
             facts = facts_of(submission, revision).under(veil)
             told = evidence_of(submission, revision) if with_evidence else ()
@@ -115,10 +108,10 @@ def records(
 def _opened(
     batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool
 ) -> tuple[dict[UUID, list[Revision]], dict[UUID, list[Told]]]:
-    """Their amendments and the answers that were replaced, by conversation; they themselves are in clear afterwards.
+    """Their amendments and their answers to sensitive fields, by conversation; they themselves are in clear afterwards.
     `specs` go by the number of the version."""
     in_clear(batch)
-    return revisions_of(batch), {} if lifted else replaced_answers(batch, list(specs.values()))
+    return revisions_of(batch), {} if lifted else sensitive_answers(batch, specs.values())
 
 
 def _tell_which(batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool) -> None:

@@ -2,7 +2,7 @@
 
 from agent.view.covering import MASK, mask_of, masked
 from conversations.masking.rule import is_private, said_openly, without_personal
-from conversations.masking.veil import Told, Veil, in_json, told_in_answers, told_in_submission
+from conversations.masking.veil import Told, Veil, in_json, told_in_answers, told_in_values
 
 __all__ = [
     "MASK",
@@ -14,6 +14,6 @@ __all__ = [
     "masked",
     "said_openly",
     "told_in_answers",
-    "told_in_submission",
+    "told_in_values",
     "without_personal",
 ]

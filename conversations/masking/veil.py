@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Any
 
 from agent.dialogue.commands import command_of
 from agent.interpretation.base import ProposedValue
@@ -34,24 +33,26 @@ class Told:
 
 
 def told_in_answers(answers: Iterable[Answer]) -> list[Told]:
-    """`answers` are all of a conversation, those that were replaced too. The words of a question that was skipped are
-    left out where they only steer the talk: "skip" stands in many a text, and tells nothing."""
-    return [Told(one.field_id, one.value, () if _only_steers(one) else (one.quote,)) for one in answers]
+    """`answers` are all of a conversation, those that were replaced too. Of a question that was skipped, the words that
+    only steer the talk are left out: "skip" stands in many a text, and tells nothing."""
+    return [Told(one.field_id, one.value, _words_of(one)) for one in answers]
+
+
+def _words_of(answer: Answer) -> tuple[str, ...]:
+    if answer.value is not None:
+        return (answer.quote,)
+    if not answer.quote or _only_steers(answer):  # where staff take an answer away, the reason is theirs
+        return ()
+    return (answer.quote, answer.reason)
 
 
 def _only_steers(answer: Answer) -> bool:
-    return answer.value is None and command_of(answer.quote) is not None
+    return command_of(answer.quote) is not None
 
 
-def told_in_submission(data: Mapping[str, JsonValue], filled: Iterable[Mapping[str, Any]] = ()) -> list[Told]:
-    """`data` holds the values of a submission by field id, `filled` is `filled_fields` of its turn's response."""
-    shown = [Told(one["field_id"], None, tuple(_words_of(one))) for one in filled]
-    return [*(Told(name, value) for name, value in data.items()), *shown]
-
-
-def _words_of(filled: Mapping[str, Any]) -> Iterator[str]:
-    for one in (filled, *filled.get("pieces", ())):
-        yield from (one.get("quote") or "", one.get("shown") or "")
+def told_in_values(values: Mapping[str, JsonValue]) -> list[Told]:
+    """`values` go by field id."""
+    return [Told(name, value) for name, value in values.items()]
 
 
 @dataclass(frozen=True, slots=True)

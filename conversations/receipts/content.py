@@ -16,7 +16,7 @@ from conversations.amendments import revisions_of
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
 from conversations.sealing import in_clear
-from conversations.submitted import ending_of, evidence_of, facts_of, replaced_answers, veil_for
+from conversations.submitted import ending_of, evidence_of, facts_of, sensitive_answers, veil_for
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of
@@ -148,9 +148,9 @@ class _Words:
     ) -> None:
         self._submission, self._spec, self._language, self._told = submission, spec, language, told
         self._notation = notation
-        earlier = replaced_answers([submission], [spec]).get(submission.conversation_id, [])
+        answered = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
         self._revisions = revisions_of([submission]).get(submission.conversation_id, [])
-        self._veil = veil_for(submission, spec, self._revisions, earlier, language=language, lifted=lifted)
+        self._veil = veil_for(submission, spec, answered, language=language, lifted=lifted)
         self._spoken = ending_of(submission).language
 
     def parts(self) -> Iterator[Part]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from agent.turns.outcome import TurnOutcome
-from conversations.masking import Told, Veil, told_in_submission
+from conversations.masking import Told, Veil, told_in_values
 from conversations.sealing.keys import SealBroken
 from conversations.sealing.states import State, is_sealed_state, opened_state, sealed_state
 from conversations.services.host_context import PARTS, HostContext
@@ -52,4 +52,4 @@ def _covered(
 def _repeated(host: HostContext, outcome: TurnOutcome) -> list[Told]:
     """The answers that are known by now, those that went in this turn too."""
     changed = [Told(one.field_id, one.value, (one.quote,)) for one in outcome.records]
-    return [*changed, *told_in_submission(outcome.answers), *told_in_submission(host.prefill)]
+    return [*changed, *told_in_values(outcome.answers), *told_in_values(host.prefill)]

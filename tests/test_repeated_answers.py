@@ -1,0 +1,162 @@
+"""What repeats a sensitive answer, or the words in which it was given, is covered at each door by which it could come
+to somebody who may not see it: however it is written, and where only an earlier or a later revision has it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from auditing.access_log import Looker
+from auditing.exports.files import export
+from auditing.exports.formats import Format
+from auditing.exports.records import records
+from conversations.models import Submission, Turn
+from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
+from conversations.tests.support import saying
+from forms_registry.models import Form
+from forms_registry.services import import_form
+from webhooks import outbox
+from webhooks.models import Delivery, Endpoint
+from webhooks.sending import deliver
+from webhooks.services import add_endpoint
+from webhooks.tests.conftest import _receiver, receiver
+from webhooks.tests.receiver import Receiver
+
+__all__ = ["_receiver", "receiver"]
+pytestmark = pytest.mark.django_db
+
+FORM = """---
+form_id: clinic
+title: Clinic
+review: none
+fields:
+  - {id: born, type: date, required: true, label: Birthday, prompt: When were you born?, sensitive: true}
+  - {id: kin, type: text, required: true, label: Next of kin, prompt: Whom may we call?, sensitive: true}
+  - {id: insured, type: boolean, required: true, label: Insured, prompt: Are you insured?}
+  - {id: card, type: text, label: Card, prompt: Which card?, sensitive: true, visible_if: insured is on}
+  - {id: pay, type: integer, label: Pay, prompt: What do you earn?, sensitive: true}
+  - {id: notes, type: textarea, required: true, label: Notes, prompt: Anything else?}
+---
+"""
+BORN, KIN, CARD, OLD_CARD = "9th of march 1990", "Zebulon Quetzal", "QX7719283", "QX5550123"
+REASON = "since the clockmakers of Lund dismissed me"
+WHY = f"I don't know, {REASON}"
+SAID = (BORN, KIN, "yes", OLD_CARD, f"no, my card is {CARD}", "I'm not insured")
+"""One answer is replaced, one hidden by another; the last question is left open with a reason."""
+IN_ORDER = [pytest.param(words, id=words.split()[0]) for words in (BORN, KIN, CARD, OLD_CARD, WHY, REASON)]
+
+
+def fill(notes: str) -> Submission:
+    """A completed form, with `notes` in answer to its last question."""
+    if not Form.objects.exists():
+        import_form(markdown=FORM, slug="clinic")
+    number = take_turn(TurnRequest(form=PublishedForm("clinic")), owner=None).body["conversation_id"]
+    for words in SAID:
+        reply = take_turn(saying(number, words), owner=None).body
+    while reply["current_field"]["field_id"] == "pay":
+        reply = take_turn(saying(number, WHY), owner=None).body
+    take_turn(saying(number, notes=notes), owner=None)
+    return Submission.objects.get(conversation=number)
+
+
+def amend(submission: Submission, **values: Any) -> None:
+    amend_submission(submission, values, reason="A slip", amender=Amender("clerk"))
+
+
+@pytest.fixture
+def auditor(db: None) -> Client:
+    account = User.objects.create_user("auditor", is_staff=True)
+    account.groups.add(Group.objects.get(name="Auditors"))
+    browser = Client()
+    browser.force_login(account)
+    return browser
+
+
+def files() -> str:
+    """Exports of each kind, with evidence and without."""
+    found = []
+    for kind in Format:
+        for with_evidence in (False, True):
+            by = Looker("a test")
+            file = b"".join(export(Submission.objects.all(), kind, language="en", by=by, with_evidence=with_evidence))
+            if kind is Format.XLSX:
+                with ZipFile(BytesIO(file)) as workbook:
+                    file = b"".join(map(workbook.read, workbook.namelist()))
+            found.append(file.decode())
+    return "\n".join(found)
+
+
+def pages(browser: Client, submission: Submission) -> str:
+    """The pages of the record, and the documents that they lead to but the PDF, which is made of the same."""
+    rows = [submission.conversation, submission, *Turn.objects.all()]
+    addresses = [reverse(f"admin:conversations_{one._meta.model_name}_change", args=[one.pk]) for one in rows]
+    addresses += [reverse(f"admin:auditing_submission_{name}", args=[submission.pk]) for name in ("print", "json")]
+    return "\n".join(browser.get(address).getvalue().decode() for address in addresses)
+
+
+def listening(receiver: Receiver) -> None:
+    import_form(markdown=FORM, slug="clinic")
+    add_endpoint(Endpoint(form=Form.objects.get(slug="clinic"), url=f"{receiver.address}/hooks"))
+
+
+def sent(receiver: Receiver) -> str:
+    """What all deliveries that are due say by now."""
+    while claimed := outbox.claim():
+        deliver(claimed)
+    return "\n".join(one.body.decode() for one in receiver.taken)
+
+
+@pytest.mark.parametrize("words", IN_ORDER)
+def test_the_persons_own_words_are_covered_at_each_door(words: str, auditor: Client, receiver: Receiver) -> None:
+    listening(receiver)
+    submission = fill(f"As I said: {words}! Thank you.")
+
+    places = {"files": files(), "pages": pages(auditor, submission), "webhook": sent(receiver)}
+
+    assert [place for place, shown in places.items() if words in shown] == []
+    assert [place for place, shown in places.items() if "As I said: " not in shown] == []
+
+
+@pytest.mark.parametrize("later", [[], [{"kin": "Somebody else"}]], ids=["stands now", "was replaced again"])
+def test_a_late_delivery_covers_what_only_a_later_revision_holds(
+    receiver: Receiver, later: list[dict[str, Any]]
+) -> None:
+    listening(receiver)
+    submission = fill("My sister Abigail Osterwald will bring me")
+    for values in ({"insured": True}, {"kin": "Abigail Osterwald"}, *later):
+        amend(submission, **values)
+
+    shown = sent(receiver)
+
+    assert Delivery.objects.filter(status="delivered").count() == 3 + len(later)
+    assert "Osterwald" not in shown
+    assert "My sister ••••" in shown
+
+
+def test_files_and_pages_cover_what_stood_in_some_revision_alone(auditor: Client) -> None:
+    submission = fill("My sister Abigail Osterwald will bring me")
+    amend(submission, kin="Abigail Osterwald")
+    amend(submission, kin="Somebody else")
+
+    assert "Osterwald" not in files()
+    assert "Osterwald" not in pages(auditor, submission)
+
+
+def test_more_submissions_take_no_more_queries() -> None:
+    queries = []
+    for made in (1, 2, 3):
+        fill("Nothing")
+        for with_evidence in (False, True):
+            with CaptureQueriesContext(connection) as asked:
+                assert len(list(records(Submission.objects.all(), with_evidence=with_evidence))) == made
+            queries.append(len(asked))
+
+    assert queries[:2] * 3 == queries
