@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 
 from auditing.access_log import asked_of, looker_of
 from auditing.access_log.uncovering import ReasonForm, may_uncover
-from auditing.exports.errors import ExportEnded
+from auditing.exports.errors import ExportNotMade
 from auditing.exports.files import export
 from auditing.exports.formats import CONTENT_TYPES, Format
 from auditing.exports.ordering import order
@@ -148,7 +148,7 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
             if not reason and found.order_by()[settings.EXPORT_ROWS_AT_ONCE :].exists():
                 return self._order(request, found, kind, **asks)
             file = _whole(export(found, kind, reason=reason, **asks))
-        except ExportEnded as ended:
+        except ExportNotMade as ended:
             messages.error(request, str(ended))
             return None
         name = f"submissions-{timezone.localdate():%Y-%m-%d}.{kind.value}"

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 
-class ExportEnded(Exception):
-    """No file comes of it, however often it is tried; the message says why, and what to do."""
+class ExportNotMade(Exception):
+    """No file comes of it; the message says why, and what to do."""
+
+
+class ExportPutOff(ExportNotMade):
+    """Not at this moment, for too much is under way; it may come when it is tried again."""
+
+
+class ExportEnded(ExportNotMade):
+    """However often it is tried."""
 
 
 class ExportRefused(ExportEnded):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from auditing.access_log import Looker, record
 from auditing.exports.columns import MOST_FIELDS, TooManyFields, table_of
-from auditing.exports.errors import ExportRefused
+from auditing.exports.errors import ExportPutOff, ExportRefused
 from auditing.exports.formats import Format, csv_pieces, jsonl_pieces
 from auditing.exports.records import Progress, as_of_now, records, sensitive_fields, versions_in
 from auditing.exports.workbook import write_workbook
@@ -40,8 +40,9 @@ def export(
     unless there is a `reason` to show it. That `by` has the file, why, and what they `asked` for is in the access log
     before the first piece; of what was `ordered` once, however often it is begun.
 
-    Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read. Where a
-    submission cannot be opened, the pieces raise ExportFailed when they come to it.
+    Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read, and
+    ExportPutOff where it cannot be read just now. Where a submission cannot be opened, the pieces raise ExportFailed
+    when they come to it.
     """
     submissions = as_of_now(submissions)
     try:
@@ -51,7 +52,8 @@ def export(
         raise ExportRefused(told % {"most": MOST_FIELDS}) from None
     except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
         told = gettext("A form among them cannot be read, so nobody can tell what is sensitive: %(why)s")
-        raise ExportRefused(told % {"why": error}) from error
+        why = ExportPutOff if isinstance(error, ReadersBusy) else ExportRefused
+        raise why(told % {"why": error}) from error
     if Sealed.objects.filter(turn__submission__in=submissions.order_by()).exclude(key__in=known_keys()).exists():
         raise ExportRefused(
             gettext("Some of it is encrypted with a key that SEALING_KEYS does not have: verify_audit names it.")

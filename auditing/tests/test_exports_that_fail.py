@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
+import pgtrigger
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
@@ -19,9 +21,13 @@ from auditing.exports.formats import Format
 from auditing.models import Access, Export
 from auditing.tests.tampering import no_trigger
 from auditing.tests.test_ordered_exports import EXPORTS, LIST, auditor, folder, ordered, taken
-from auditing.tests.test_sealed_record import talk
+from auditing.tests.test_sealed_record import FORM, talk
+from bounded_processes import Pool
 from conversations.models import Sealed, Submission
 from conversations.services import Amender, amend_submission
+from forms_registry.content import content_hash
+from forms_registry.models import FormVersion
+from forms_registry.reading_process import reading
 
 __all__ = ["auditor", "folder"]
 pytestmark = pytest.mark.django_db
@@ -170,3 +176,48 @@ def test_a_worker_that_is_to_stop_has_not_failed(auditor: Client, three: list[Su
     assert ordering.make_ordered() == 1
     export.refresh_from_db()
     assert (export.status, recorded()) == ("ready", 1)
+
+
+@pytest.fixture
+def full(three: list[Submission], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form of the submissions has to be read anew, from its document, and there is no place for it."""
+    with pgtrigger.ignore():
+        text = f"{FORM}\n<!-- {uuid4()} -->\n"
+        FormVersion.objects.update(spec=None, spec_hash="", markdown=text, content_hash=content_hash(text))
+    monkeypatch.setattr(reading, "_pool", Pool(reading.reader, processes=0, waiting=0))
+
+
+def test_where_a_form_cannot_be_read_just_now_it_is_tried_again(
+    auditor: Client, full: None, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export, pool = ordered(auditor), Pool(reading.reader, processes=1, waiting=0)
+    assert ordering.make_ordered() == 0
+    export.refresh_from_db()
+    assert (export.status, export.attempts, recorded()) == ("waiting", 1, 0)
+
+    monkeypatch.setattr(reading, "_pool", pool)
+    due_again()
+    try:
+        assert ordering.make_ordered() == 1
+    finally:
+        pool.close()
+    export.refresh_from_db()
+    assert (export.status, recorded()) == ("ready", 1)
+
+
+def test_where_no_form_is_ever_read_it_ends(auditor: Client, full: None, folder: Path) -> None:
+    export = ordered(auditor)
+    for _ in range(ordering.MOST_ATTEMPTS):
+        ordering.make_ordered()
+        due_again()
+
+    export.refresh_from_db()
+    assert (export.status, export.attempts) == ("failed", ordering.MOST_ATTEMPTS)
+
+
+def test_who_waits_for_the_file_is_told_to_come_again(auditor: Client, full: None, folder: Path, settings: Any) -> None:
+    settings.EXPORT_ROWS_AT_ONCE = 3
+    chosen = {"action": "export_csv", "_selected_action": list(Submission.objects.values_list("pk", flat=True))}
+    assert "Try again in a few seconds" in auditor.post(reverse(LIST), chosen, follow=True).content.decode()
+    with pytest.raises(CommandError, match="Try again in a few seconds"):
+        call_command("export_submissions")

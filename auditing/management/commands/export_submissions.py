@@ -15,7 +15,7 @@ from django.utils.dateparse import parse_date, parse_datetime
 
 from auditing.access_log import by_command
 from auditing.access_log.uncovering import ReasonForm
-from auditing.exports.errors import ExportEnded
+from auditing.exports.errors import ExportNotMade
 from auditing.exports.files import export
 from auditing.exports.formats import Format
 from conversations.models import Submission
@@ -65,7 +65,7 @@ class Command(BaseCommand):
                 progress=progress,
             )
             _write(pieces, options["output"])
-        except ExportEnded as ended:
+        except ExportNotMade as ended:
             raise CommandError(str(ended)) from ended
         except FileExistsError as error:
             raise CommandError(f"{options['output']} exists already. Name another file, or remove it.") from error
