@@ -46,37 +46,37 @@ _CLAIM = """
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """A delivery in hand, and which attempt this is, from 1."""
+class Attempt:
+    """A delivery in hand, and which attempt at it this is, from 1."""
 
     delivery: uuid.UUID
-    attempt: int
+    number: int
 
 
-def claim() -> Claim | None:
+def claim() -> Attempt | None:
     """The delivery that has been due for longest, of an endpoint that is not at its limit; None where there is none."""
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"at_once": AT_ONCE_TO_ONE, "seconds": CLAIM_SECONDS})
         row = cursor.fetchone()
-    return Claim(*row) if row else None
+    return Attempt(*row) if row else None
 
 
-def delivered(claim: Claim, status: int) -> None:
-    _end(claim, DeliveryStatus.DELIVERED, Outcome.TAKEN, status)
+def delivered(attempt: Attempt, status: int) -> None:
+    _end(attempt, DeliveryStatus.DELIVERED, Outcome.TAKEN, status)
 
 
-def given_up(claim: Claim, outcome: Outcome, status: int | None) -> None:
-    _end(claim, DeliveryStatus.DEAD, outcome, status)
+def given_up(attempt: Attempt, outcome: Outcome, status: int | None) -> None:
+    _end(attempt, DeliveryStatus.DEAD, outcome, status)
 
 
-def put_off(claim: Claim, pause: timedelta, outcome: Outcome, status: int | None) -> None:
+def put_off(attempt: Attempt, pause: timedelta, outcome: Outcome, status: int | None) -> None:
     """Due again after the pause."""
-    _note(claim, outcome, status, next_attempt_at=Now() + pause)
+    _note(attempt, outcome, status, next_attempt_at=Now() + pause)
 
 
-def switch_off(claim: Claim) -> None:
+def switch_off(attempt: Attempt) -> None:
     """The endpoint that the delivery went to is told of nothing more."""
-    Endpoint.objects.filter(deliveries=claim.delivery).update(active=False)
+    Endpoint.objects.filter(deliveries=attempt.delivery).update(active=False)
 
 
 def deliver_again(deliveries: QuerySet[Delivery]) -> int:
@@ -97,13 +97,13 @@ def test_of(endpoint: Endpoint) -> Delivery:
     return made
 
 
-def _end(claim: Claim, status: DeliveryStatus, outcome: Outcome, http_status: int | None) -> None:
-    _note(claim, outcome, http_status, status=status, ended_at=Now())
+def _end(attempt: Attempt, status: DeliveryStatus, outcome: Outcome, http_status: int | None) -> None:
+    _note(attempt, outcome, http_status, status=status, ended_at=Now())
 
 
-def _note(claim: Claim, outcome: Outcome, http_status: int | None, **changes: Any) -> None:
+def _note(attempt: Attempt, outcome: Outcome, http_status: int | None, **changes: Any) -> None:
     """Unless the claim was taken over meanwhile: then the attempt of whoever took it counts."""
-    mine = Delivery.objects.filter(pk=claim.delivery, attempts=claim.attempt)
+    mine = Delivery.objects.filter(pk=attempt.delivery, attempts=attempt.number)
     mine.update(claimed_until=None, last_outcome=outcome, last_status=http_status, **changes)
 
 

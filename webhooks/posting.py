@@ -24,7 +24,7 @@ READ_BYTES = 16 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReceiverResponse:
     """What a receiver said: its status, and `Retry-After` as it stands there, "" without one."""
 
     status: int
@@ -32,15 +32,15 @@ class Answer:
 
 
 class NotPosted(Exception):
-    """There is no answer; `outcome` says why."""
+    """There is no response; `outcome` says why."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.value)
         self.outcome = outcome
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """The answer to one request. Raises NotPosted, after WHOLE_SECONDS at most and what the resolver takes."""
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> ReceiverResponse:
+    """The response to one request. Raises NotPosted, after WHOLE_SECONDS at most and what the resolver takes."""
     if urlsplit(url).scheme != "https" and not settings.DEBUG:
         raise NotPosted(Outcome.PLAIN_HTTP)
     with requests.Session() as session, Watch(WHOLE_SECONDS) as watch:
@@ -58,7 +58,9 @@ def _addresses(host: str, port: int) -> list[str]:
     return [str(address) for address in checked_addresses(host, port, settings.WEBHOOK_PRIVATE_ADDRESSES)]
 
 
-def _asked(session: requests.Session, watch: Watch, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+def _asked(
+    session: requests.Session, watch: Watch, url: str, body: bytes, headers: Mapping[str, str]
+) -> ReceiverResponse:
     with session.post(
         url,
         data=body,
@@ -66,13 +68,13 @@ def _asked(session: requests.Session, watch: Watch, url: str, body: bytes, heade
         timeout=(CONNECT_SECONDS, READ_SECONDS),
         allow_redirects=False,
         stream=True,
-    ) as answer:
-        if watch.is_over:  # then this may be only the beginning of an answer
+    ) as response:
+        if watch.is_over:  # then this may be only the beginning of a response
             raise NotPosted(Outcome.TOO_SLOW)
-        told = Answer(answer.status_code, answer.headers.get("Retry-After", ""))
+        told = ReceiverResponse(response.status_code, response.headers.get("Retry-After", ""))
         # What else it says is of no use, but some receivers take it ill when nobody listens. The status holds anyway.
         with suppress(requests.RequestException, OSError):
-            next(answer.iter_content(READ_BYTES), b"")
+            next(response.iter_content(READ_BYTES), b"")
         return told
 
 

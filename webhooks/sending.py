@@ -16,9 +16,9 @@ from forms_registry.connections import give_back_connection
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from webhooks import outbox
 from webhooks.models import Delivery, Outcome
-from webhooks.outbox import Claim
+from webhooks.outbox import Attempt
 from webhooks.payload import body_of
-from webhooks.posting import Answer, NotPosted, post
+from webhooks.posting import NotPosted, ReceiverResponse, post
 from webhooks.retrying import pause_after
 from webhooks.secrets import SecretUnreadable, unsealed
 from webhooks.signing import signed_headers
@@ -66,29 +66,29 @@ def _still_under_way(futures: set[Future[None]]) -> set[Future[None]]:
     return others
 
 
-def deliver(claim: Claim) -> None:
+def deliver(attempt: Attempt) -> None:
     """One attempt, and what comes of it. Raises what the database raises: then the claim runs out, and the next attempt
     is somebody else's."""
     try:
-        _send(claim)
+        _send(attempt)
     except DatabaseError:
         raise
     except Exception:
-        logger.exception("webhook", extra={"delivery": str(claim.delivery), "attempt": claim.attempt})
-        _failed(claim, Outcome.BROKEN, final=False)
+        logger.exception("webhook", extra={"delivery": str(attempt.delivery), "attempt": attempt.number})
+        _failed(attempt, Outcome.BROKEN, final=False)
     finally:
         give_back_connection()
 
 
-def _send(claim: Claim) -> None:
+def _send(attempt: Attempt) -> None:
     """No connection to the database is held while the receiver is asked."""
     try:
-        prepared = _prepared(claim)
+        prepared = _prepared(attempt)
     except _Unsendable as unsendable:
-        _failed(claim, unsendable.outcome, final=unsendable.for_good)
+        _failed(attempt, unsendable.outcome, final=unsendable.for_good)
         return
     give_back_connection()
-    _settle(claim, prepared, _answer(claim, prepared))
+    _settle(attempt, prepared, _posted(attempt, prepared))
 
 
 class _Unsendable(Exception):
@@ -98,8 +98,8 @@ class _Unsendable(Exception):
         self.for_good = for_good
 
 
-def _prepared(claim: Claim) -> _Prepared:
-    delivery = Delivery.objects.select_related("endpoint__form", "amendment").get(pk=claim.delivery)
+def _prepared(attempt: Attempt) -> _Prepared:
+    delivery = Delivery.objects.select_related("endpoint__form", "amendment").get(pk=attempt.delivery)
     endpoint = delivery.endpoint
     try:
         secrets = [unsealed(endpoint.sealed_secret)]
@@ -131,11 +131,11 @@ def _submission_of(delivery: Delivery) -> Submission | None:
     return found[0]
 
 
-def _answer(claim: Claim, prepared: _Prepared) -> Answer | Outcome:
+def _posted(attempt: Attempt, prepared: _Prepared) -> ReceiverResponse | Outcome:
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "FormPilot",
-        **signed_headers(str(claim.delivery), int(time.time()), prepared.body, prepared.secrets),
+        **signed_headers(str(attempt.delivery), int(time.time()), prepared.body, prepared.secrets),
     }
     try:
         return post(prepared.url, prepared.body, headers)
@@ -143,31 +143,31 @@ def _answer(claim: Claim, prepared: _Prepared) -> Answer | Outcome:
         return failed.outcome
 
 
-def _settle(claim: Claim, prepared: _Prepared, answer: Answer | Outcome) -> None:
-    if isinstance(answer, Outcome):
-        _failed(claim, answer, final=prepared.is_test)
-    elif 200 <= answer.status < 300:
-        outbox.delivered(claim, answer.status)
-        _tell(claim, Outcome.TAKEN, answer.status)
-    elif answer.status == _GONE:
-        outbox.switch_off(claim)
-        _failed(claim, Outcome.GONE, answer, final=True)
-    elif 300 <= answer.status < 400:
-        _failed(claim, Outcome.REDIRECTED, answer, final=prepared.is_test)
+def _settle(attempt: Attempt, prepared: _Prepared, response: ReceiverResponse | Outcome) -> None:
+    if isinstance(response, Outcome):
+        _failed(attempt, response, final=prepared.is_test)
+    elif 200 <= response.status < 300:
+        outbox.delivered(attempt, response.status)
+        _tell(attempt, Outcome.TAKEN, response.status)
+    elif response.status == _GONE:
+        outbox.switch_off(attempt)
+        _failed(attempt, Outcome.GONE, response, final=True)
+    elif 300 <= response.status < 400:
+        _failed(attempt, Outcome.REDIRECTED, response, final=prepared.is_test)
     else:
-        _failed(claim, Outcome.REFUSED, answer, final=prepared.is_test)
+        _failed(attempt, Outcome.REFUSED, response, final=prepared.is_test)
 
 
-def _failed(claim: Claim, outcome: Outcome, answer: Answer | None = None, *, final: bool) -> None:
-    status = answer.status if answer else None
-    pause = None if final else pause_after(claim.attempt, answer.retry_after if answer else "")
+def _failed(attempt: Attempt, outcome: Outcome, response: ReceiverResponse | None = None, *, final: bool) -> None:
+    status = response.status if response else None
+    pause = None if final else pause_after(attempt.number, response.retry_after if response else "")
     if pause is None:
-        outbox.given_up(claim, outcome, status)
+        outbox.given_up(attempt, outcome, status)
     else:
-        outbox.put_off(claim, pause, outcome, status)
-    _tell(claim, outcome, status, given_up=pause is None)
+        outbox.put_off(attempt, pause, outcome, status)
+    _tell(attempt, outcome, status, given_up=pause is None)
 
 
-def _tell(claim: Claim, outcome: Outcome, status: int | None, *, given_up: bool = False) -> None:
-    told = {"delivery": str(claim.delivery), "attempt": claim.attempt, "outcome": outcome.value, "status": status}
+def _tell(attempt: Attempt, outcome: Outcome, status: int | None, *, given_up: bool = False) -> None:
+    told = {"delivery": str(attempt.delivery), "attempt": attempt.number, "outcome": outcome.value, "status": status}
     logger.log(logging.WARNING if given_up else logging.INFO, "webhook", extra=told | {"given_up": given_up})

@@ -72,13 +72,13 @@ def test_what_is_claimed_is_claimed_once_until_the_claim_runs_out(endpoint: Endp
 
     first = outbox.claim()
     assert first is not None
-    assert first.attempt == 1
+    assert first.number == 1
     assert outbox.claim() is None
 
     Delivery.objects.update(claimed_until=Now())
     second = outbox.claim()
     assert second is not None
-    assert (second.delivery, second.attempt) == (first.delivery, 2)
+    assert (second.delivery, second.number) == (first.delivery, 2)
 
     # Who comes back late has nothing to say any more.
     outbox.given_up(first, Outcome.NOT_REACHED, None)
@@ -108,8 +108,8 @@ def test_one_endpoint_has_but_a_few_under_way_and_leaves_room_for_others(endpoin
     Delivery.objects.create(endpoint=other)
 
     claimed = []
-    while claim := outbox.claim():
-        claimed.append(claim.delivery)
+    while attempt := outbox.claim():
+        claimed.append(attempt.delivery)
 
     assert len(claimed) == outbox.AT_ONCE_TO_ONE + 1
     assert Delivery.objects.filter(pk__in=claimed, endpoint=other).exists()
@@ -117,15 +117,15 @@ def test_one_endpoint_has_but_a_few_under_way_and_leaves_room_for_others(endpoin
 
 def test_what_was_given_up_waits_anew_under_its_id(endpoint: Endpoint) -> None:
     complete()
-    claim = outbox.claim()
-    assert claim is not None
-    outbox.given_up(claim, Outcome.REFUSED, 500)
+    attempt = outbox.claim()
+    assert attempt is not None
+    outbox.given_up(attempt, Outcome.REFUSED, 500)
 
     assert outbox.deliver_again(Delivery.objects.all()) == 1
     again = outbox.claim()
 
     assert again is not None
-    assert (again.delivery, again.attempt) == (claim.delivery, 1)
+    assert (again.delivery, again.number) == (attempt.delivery, 1)
     assert outbox.deliver_again(Delivery.objects.all()) == 0
 
 

@@ -15,7 +15,7 @@ import pytest
 from conversations.tests.scripted_service import DrippingHandshake, nobody_accepts
 from webhooks import posting
 from webhooks.models import Outcome
-from webhooks.posting import Answer, NotPosted, post
+from webhooks.posting import NotPosted, ReceiverResponse, post
 from webhooks.tests.receiver import Receiver, status
 
 
@@ -37,7 +37,7 @@ def test_what_is_posted_arrives_and_the_status_comes_back(receiver: Receiver) ->
 
     answer = post(f"{receiver.address}/a?b=c", b'{"a":1}', {"webhook-id": "x", "Content-Type": "application/json"})
 
-    assert answer == Answer(503, "7")
+    assert answer == ReceiverResponse(503, "7")
     [taken] = receiver.taken
     assert (taken.path, taken.body, taken.headers["webhook-id"]) == ("/a?b=c", b'{"a":1}', "x")
     assert "authorization" not in taken.headers
@@ -46,7 +46,7 @@ def test_what_is_posted_arrives_and_the_status_comes_back(receiver: Receiver) ->
 def test_a_redirection_is_not_followed(receiver: Receiver) -> None:
     receiver.script.append(status(307, Location=f"{receiver.address}/elsewhere"))
 
-    assert post(receiver.address, b"{}", {}) == Answer(307)
+    assert post(receiver.address, b"{}", {}) == ReceiverResponse(307)
     assert len(receiver.taken) == 1
 
 
@@ -62,7 +62,7 @@ def test_a_private_address_is_never_connected_to(receiver: Receiver, settings: A
 def test_the_environment_brings_no_proxy(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:9")
 
-    assert post(receiver.address, b"{}", {}) == Answer(204)
+    assert post(receiver.address, b"{}", {}) == ReceiverResponse(204)
 
 
 def test_plain_http_is_for_debug_alone(receiver: Receiver, settings: Any) -> None:
@@ -128,5 +128,5 @@ def test_of_an_answer_without_end_a_little_is_read(receiver: Receiver) -> None:
 
     receiver.script.append(flood)
 
-    assert post(receiver.address, b"{}", {}) == Answer(200)
+    assert post(receiver.address, b"{}", {}) == ReceiverResponse(200)
     assert sum(written) < 50_000_000

@@ -34,8 +34,8 @@ COMMITTED = pytest.mark.django_db(transaction=True)
 def send() -> int:
     """Sends what is due, one after the other; how many attempts that were."""
     attempts = 0
-    while claim := outbox.claim():
-        deliver(claim)
+    while attempt := outbox.claim():
+        deliver(attempt)
         attempts += 1
     return attempts
 

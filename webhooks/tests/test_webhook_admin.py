@@ -46,9 +46,9 @@ def auditor(db: None) -> Client:
 @pytest.fixture
 def dead(endpoint: Endpoint) -> Delivery:
     complete()
-    claim = outbox.claim()
-    assert claim is not None
-    outbox.given_up(claim, Outcome.REFUSED, 500)
+    attempt = outbox.claim()
+    assert attempt is not None
+    outbox.given_up(attempt, Outcome.REFUSED, 500)
     return Delivery.objects.get()
 
 
