@@ -27,11 +27,12 @@ from conversations.models import ActionCall, Answer, Checkpoint, Conversation, M
 from conversations.sealing import in_clear
 from conversations.sealing.keys import open_box
 from conversations.sealing.states import opened_state
-from conversations.services import PublishedForm, TurnRequest, reseal, take_turn
+from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, reseal, take_turn
 from conversations.tests.conftest import key, model
 from conversations.tests.support import client, inline, saying
 from formpilot_site.logs import JsonLines
 from forms_registry.services import import_form
+from patterns.repeats import signs_of
 
 __all__ = ["key", "model"]
 pytestmark = pytest.mark.django_db
@@ -215,6 +216,32 @@ def test_they_are_on_no_page_and_in_no_file(
     assert [word for word in CANARIES if word.encode() in shown] == []
     assert b"Q******83" in shown
     assert places_of() == []
+
+
+def test_an_amendment_says_none_of_them_either(admin_user: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither what it says anew, nor its reason, nor what it says again in another writing."""
+    fill()
+    submission = Submission.objects.get()
+    new = "QX3344556"
+    again = f"of {KIN.upper()}: the card {CARD[:4]} {CARD[4:]}, not {OLD_CARD.lower()}, nor QX-334-4556"
+    with caplog.at_level(logging.DEBUG):
+        for values in ({"card": "QX9988776", "notes": again}, {"card": new}):
+            amend_submission(submission, values, reason=f"{KIN} has {new}", amender=Amender("clerk"))
+        call_command("index_words")
+        staff = Client()
+        staff.force_login(admin_user)
+        pages = [reverse(f"admin:conversations_{name}_changelist") for name in ("conversation", "turn", "submission")]
+        rows = [submission.conversation, submission, *Turn.objects.all()]
+        pages += [reverse(f"admin:conversations_{one._meta.model_name}_change", args=[one.pk]) for one in rows]
+        documents = ("print", "json", "pdf", "amend")
+        pages += [reverse(f"admin:auditing_submission_{name}", args=[submission.pk]) for name in documents]
+        pages += [reverse("admin:auditing_access_changelist")]
+        shown = "\n".join(staff.get(page).getvalue().decode(errors="replace") for page in pages)
+    shown += "\n".join(JsonLines().format(record) for record in caplog.records)
+
+    assert [one for one in (KIN, CARD, OLD_CARD, new, "QX9988776") if signs_of(one) in signs_of(shown)] == []
+    assert "Q******56" in shown
+    assert places_of((*CANARIES, new, "QX9988776")) == []
 
 
 def test_they_are_in_no_log_and_in_no_problem(key: Any, caplog: pytest.LogCaptureFixture) -> None:

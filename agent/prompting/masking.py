@@ -7,7 +7,6 @@ from typing import Any
 
 import re2
 
-from agent.deciding.quotes import occurrences
 from agent.interpretation.base import ProposedValue
 from agent.prompting import personal
 from agent.view.covering import MASK
@@ -15,14 +14,11 @@ from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text
-from patterns.folding import fold, fold_text
+from patterns.repeats import SHORTEST, Span, repeats
 from patterns.scanning import WORD, found
 
-_SHORTEST = 3
-_NUMBERED = 4
 _LONG_NUMBER = 5
 _LONG_ROW = 9
-_LONGEST_GROUPED = 60
 _NTH = r"\p{Nd}{1,2}(?:st|nd|rd|th)?"
 _MONTH = r"[\p{L}\p{Nl}\p{No}_]+"
 _DAYS = (
@@ -34,8 +30,6 @@ _DAYS = (
 )
 _NUMBERS = (re2.compile(rf"(\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[{WORD}]*)"),)
 _ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\p{{Nd}}[{WORD}]*(?:[ -][{WORD}]*\p{{Nd}}[{WORD}]*)*)")
-
-Span = tuple[int, int]
 
 
 class Mask:
@@ -102,15 +96,13 @@ class Mask:
                 yield from (one["quote"] for one in (answer, *answer.get("pieces", ())))
                 yield self._view.show(item, answer["value"])
             names = [name for option in self._view.options(item) for name in option.names()]
-            yield from (name for name in names if len(name) > _SHORTEST)
+            yield from (name for name in names if len(name) > SHORTEST)
         sensitive = {item.id for item in self._fields}
         yield from (value.quote for value in read if value.field_id in sensitive)
 
     def _spans(self, text: str) -> Iterator[Span]:
         yield from personal.find(read_text(text))
-        folded = fold(text)
-        for words in self._known:
-            yield from (folded.span(*span) for span in _said(words, folded.text))
+        yield from repeats(text, self._known)
         for item in self._fields:
             yield from spans_of(self._view, item, text)
         for look in self._looks:
@@ -129,32 +121,6 @@ def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
     """Where a field's reader finds values in a text."""
     found = view.values_in(item, text)
     return ((one.start, one.end) for one in found)
-
-
-def covered(text: str, known: Iterable[str]) -> str:
-    """`text` for people who may not see the `known` words: a mask in place of each, however it is grouped."""
-    shown, place = [], 0
-    for start, end in known_spans(text, known):
-        shown += [text[place:start], MASK]
-        place = end
-    return "".join([*shown, text[place:]])
-
-
-def known_spans(text: str, known: Iterable[str]) -> list[Span]:
-    """Where the `known` words stand in a text, in order, none overlapping another."""
-    folded = fold(text)
-    return joined(folded.span(*span) for words in known for span in _said(words, folded.text))
-
-
-def _said(words: str, folded: str) -> Iterator[Span]:
-    """Where known words stand; where they hold a number, also grouped in another way: "SA03 8000" for "SA038000"."""
-    signs = [char for char in fold_text(words) if char.isalnum()]
-    if _digits(words) >= _NUMBERED and len(signs) <= _LONGEST_GROUPED:
-        pattern = r"[^\p{L}\p{N}]?".join(re2.escape(sign) for sign in signs)
-        grouped = re2.compile(rf"(?:^|[^{WORD}])({pattern})(?:$|[^{WORD}])")
-        yield from (match.span(1) for match in found(grouped, folded))
-    elif len(words.strip()) >= _SHORTEST:
-        yield from occurrences(words, folded)
 
 
 def _long_numbers(text: str) -> Iterator[Span]:

@@ -8,51 +8,19 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
-from agent.dialogue.commands import command_of
 from agent.interpretation.base import ProposedValue
-from agent.prompting.masking import Mask, Span, joined, known_spans, spans_of, strings_in
+from agent.prompting.masking import Mask, joined, spans_of, strings_in
 from agent.view.covering import MASK, is_recognised, mask_of, masked
 from agent.view.form_context import FormContext
 from agent.view.form_view import FormView
+from conversations.masking.told import Told
 from conversations.models import Answer
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
-from patterns.folding import fold_text
+from patterns.repeats import Span, repeats, signs_of
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One answer that a conversation has had: its value, and the texts that repeat it."""
-
-    field_id: str
-    value: JsonValue
-    words: tuple[str, ...] = ()
-
-
-def told_in_answers(answers: Iterable[Answer]) -> list[Told]:
-    """`answers` are all of a conversation, those that were replaced too. Of a question that was skipped, the words that
-    only steer the talk are left out: "skip" stands in many a text, and tells nothing."""
-    return [Told(one.field_id, one.value, _words_of(one)) for one in answers]
-
-
-def _words_of(answer: Answer) -> tuple[str, ...]:
-    if answer.value is not None:
-        return (answer.quote,)
-    if not answer.quote or _only_steers(answer):  # where staff take an answer away, the reason is theirs
-        return ()
-    return (answer.quote, answer.reason)
-
-
-def _only_steers(answer: Answer) -> bool:
-    return command_of(answer.quote) is not None
-
-
-def told_in_values(values: Mapping[str, JsonValue]) -> list[Told]:
-    """`values` go by field id."""
-    return [Told(name, value) for name, value in values.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +86,9 @@ class Veil:
         if not self._known:
             return []
         # Few texts repeat anything, so the signs are compared first: looking for the words themselves takes long.
-        signs = _signs(text)
+        signs = signs_of(text)
         repeated = [words for words, known in self._known.items() if known in signs]
-        return known_spans(text, repeated) if repeated else []
+        return joined(repeats(text, repeated)) if repeated else []
 
     def _recognised(self, text: str) -> Iterator[Span]:
         """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
@@ -151,7 +119,7 @@ class Veil:
 
     def mask(self, words: str) -> str:
         """What is shown in place of words that are covered in a text."""
-        return self._masks.get(_signs(words), MASK)
+        return self._masks.get(signs_of(words), MASK)
 
     def json(self, value: JsonValue, *, of: str = "") -> JsonValue:
         """Any JSON; covered is what stands under the id of a sensitive field, or in an object that names one, and
@@ -190,12 +158,12 @@ class Veil:
     def _known(self) -> dict[str, str]:
         """All by which a text may repeat a sensitive answer, with the signs of each."""
         texts = {text for one in self._told for text in self._texts_of(one) if text.strip() and text != MASK}
-        return {text: _signs(text) for text in texts}
+        return {text: signs_of(text) for text in texts}
 
     @cached_property
     def _masks(self) -> dict[str, str]:
         recognised = (one for one in self._told if is_recognised(self._type(one.field_id)))
-        return {_signs(text): masked(text) for one in recognised for text in self._texts_of(one)}
+        return {signs_of(text): masked(text) for one in recognised for text in self._texts_of(one)}
 
     @cached_property
     def _looks(self) -> Mask | None:
@@ -259,11 +227,6 @@ def _between(spans: Iterable[Span], end: int) -> Iterator[Span]:
         yield place, start
         place = max(place, stop)
     yield place, end
-
-
-def _signs(text: str) -> str:
-    """The letters and digits alone, which stay in their order however a text groups them."""
-    return "".join(char for char in fold_text(text) if char.isalnum())
 
 
 def _context(spec: FormSpec, now: datetime, language: str) -> FormContext:
