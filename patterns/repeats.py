@@ -35,11 +35,13 @@ def signs_of(text: str) -> str:
 
 def repeats(text: str, known: Iterable[str]) -> Iterator[Span]:
     """Where the `known` words stand in a text, as whole words; spans in code points, half-open, in no order."""
+    sought = [fold_text(words).strip() for words in known if len(words.strip()) >= SHORTEST]
+    if not sought:
+        return
     folded = fold(text)
     signs = _signs(folded.text)
-    for words in known:
-        if len(words.strip()) >= SHORTEST:
-            yield from (folded.span(start, end) for start, end in _said(fold_text(words).strip(), folded.text, signs))
+    for words in sought:
+        yield from (folded.span(start, end) for start, end in _said(words, folded.text, signs))
 
 
 def _signs(folded: str) -> _Signs:

@@ -20,7 +20,7 @@ from auditing.exports.formats import Format
 from auditing.exports.records import records
 from conversations.models import Submission, Turn
 from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
-from conversations.tests.support import saying
+from conversations.tests.support import inline, saying
 from forms_registry.models import Form
 from forms_registry.services import import_form
 from webhooks import outbox
@@ -169,3 +169,37 @@ def test_more_submissions_take_no_more_queries() -> None:
             queries.append(len(asked))
 
     assert queries[:2] * 3 == queries
+
+
+CHOICE = """---
+form_id: ills
+title: Ills
+review: none
+fields:
+  - {id: ill, type: dropdown, required: true, label: Illness, prompt: What is it?, sensitive: true,
+     options: [Asthma, Gout, Migraine]}
+  - {id: ward, type: dropdown, required: true, label: Ward, prompt: Which ward?, options: [Asthma, Surgery]}
+  - {id: notes, type: textarea, required: true, label: Notes, prompt: Anything else?}
+---
+"""
+
+
+def test_among_the_options_nothing_tells_which_one_was_chosen(auditor: Client) -> None:
+    number = take_turn(inline(CHOICE), owner=None).body["conversation_id"]
+    for words in ("hello", "what are the options?", "hm, something else", "migraine"):
+        reply = take_turn(saying(number, words), owner=None).body
+    assert reply["current_field"]["field_id"] == "ward"
+    take_turn(saying(number, ward="Surgery", notes="Neither asthma nor gout, but migraine"), owner=None)
+    submission = Submission.objects.get()
+    turns = Turn.objects.filter(number__lte=4)
+
+    asked = "".join(
+        auditor.get(reverse("admin:conversations_turn_change", args=[one.pk])).content.decode() for one in turns
+    )
+    shown = asked + files() + pages(auditor, submission)
+
+    assert "••••, •••• or ••••" in asked
+    assert [
+        one for one in ("Gout", "Migraine", "asthma", "gout", "migraine") if f"{one} " in shown or f"{one}," in shown
+    ] == []
+    assert "Surgery" in files()

@@ -66,8 +66,19 @@ def veil_over(conversation: Conversation, answers: Iterable[Answer], *, lifted: 
     """`answers` are all that the conversation has had. `lifted` covers nothing."""
     now = timezone.now().astimezone(ZoneInfo(conversation.timezone))
     language = (get_language() or "en").split("-")[0]
-    spec = _spec_or_none(conversation.version)
-    return Veil(spec, told_in_answers(answers), language=language, now=now, lifted=lifted)
+    forms = [_spec_or_none(one) for one in (conversation.version, *_earlier_pages(conversation))]
+    readable = [one for one in forms if one is not None]
+    spec = readable[0] if len(readable) == len(forms) else None
+    told = told_in_answers(answers)
+    return Veil(spec, told, language=language, now=now, earlier=readable[1:], lifted=lifted)
+
+
+def _earlier_pages(conversation: Conversation) -> list[FormVersion]:
+    """Whose fields the conversation was about before, where it goes along with a host's pages."""
+    if conversation.version.form_id is not None:
+        return []
+    turned = FormVersion.objects.filter(pages_turned__conversation=conversation).exclude(pk=conversation.version_id)
+    return list(turned.defer("markdown", "spec").distinct())
 
 
 def answers_of(conversation: Conversation) -> list[Answer]:

@@ -14,7 +14,7 @@ from auditing.admin.evidence import said_anchor
 from auditing.admin.grounds import resting_on
 from auditing.admin.quoting import Piece, pieces_of
 from auditing.admin.wording import ROLES, change_in_words, offer_in_words
-from conversations.masking import Veil, is_private
+from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
 
 Later = Mapping[UUID, Sequence[UUID]]
@@ -112,7 +112,8 @@ def _line(
         cut = pieces_of(message.text, quoted, unsaid, veil.mask)
         pieces = tuple(replace(piece, later=_later_than(piece.answers, later)) for piece in cut)
     else:
-        pieces = tuple(pieces_of(message.text, [], veil.known(message.text), veil.mask))
+        known = veil.known(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
+        pieces = tuple(pieces_of(message.text, [], known, veil.mask))
     more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
     return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
 
@@ -136,8 +137,18 @@ def _offered(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
         told = {name: payload[name] for name in ("tool_name", "tool_args") if name in payload}
         name = str(payload.get("tool_name", ""))
         return {"tool": gettext("Called %(tool)s") % {"tool": name}, "details": _json(told, veil)}
-    options = tuple(str(one) for one in payload.get("options") or ())
+    options = _options(payload)
+    if _is_covered(payload, veil):  # what was looked up for a person may tell as much as the answer
+        options = tuple(MASK for _ in options)
     return {"offer": offer_in_words(action, str(widget.get("kind", ""))), "options": options}
+
+
+def _options(payload: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(str(one) for one in payload.get("options") or ())
+
+
+def _is_covered(payload: Mapping[str, Any], veil: Veil) -> bool:
+    return veil.covers(str(payload.get("field_id") or ""))
 
 
 def _json(value: Mapping[str, Any], veil: Veil) -> str:

@@ -28,3 +28,20 @@ def test_a_message_that_names_a_private_field_is_covered(admin_client: Client, l
     shown = [admin_client.get(page).content.decode() for page in pages]
     assert "hunter22" not in "".join(shown)
     assert all("always used" not in page and "12</" in page for page in shown[:2])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("last", [[DEPTH, SECRET], [DEPTH]], ids=["on its page", "on the next page"])
+def test_what_a_client_sends_of_a_private_field_is_covered(admin_client: Client, last: list[dict[str, object]]) -> None:
+    """The page keeps it to itself; whoever writes a client of their own may send it."""
+    page = PageBefore(read_page([DEPTH, SECRET]))
+    number = take_turn(TurnRequest(form=page), owner=None).body["conversation_id"]
+    said = TurnInput(answers={"pw": "hunter22"})
+    take_turn(TurnRequest(conversation_id=number, turn_input=said, form=page), owner=None)
+    take_turn(TurnRequest(conversation_id=number, form=PageBefore(read_page(last))), owner=None)
+
+    pages = [reverse("admin:conversations_conversation_change", args=[number])]
+    pages += [reverse("admin:conversations_turn_change", args=[turn.pk]) for turn in Turn.objects.all()]
+    shown = [admin_client.get(page).content.decode() for page in pages]
+    assert "hunter22" not in "".join(shown)
+    assert "••••" in shown[0]

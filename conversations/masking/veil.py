@@ -37,18 +37,27 @@ class Veil:
     """What may be shown of one conversation. `told` are the answers that may be repeated in it; of those to sensitive
     fields nothing is shown.
 
-    Without `spec` nobody can tell what is sensitive: then every value and all words are covered. `lifted` shows
-    everything, to whoever has the right to it, and has said why.
+    Without `spec` nobody can tell what is sensitive: then every value and all words are covered. `earlier` are forms
+    that the conversation was about before, whose sensitive fields are covered too. `lifted` shows everything, to
+    whoever has the right to it, and has said why.
     """
 
     def __init__(
-        self, spec: FormSpec | None, told: Iterable[Told], *, language: str, now: datetime, lifted: bool = False
+        self,
+        spec: FormSpec | None,
+        told: Iterable[Told],
+        *,
+        language: str,
+        now: datetime,
+        earlier: Iterable[FormSpec] = (),
+        lifted: bool = False,
     ) -> None:
         self.spec = spec
         self.language = language
         self.lifted = lifted
         self._now = now
-        self._sensitive = {item.id for item in spec.fields if item.sensitive} if spec and not lifted else set[str]()
+        fields = [item for form in (spec, *earlier) for item in form.fields] if spec and not lifted else []
+        self._sensitive = {item.id for item in fields if item.sensitive}
         self._told = [one for one in told if one.field_id in self._sensitive]
 
     def label(self, field_id: str) -> str:
@@ -73,22 +82,23 @@ class Veil:
         """Words that were put together knowing what is sensitive: the service's own, and those of other answers."""
         return self.covered(text, self.known(text))
 
-    def known(self, text: str) -> list[Span]:
+    def known(self, text: str, *, offered: Iterable[str] = ()) -> list[Span]:
         """Where a text repeats a sensitive answer, or holds what could be one by its form alone, such as the number of
-        another identity card; in order."""
-        return joined([*self._repeated(text), *self._recognised(text)])
+        another identity card; in order. `offered` are the options of the field that it asks, where this is covered."""
+        return joined([*self._repeated(text), *repeats(text, offered), *self._recognised(text)])
 
     def _repeated(self, text: str) -> list[Span]:
+        """Also the options that are not the answer: a list in which one is covered would tell which one it is."""
+        return self._repeats(text, self._offered | self._known)
+
+    def _repeats(self, text: str, known: Mapping[str, str]) -> list[Span]:
         if self.lifted:
             return []
         if self.spec is None:
             return [(0, len(text))] if text else []
-        if not self._known:
-            return []
         # Few texts repeat anything, so the signs are compared first: looking for the words themselves takes long.
-        signs = signs_of(text)
-        repeated = [words for words, known in self._known.items() if known in signs]
-        return joined(repeats(text, repeated)) if repeated else []
+        signs = signs_of(text) if known else ""
+        return joined(repeats(text, [words for words, held in known.items() if held in signs]))
 
     def _recognised(self, text: str) -> Iterator[Span]:
         """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
@@ -161,6 +171,13 @@ class Veil:
         return {text: signs_of(text) for text in texts}
 
     @cached_property
+    def _offered(self) -> dict[str, str]:
+        """The options of sensitive fields, with the signs of each."""
+        fields = [item for item in self.spec.fields if item.id in self._sensitive] if self.spec else []
+        names = {name for item in fields for option in item.options for name in option.names() if name.strip()}
+        return {name: signs_of(name) for name in names}
+
+    @cached_property
     def _masks(self) -> dict[str, str]:
         recognised = (one for one in self._told if is_recognised(self._type(one.field_id)))
         return {signs_of(text): masked(text) for one in recognised for text in self._texts_of(one)}
@@ -183,10 +200,10 @@ class Veil:
         return self.spec.field(field_id).type if self.spec and self.spec.has(field_id) else ""
 
     def _is_field(self, name: str) -> bool:
-        return self.spec is not None and self.spec.has(name)
+        return name in self._sensitive or (self.spec is not None and self.spec.has(name))
 
     def _shown(self, field_id: str, value: JsonValue) -> str:
-        if self._view is None or not self._is_field(field_id):
+        if self._view is None or not self._view.spec.has(field_id):
             return in_json(value)
         try:
             return self._view.show(self._view.spec.field(field_id), value)
@@ -197,7 +214,7 @@ class Veil:
         """An answer that is not sensitive itself: words may hold anything, a number of its own only repeats others."""
         field = self.spec.field(field_id) if self.spec and self.spec.has(field_id) else None
         is_words = field is not None and type_of(field).takes_free_text
-        return self.covered(text, self.known(text) if is_words else self._repeated(text))
+        return self.covered(text, self.known(text) if is_words else self._repeats(text, self._known))
 
     def _all_beside(self, field_id: str, value: JsonValue) -> JsonValue:
         if isinstance(value, str):
