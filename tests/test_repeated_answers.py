@@ -14,12 +14,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from agent.fake_model import FakeModel, ScriptRule
 from auditing.access_log import Looker
 from auditing.exports.files import export
 from auditing.exports.formats import Format
 from auditing.exports.records import records
 from conversations.models import Submission, Turn
+from conversations.sealing import in_clear
 from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
+from conversations.tests.conftest import model
 from conversations.tests.support import inline, saying
 from forms_registry.models import Form
 from forms_registry.services import import_form
@@ -30,7 +33,7 @@ from webhooks.services import add_endpoint
 from webhooks.tests.conftest import _receiver, receiver
 from webhooks.tests.receiver import Receiver
 
-__all__ = ["_receiver", "receiver"]
+__all__ = ["_receiver", "model", "receiver"]
 pytestmark = pytest.mark.django_db
 
 FORM = """---
@@ -203,3 +206,16 @@ def test_among_the_options_nothing_tells_which_one_was_chosen(auditor: Client) -
         one for one in ("Gout", "Migraine", "asthma", "gout", "migraine") if f"{one} " in shown or f"{one}," in shown
     ] == []
     assert "Surgery" in files()
+
+
+def test_a_field_that_a_model_makes_up_tells_no_answer(auditor: Client, model: FakeModel) -> None:
+    model.script(ScriptRule({"intent": "multi_answer", "answers": {KIN: "brother"}}))
+    number = take_turn(inline(FORM), owner=None).body["conversation_id"]
+    take_turn(saying(number, kin=KIN), owner=None)
+    for words in ("well, I have to think about that one first, as it is", "it was some time ago that I had to say so"):
+        take_turn(saying(number, words), owner=None)
+
+    assert any(f"unknown_field:{KIN}" in str(turn.trace) for turn in in_clear(Turn.objects.filter(conversation=number)))
+    rows = Turn.objects.filter(conversation=number)
+    shown = [auditor.get(reverse("admin:conversations_turn_change", args=[one.pk])).content.decode() for one in rows]
+    assert KIN not in "".join(shown)

@@ -63,7 +63,9 @@ def _call(call: Mapping[str, JsonValue], veil: Veil) -> Call:
 
 def _verdict(told: str, veil: Veil) -> str:
     guard, _colon, field_id = told.partition(":")
-    return verdict_in_words(guard, veil.label(field_id) if field_id else "")
+    label = veil.label(field_id)
+    # The name of a field that the form does not have is the model's, and may repeat anything.
+    return verdict_in_words(guard, veil.text(label) if label == field_id else label)
 
 
 def _facts(entry: Mapping[str, JsonValue], veil: Veil) -> Iterator[tuple[str, str]]:
