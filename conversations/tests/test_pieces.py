@@ -11,12 +11,13 @@ from pypdf import PdfReader
 from rest_framework.test import APIClient
 
 from agent.tests.forms import REPAIR
-from conversations.masking import MASK, Veil, told_in_submission
+from conversations.masking import MASK
 from conversations.models import Answer, ApiKey, Checkpoint, Submission
 from conversations.receipts import receipt_of
 from conversations.receipts.typesetting import pdf_of
 from conversations.receipts.wording import evidence_of
 from conversations.services.writing import written_by
+from conversations.submitted import sensitive_answers, veil_for
 from conversations.tests.test_coming_back import expire
 from forms_registry.selectors import spec_of
 from forms_registry.services import import_form
@@ -124,9 +125,9 @@ def test_of_a_sensitive_list_all_pieces_are_covered(api: APIClient, key: tuple[A
     receipt = receipt_of(submission, "en")
     field = faults({"fields": submission.turn.response["filled_fields"]}, "fields")
     assert [one["quote"] for one in field["pieces"]] == [FIRST, THEN], "the box has them"
-    veil = Veil(
-        spec_of(submission.version), told_in_submission({}, [field]), language="en", now=submission.completed_at
-    )
+    spec = spec_of(submission.version)
+    told = sensitive_answers([submission], [spec])[submission.conversation_id]
+    veil = veil_for(submission, spec, told, language="en")
 
     shown = [evidence_of(one) for part in receipt.parts for one in part.entries if one.field_id == "faults"]
     shown += [json.dumps(veil.json({**field}), ensure_ascii=False), veil.text(f"it was {FIRST}, and {THEN}")]
