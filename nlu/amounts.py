@@ -12,8 +12,7 @@ from nlu.quantities import NOUN_TAGS, counted
 from nlu.text import Text, once, read
 from nlu.types import Limits
 
-_GROUP = 3
-_MOST_DECIMALS = 6
+_GROUP, _MOST_DECIMALS = 3, 6
 
 
 class Amount(NamedTuple):

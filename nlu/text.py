@@ -21,8 +21,7 @@ Element = Callable[["Text", int], Iterable[tuple[int, Any]]]
 Found = TypeVar("Found")
 Asked = ParamSpec("Asked")
 
-_ENDS = frozenset(".!?;\n")
-_MOST_DIGITS = 18
+_ENDS, _MOST_DIGITS = frozenset(".!?;\n"), 18
 _SHORT = 300  # characters: names, questions and most messages
 
 

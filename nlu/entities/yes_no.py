@@ -128,7 +128,8 @@ def _is_of_a_verb(text: Text, match: Match) -> bool:
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:
-    return not match.rule.startswith("short") or not is_word(text, match.last) or text.has(match.last, "polite")
+    ends = not is_word(text, match.last) or text.has(match.last, "polite", "emphasis")
+    return ends or not match.rule.startswith("short")
 
 
 def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
@@ -161,7 +162,8 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
     own = range(said.first, said.last)  # "nah" stands before no noun, as "no" may
     plainly = any(text.has(at, "means") and not text.has(at, "denies", "denies_verb") for at in own)
-    opens = apart or plainly or text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
+    goes_on = text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
+    opens = apart or plainly or goes_on or len(own) > 1  # "no, he's never been here"
     return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
 
 
