@@ -6,14 +6,16 @@ from __future__ import annotations
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of, parts_of
 from agent.dialogue.leaving_open import LEAVING, leave_out
-from agent.hearing.no_value_answers import lacks_what_is_asked
+from agent.hearing.clause_acts import sentence_bounds
+from agent.hearing.no_value_answers import lacks_what_is_asked, says_there_is_none
 from agent.interpretation.relevance import clauses_about, names_wholly
+from agent.interpretation.scores import Span
 from agent.interpretation.utterance import has_question_mark
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
-from nlu.dialogue_acts import Act, acts_at
+from nlu.dialogue_acts import Act, acts_at, only_talk
 from nlu.text import read
 
 _BEFORE = ("hesitation", "greeting", "polite")
@@ -31,6 +33,24 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, plainly: bo
     draft.problem = ""
     leave_out(draft, asked, command)
     return True
+
+
+def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span] | None:
+    """How the first sentence of a message turns down a text that need not be given, and where that stands, where more
+    is told behind it: "nothing to add, ta. Make it 3 seats". A bare no may lead to one: "No. Just that he bites".
+    """
+    if draft.view.is_required(asked) or not type_of(asked).takes_free_text or len(draft.message) > _LONGEST:
+        return None
+    text = read(draft.message)
+    first, *others = sentence_bounds(text)
+    if not others or only_talk(text, first[1], len(text)):
+        return None
+    span = text.span(*first)
+    said = draft.message[slice(*span)]
+    command = command_of(said)
+    if command is None and says_there_is_none(said, draft.view, asked):
+        command = Command.NOT_APPLICABLE
+    return (command, span) if command in LEAVING else None
 
 
 def _declined(message: str, view: FormView, asked: FieldSpec, *, plainly: bool) -> Command | None:

@@ -29,7 +29,8 @@ _FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characte
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
 _NONE = ("none", "closes", "no")
 _NO_THING = ("denies", "none", "lacks")
-_SMALL = ("the", "possessive", "article", "copula", "pointing", "subject_pronoun", "said_future", *_NO_THING)
+_POINTS = ("pointing", "around_choice")
+_SMALL = ("the", "possessive", "article", "copula", "modal", "subject_pronoun", "said_future", *_POINTS, *_NO_THING)
 _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 
 
@@ -53,7 +54,7 @@ def _is_left_out(text: Text, asked: FieldSpec) -> bool:
         return False
     said = {text.word(at) for at in words}
     is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
-    is_named = any(names_it(text, at, asked) for at in words)
+    is_named = any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
     is_needless = said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
     named_otherwise = [at for at in words if not _leaves_out(text, at, asked)]  # "skip the notes", of details
     is_order_alone = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
@@ -99,7 +100,8 @@ def _says_none(text: Text, asked: FieldSpec) -> bool:
     """Whether words say no more than that there is none, or that the talk is over."""
     end = skip(text, 0, len(text), (*LEADING, *_NONE))
     is_said = any(text.has(at, *_NONE) for at in range(end))
-    is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in range(end, len(text)))
+    rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
+    is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in rest)
     return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
 
 

@@ -12,7 +12,7 @@ from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
 from agent.hearing.code_answers import lacks_its_digits
-from agent.hearing.declined import leave_out_declined
+from agent.hearing.declined import declined_at_first, leave_out_declined
 from agent.hearing.requested_changes import Requested
 from agent.hearing.taking_out import taken_out
 from agent.interpretation.expected_answer import accept_expected_answer
@@ -51,6 +51,10 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     is_line = type_of(item).is_single_line and not draft.view.is_required(item)
     if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True
+    if first := declined_at_first(draft, item):
+        leave_out(draft, item, first[0])
+        draft.go_on_without([first[1]])
+        return False
     if found := requested(draft, item):
         return _is_taken_beside(draft, item, found)
     return denied(draft, item) is None and _answers(draft, item)

@@ -43,7 +43,10 @@ def test_what_is_to_be_left_out_is_no_text(name: str, words: str) -> None:
     assert opened.asked != name
 
 
-@pytest.mark.parametrize("words", ["nope, that's the lot, cheers", "no all good ta", "skip the notes"])
+@pytest.mark.parametrize(
+    "words",
+    ["nope, that's the lot, cheers", "no all good ta", "skip the notes", "nothing else dear", "we can skip that one"],
+)
 def test_what_ends_the_talk_is_no_text(words: str) -> None:
     opened = asked("details")
     opened.say(words)
@@ -52,6 +55,20 @@ def test_what_ends_the_talk_is_no_text(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["skip the queue with me", "leave the gate open", "we need the corner box"])
 def test_other_words_for_leaving_are_a_text(words: str) -> None:
+    opened = asked("details")
+    opened.say(words)
+    assert opened.answers["details"] == words
+
+
+@pytest.mark.parametrize("words", ["nothing to add ta", "not needed", "nah that's everything cheers", "skip that one"])
+def test_what_is_told_behind_it_is_heard(words: str) -> None:
+    opened = asked("details")
+    opened.say(f"{words}. oh and make my name Edda")
+    assert opened.answers == GIVEN | {"owner": "Edda"}
+
+
+@pytest.mark.parametrize("words", ["No. Only that he bites", "nothing much. He bites"])
+def test_a_no_that_leads_to_the_answer_is_a_text(words: str) -> None:
     opened = asked("details")
     opened.say(words)
     assert opened.answers["details"] == words
