@@ -26,6 +26,15 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
     return (tense < 0 and day > today) or (tense > 0 and day < today)
 
 
+def is_told_as_gone(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a clause tells what has happened, and the question is about what will: "it has hurt since Sunday", "it
+    broke on Sunday". A was or a had may be politeness."""
+    if not type_of(item).is_moment or type_of(item).is_time or question_tense(asked(item)[:1]) <= 0:
+        return False
+    before = range(clause_of(text, at)[0], at)
+    return any(text.has(one, "said_past") and not text.has(one, "auxiliary", "copula") for one in before)
+
+
 def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
     value = found.value if isinstance(found, Entity) else None

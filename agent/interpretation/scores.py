@@ -8,7 +8,7 @@ from functools import cached_property
 
 from agent.hearing.about_form import sought, subject_of
 from agent.hearing.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
-from agent.hearing.days_asked import is_of_another_time
+from agent.hearing.days_asked import is_of_another_time, is_told_as_gone
 from agent.interpretation.relevance import NAMED, read_alike, relevance
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -29,7 +29,8 @@ whatever it names."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
 """Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
-_REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT = 0.5, 0.15, 0.5
+_REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT, _GONE = 0.5, 0.15, 0.5, 0.11
+"""A day that is told as gone is no sure value of what is to come, and still a rival of other fields."""
 _AHEAD = {"today", "today+1d", "now"}
 _MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
 Span = tuple[int, int]
@@ -113,7 +114,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     score -= _ASKED_BACK * (_tells_none(item, acts) or talk.is_beyond(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
-        score -= sum(_LOWERS.get(act, 0.0) for act in lowering)
+        score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_gone(talk.text, at, item)
     if isinstance(found, Entity) and not takes(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
