@@ -137,6 +137,8 @@ def test_a_no_stands_whatever_is_praised_told_of_others_or_said_to_be_none_besid
         "no but my sister does",
         "god no it is a small car",
         "no nobody like that",
+        "no, he's never been to you before",
+        "no thank you dear I get enough post",
     )
     for said in (*agreeing, "none", "nobody", "nothing like that", "she hasn't got any no", "I'd rather you didn't"):
         assert other.value(said) is False, said
