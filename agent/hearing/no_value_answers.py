@@ -29,8 +29,8 @@ _FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characte
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
 _NONE = ("none", "closes", "no")
 _NO_THING = ("denies", "none", "lacks")
-_POINTS = ("pointing", "around_choice")
-_SMALL = ("the", "possessive", "article", "copula", "modal", "subject_pronoun", "said_future", *_POINTS, *_NO_THING)
+_POINTS, _TALK = ("pointing", "around_choice"), ("emphasis", "filler", "beside_answer")
+_SMALL = (*_POINTS, *_NO_THING, *_TALK, *"the possessive article copula modal subject_pronoun said_future".split())
 _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 
 

@@ -16,6 +16,7 @@ from agent.hearing.declined import declined_at_first, leave_out_declined
 from agent.hearing.requested_changes import Requested
 from agent.hearing.taking_out import taken_out
 from agent.interpretation.expected_answer import accept_expected_answer
+from agent.interpretation.scores import Span
 from agent.state.pending import LeavingOffered, ReasonAsked
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
@@ -52,12 +53,20 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True
     if first := declined_at_first(draft, item):
-        leave_out(draft, item, first[0])
-        draft.go_on_without([first[1]])
+        _leave_out_at_first(draft, item, *first)
         return False
     if found := requested(draft, item):
         return _is_taken_beside(draft, item, found)
     return denied(draft, item) is None and _answers(draft, item)
+
+
+def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, said: Span) -> None:
+    """Rests on these words alone, and goes on with what is told behind them."""
+    whole = draft.message
+    draft.go_on_without([(said[1], len(whole))])
+    leave_out(draft, item, command)
+    draft.message = whole
+    draft.go_on_without([said])
 
 
 def _is_taken_beside(draft: TurnDraft, item: FieldSpec, found: Requested) -> bool:

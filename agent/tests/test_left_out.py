@@ -45,7 +45,13 @@ def test_what_is_to_be_left_out_is_no_text(name: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["nope, that's the lot, cheers", "no all good ta", "skip the notes", "nothing else dear", "we can skip that one"],
+    [
+        "nope, that's the lot, cheers",
+        "no all good ta",
+        "skip the notes",
+        "nothing else dear",
+        "rather skip that one tbh",
+    ],
 )
 def test_what_ends_the_talk_is_no_text(words: str) -> None:
     opened = asked("details")
@@ -65,6 +71,8 @@ def test_what_is_told_behind_it_is_heard(words: str) -> None:
     opened = asked("details")
     opened.say(f"{words}. oh and make my name Edda")
     assert opened.answers == GIVEN | {"owner": "Edda"}
+    skipped = next(one for one in opened.outcome.records if one.field_id == "details")
+    assert skipped.quote.rstrip(".") == words
 
 
 @pytest.mark.parametrize("words", ["No. Only that he bites", "nothing much. He bites"])
