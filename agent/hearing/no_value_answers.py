@@ -37,7 +37,7 @@ _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
-    if _is_left_out(read(message), asked) and not type_of(asked).is_yes_no:
+    if not type_of(asked).is_yes_no and _is_left_out(read(message), asked, needed=view.is_required(asked)):
         return True
     is_optional = not asked.options and not view.is_required(asked)
     is_no = is_optional and (
@@ -47,15 +47,16 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
 
 
-def _is_left_out(text: Text, asked: FieldSpec) -> bool:
-    """Whether a message says no more than that what it names is to be left out, or is not needed."""
+def _is_left_out(text: Text, asked: FieldSpec, *, needed: bool) -> bool:
+    """Whether a message says no more than that what it names is to be left out, or is not needed; where the form needs
+    it, "none needed" is an answer."""
     words = [at for at in range(len(text)) if is_word(text, at)] if len(text) <= _MOST_WORDS else []
     if not words:
         return False
     said = {text.word(at) for at in words}
     is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
     is_named = any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
-    is_needless = said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
+    is_needless = not needed and said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
     named_otherwise = [at for at in words if not _leaves_out(text, at, asked)]  # "skip the notes", of details
     is_order_alone = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
     is_all = len(named_otherwise) <= is_order_alone

@@ -59,6 +59,15 @@ def test_what_ends_the_talk_is_no_text(words: str) -> None:
     assert opened.answers == GIVEN
 
 
+def test_of_what_the_form_needs_none_may_be_needed() -> None:
+    opened = talk(STABLE.replace("type: textarea, required: false", "type: textarea, required: true"))
+    opened.pick(**GIVEN)
+    while opened.asked != "details":
+        opened.say("skip")
+    opened.say("none needed")
+    assert opened.answers["details"] == "none needed"
+
+
 @pytest.mark.parametrize("words", ["skip the queue with me", "leave the gate open", "we need the corner box"])
 def test_other_words_for_leaving_are_a_text(words: str) -> None:
     opened = asked("details")
