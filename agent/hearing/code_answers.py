@@ -121,8 +121,7 @@ def mixes_digits(written: str) -> bool:
 
 def _is_code(text: Text, first: int, last: int) -> bool:
     written = text.original[slice(*text.span(first, last))]
-    digits = sum(map(str.isdecimal, written))
-    return digits >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
+    return sum(map(str.isdecimal, written)) >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
 
 
 def _own_words(item: FieldSpec) -> set[str]:

@@ -59,8 +59,10 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
 
 
 def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
-    """What is told, without "some" before it, or an article where only the kind is; and without the sign that ends its
-    sentence."""
+    """What is told, without "some" before it, or an article where only the kind is, or before a name, "it's a Rover";
+    and without the sign that ends its sentence."""
+    if 0 < first < last - 1 and text.has(first, "article") and is_capital(text, first + 1):
+        first += not is_capital(text, first)  # "A Christmas Carol" has its own
     if first < last - 1 and last < len(text):
         is_some = any(one.first == first for one in _around(text) if one.rule == "some")
         first += is_some or (last in _kinds(text, first, item) and text.has(first, "the"))

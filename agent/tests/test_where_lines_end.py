@@ -62,3 +62,13 @@ def test_what_goes_on_behind_a_denial_is_no_text_of_its_own(words: str, colour: 
     opened = asked("story")
     opened.say(words)
     assert opened.answers["colour"] == colour
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("it's a Brompton", "Brompton"), ("it's A Christmas Red", "A Christmas Red"), ("a red", "a red")],
+)
+def test_an_article_before_a_name_is_none_of_it(words: str, told: str) -> None:
+    opened = asked("colour")
+    opened.say(words)
+    assert opened.answers["colour"] == told
