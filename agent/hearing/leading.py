@@ -149,13 +149,15 @@ def _address_start(text: Text) -> int:
 def _address_told_to(text: Text, first: int, last: int, item: FieldSpec) -> int:
     """Where a place with a number ends: at a sign behind which a clause begins, "14 Larch Close, you can leave it"."""
     number = next((at for at in range(first, last) if any(map(str.isdecimal, text.word(at)))), last)
-    stops = [at for at in range(number, last - 1) if text.word(at) in _STOPS and not text.glued(at + 1)]
-    stops = [
-        at for at in stops if not shortens(text, at) or text.has(at + 1, "subject_pronoun")
-    ]  # "12 Hill Rd. We ..."
-    signs = (at for at in stops if begins_anew(text, at + 1, text.sentence(at + 1)[1]))
+    stops = (at for at in range(number, last - 1) if text.word(at) in _STOPS and not text.glued(at + 1))
+    signs = (at for at in stops if _ends_place(text, at) and begins_anew(text, at + 1, text.sentence(at + 1)[1]))
     end = min(signs, default=last)
     return min(commas_apart(text, number, end, item), default=end)
+
+
+def _ends_place(text: Text, at: int) -> bool:
+    """Whether a stop ends more than a short form: that of "12 Hill Rd. We are moving" does."""
+    return not shortens(text, at) or text.has(at + 1, "subject_pronoun")
 
 
 def _is_name_of_thing(item: FieldSpec) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -18,13 +17,6 @@ pytestmark = pytest.mark.django_db
 def completed(opened: Reply) -> Conversation:
     take_turn(saying(opened.body["conversation_id"], "Here you are", **ANSWERS), owner=None)
     return Conversation.objects.get()
-
-
-@pytest.fixture
-def staff(admin_user: User) -> Client:
-    browser = Client()
-    browser.force_login(admin_user)
-    return browser
 
 
 def page_of(browser: Client, row: Conversation | Turn | Submission, query: str = "") -> str:

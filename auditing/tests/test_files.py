@@ -33,13 +33,6 @@ fields:
 
 
 @pytest.fixture
-def staff(admin_user: Any) -> Client:
-    browser = Client()
-    browser.force_login(admin_user)
-    return browser
-
-
-@pytest.fixture
 def claim(key: Any) -> Submission:
     """A claim with a bill, and a report that is sensitive."""
     api: APIClient = client(key[1])

@@ -37,13 +37,6 @@ fields:
 """
 
 
-@pytest.fixture
-def staff(admin_user: Any) -> Client:
-    browser = Client()
-    browser.force_login(admin_user)
-    return browser
-
-
 def submitted(markdown: str = REPAIR) -> Submission:
     number = take_turn(inline(markdown), owner=None).body["conversation_id"]
     for words in (FIRST, "Ann", f"add {THEN}", "9 March 2027", "drop the lights", "yes"):
