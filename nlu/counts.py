@@ -15,7 +15,7 @@ from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, named, 
 from nlu.residue import residue
 from nlu.text import Text, once
 
-_MOST, _CLOSE = 100, 12
+_MOST = 100
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
 _DURATIONS = frozenset({"time", "calendar", "work", "stay"})
 _OPEN = frozenset({"range", "floor", "ceiling", "vague", "differs"})
@@ -58,8 +58,7 @@ def mentions(text: Text, wanted: Quantity) -> list[Mention]:
         return []
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
     told = [_mention(match, wanted) for match in _matches(text, wanted)]
-    told = _corrected(text, [item for item in told if item.quote[1] - 1 not in taken])
-    told = _opened(text, told, taken)
+    told = _opened(text, [item for item in told if item.quote[1] - 1 not in taken], taken)
     return _whole_party(told) if wanted.counts_people else told
 
 
@@ -109,17 +108,6 @@ def _sureness(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
     if wanted.counts_people and (names & PEOPLE or (framed and not names)):
         return 0.9 if names else 0.8
     return -1 if names else 0
-
-
-def _corrected(text: Text, told: list[Mention]) -> list[Mention]:
-    """The mentions that stand: of "for 4, no, make it 5" the later."""
-    kept: list[Mention] = []
-    for item in told:
-        between = range(kept[-1].last, item.first) if kept and item.sure >= 0 else range(0)
-        if len(between) <= _CLOSE and any(text.has(at, "corrects") for at in between):
-            item = item._replace(sure=max(item.sure, kept.pop().sure))
-        kept.append(item)
-    return kept
 
 
 def _whole_party(told: list[Mention]) -> list[Mention]:

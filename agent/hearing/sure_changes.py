@@ -46,7 +46,7 @@ def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: 
     if not type_of(item).is_moment or _is_named(talk, placed, item) or item in denied_answers(talk, [item]):
         return True
     at = talk.text.at(change.span[0])
-    return takes_back_beside(talk, beside.span[0]) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
+    return takes_back_beside(talk, beside.span) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
 
 
 def fills_clause(talk: Talk, value: ProposedValue) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from agent.hearing.clause_acts import sentence_bounds
 from agent.interpretation.named_corrections import asks_change
 from agent.interpretation.relevance import clauses_about
-from agent.interpretation.scores import Talk
+from agent.interpretation.scores import Span, Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
@@ -41,11 +41,12 @@ def taking_back_alone(talk: Talk) -> Talk:
     return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
 
 
-def takes_back_beside(talk: Talk, start: int) -> bool:
-    """Whether something is taken back, but not right before the answer that begins there, which is "3, no, 4"."""
-    text = talk.text
+def takes_back_beside(talk: Talk, answer: Span) -> bool:
+    """Whether something is taken back, but not before the end of an answer, which is "3, no, 4"; the "no" that begins
+    one may do both."""
+    (first, last), text = talk.text.tokens_in(*answer), talk.text
     places = [at for at in range(len(text)) if takes_back(text, at)]
-    return places[0] >= text.at(start) if places else corrects(talk.message)
+    return places[0] == first or places[0] >= last if places else corrects(talk.message)
 
 
 def sets_anew(message: str) -> bool:

@@ -6,6 +6,8 @@ from agent.answers.acceptance import accept
 from agent.answers.answer_in_part import answer_in_part
 from agent.answers.memory import keep_beside, offer_change, offer_repaired, offer_told_of_others
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
+from agent.answers.repaired import read_repaired, repaired
+from agent.answers.self_repair import self_repair
 from agent.answers.soon import soonest
 from agent.deciding.draft import TurnDraft
 from agent.hearing.answer_beside import answer_beside, answer_stated
@@ -19,7 +21,6 @@ from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.corrections import unnamed_change
 from agent.interpretation.date_anaphora import other_day_asked
-from agent.interpretation.extraction import read_message
 from agent.interpretation.model_escalation import in_own_words
 from agent.interpretation.placement import Placement
 from agent.interpretation.relevance import names_wholly
@@ -37,6 +38,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.text import read as text_of
 
 _SHORT, _SURELY, _NAMED = 5, 0.6, 0.9
+Read = Entity | Ambiguity | None
 
 
 def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -56,10 +58,10 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     return _accept_read(draft, talk, item, _as_insisted(draft, item, read))
 
 
-def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
+def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> bool:
     wanted, answered = told_fields(draft.view, item)
-    placed = read_message(talk, fields=[item, *wanted], known=answered)
-    stated = first_sentence(talk, item, placed, answered) or answer_stated(talk, item, read)
+    placed = read_repaired(talk, [item, *wanted], answered)
+    stated = self_repair(talk, item) or first_sentence(talk, item, placed, answered) or answer_stated(talk, item, read)
     beside = stated or answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
         _take(draft, talk, said(talk, item, part), placed, answered)
@@ -71,8 +73,8 @@ def _accept_told(
     draft: TurnDraft,
     talk: Talk,
     item: FieldSpec,
-    read: Entity | Ambiguity | None,
-    stated: Entity | Ambiguity | None,
+    read: Read,
+    stated: Read,
     placed: Placement,
     answered: list[FieldSpec],
 ) -> bool:
@@ -82,7 +84,7 @@ def _accept_told(
         return False
     if is_of_others(talk, item, read):
         return offer_told_of_others(draft, item, read)
-    _take(draft, talk, _value(talk, item, read, placed, stated), placed, answered)
+    _take(draft, talk, repaired(talk, _value(talk, item, read, placed, stated)), placed, answered)
     return True
 
 
@@ -111,9 +113,7 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list
     return [one for one in changes if may_change(talk, placed, one, beside=value)]
 
 
-def _value(
-    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, stated: Entity | Ambiguity | None
-) -> ProposedValue:
+def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, stated: Read) -> ProposedValue:
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
     told = None if isinstance(stated, Entity) else _told(placed, item)
@@ -125,7 +125,7 @@ def _told(placed: Placement, item: FieldSpec) -> ProposedValue | None:
     return next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
 
 
-def _as_told(item: FieldSpec, read: Entity | Ambiguity | None, placed: Placement) -> Entity | Ambiguity | None:
+def _as_told(item: FieldSpec, read: Read, placed: Placement) -> Read:
     """The reading; of a line in which its reader finds nothing, what the table gives it: "he is called rufus"."""
     told = _told(placed, item) if isinstance(read, Ambiguity) and type_of(item).takes_free_text else None
     return Entity(told.value, *told.span, told.confidence) if told else read
@@ -145,7 +145,7 @@ def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> 
     """Without the one line that a story may tell by the way, "a coat from Jaeger"; "from Leeds to York" tells two."""
     lines = [one for one in beside if type_of(talk.view.spec.field(one.field_id)).takes_free_text]
     is_stray = type_of(item).is_multiline and len(lines) == 1 and lines[0].confidence < _SURELY
-    return [one for one in beside if not (is_stray and one is lines[0])]
+    return [one for one in beside if not (is_stray and one in lines)]
 
 
 def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
@@ -159,7 +159,7 @@ def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     return not other.unclear and (is_both or not other.overlaps(value.span))
 
 
-def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> ProposedValue | None:
+def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> ProposedValue | None:
     """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
     candidates, said, view = candidates_of(draft.pending), draft.message, draft.view
     if picked := pick_by_ordinal(said, item, candidates) or pick_within(said, view, item, candidates):
@@ -192,7 +192,7 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     return len(draft.message.split()) <= _SHORT and not tells_more
 
 
-def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
     """The reading of an answer; where it was unclear, and the person insists on it or says once more that there is
     none, their words as they stand."""
     in_spite = (off_question.insists, off_question.says_none)
@@ -200,7 +200,7 @@ def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | N
     return verbatim(draft.message) if insisted else read
 
 
-def _meant_address(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity | None) -> str | None:
+def _meant_address(draft: TurnDraft, item: FieldSpec, read: Read) -> str | None:
     """The address that was likely meant, where the message holds none, or one with an unknown word before it."""
     if not type_of(item).is_email_address or (isinstance(read, Ambiguity) and read.candidates):
         return None

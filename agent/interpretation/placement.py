@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from agent.answers.self_repair import values_meant
 from agent.hearing.about_form import with_subject
 from agent.hearing.days_asked import of_birth
 from agent.interpretation.base import ProposedValue, Veto, veto
@@ -135,7 +136,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
     for start, end in talk.taken:
         taken[start:end] = b"\1" * (end - start)
     for item in fields:
-        for found in talk.view.values_in(item, talk.message):
+        for found in values_meant(talk, item):
             if 1 in taken[found.start : found.end]:
                 continue
             named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)

