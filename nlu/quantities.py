@@ -35,13 +35,15 @@ class Noun(NamedTuple):
 
 class Quantity(NamedTuple):
     """What a field asks for, by the `names` of its words; `heads` are those of what it counts itself. `units` are its
-    own, and `dimensions` what they or its words measure. `is_most` tells that it asks for a ceiling, as budgets do."""
+    own, and `dimensions` what they or its words measure. `is_most` tells that it asks for a ceiling, as budgets do, and
+    `is_rate` that it asks how much in some time, which no other length of time tells."""
 
     names: frozenset[str]
     heads: frozenset[str]
     units: frozenset[str]
     dimensions: frozenset[str]
     is_most: bool
+    is_rate: bool
 
     @property
     def counts_people(self) -> bool:
@@ -49,7 +51,7 @@ class Quantity(NamedTuple):
         return bool(self.heads & PEOPLE) and not self.heads & MEMBERS
 
     def is_measured_in(self, names: frozenset[str]) -> bool:
-        return any(_DIMENSION.get(name) in self.dimensions for name in names)
+        return any(name in self.units if self.is_rate else _DIMENSION.get(name) in self.dimensions for name in names)
 
     def converted(self, amounts: Iterable[float], names: frozenset[str]) -> Iterator[float]:
         """Those of the amounts that are of a dimension that is asked for, in the field's own unit."""
@@ -138,10 +140,11 @@ def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str
     told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
     named = next(filter(None, told), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
-    units = frozenset(named) - {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
+    per = {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
+    units, own = frozenset(named) - per, own - per
     dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
     is_most = any("maximum_noun" in read(text).all_names for text in called)
-    return Quantity((heads | beside) & own, heads & own, units, dimensions, is_most)
+    return Quantity((heads | beside) & own, heads & own, units, dimensions, is_most, bool(per))
 
 
 def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:

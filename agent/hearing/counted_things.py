@@ -19,6 +19,8 @@ from nlu.slot_words import asked
 from nlu.text import read
 
 Names = frozenset[str]
+_LEADING = 3
+"""How many words before a number may leave it open: "between 5 and 10"."""
 
 
 def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -30,7 +32,8 @@ def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Proposed
         mine = [(first, last) for first, last, names in told if names & things]
         is_open = item is not talk.asked and not talk.view.is_answered(item.id)
         if is_open and len(mine) == 1 and not any(things & other for other in others):
-            yield from told_in(talk, item, *mine[0])
+            first, last = mine[0]
+            yield from told_in(talk, item, max(talk.text.sentence(first)[0], first - _LEADING), last)
 
 
 def _counted_by(item: FieldSpec) -> Names:

@@ -38,7 +38,7 @@ def unnamed_change(
     if any(instead := _instead(talk, denied_answers(talk, answered))):
         return instead
     if placed.changes:
-        return _own(talk, placed.changes), []
+        return [one for one in placed.changes if not _is_of_others(talk, one)], []
     return _unplaced(talk, placed, answered)
 
 
@@ -53,12 +53,8 @@ def _unplaced(
     return _of_what_was_told(talk, answered)
 
 
-def _own(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    """Those that are not told of others, or of another time."""
-    return [one for one in changes if not _is_of_others(talk, one)]
-
-
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
+    """Whether a change is told of others, or of another time."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
     is_gone = talk.is_ahead and type_of(item).is_moment and happened(talk.text, at)
     return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)

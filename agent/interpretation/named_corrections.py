@@ -44,7 +44,8 @@ def named_corrections(
     fields = _correctable(view, pending)
     for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
         changed = text_changed(talk, fields, (first, last), (after, _end(talk.text)))
-        item = changed[0] if changed else _mentioned(talk, first, last, fields)
+        phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
+        item = changed[0] if changed else mentioned_field(phrase, fields)
         if item is not None:
             named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
             told = _value_ends(talk.text, item, after)[0]
@@ -62,10 +63,6 @@ def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | No
 
 def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
     return [item for item in view.visible() if item is pending or view.may_be_asked_anew(item)]
-
-
-def _mentioned(talk: Talk, first: int, last: int, fields: list[FieldSpec]) -> FieldSpec | None:
-    return mentioned_field(talk.message[slice(*talk.text.span(first, last))], fields) if first < last else None
 
 
 def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:

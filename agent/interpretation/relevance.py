@@ -32,6 +32,8 @@ _OF_QUESTION = 0.95
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
 """The letters that Arabic puts before a verb for who does it."""
 
+_LEADING_ON = ("day_anchor", "time_anchor", "the", "article", "possessive", "approximately")
+
 Names = tuple[frozenset[str], ...]
 
 
@@ -43,7 +45,7 @@ def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
     """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
     said = _said(text, *clause_of(text, at))
-    if any(said.holds(cue) for cue in _cues(item.cues)):
+    if any(said.holds(cue, at) for cue in _cues(item.cues)):
         return NAMED + 0.2
     named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
     questions = (words for words in _questions(item.prompts[:1]) if all(said.place(one) is not None for one in words))
@@ -179,7 +181,7 @@ class _Said:
     "pickup". What a form of many fields asks of them costs the same however long they are."""
 
     def __init__(self, text: Text, first: int, last: int) -> None:
-        self._row = stems(text, first, last)
+        self._text, self._first, self._row = text, first, stems(text, first, last)
         apart = ((at, at + gap) for gap in range(_APART, 0, -1) for at in range(first, last - gap))
         pairs = {text.word(one) + text.word(other): other for one, other in apart}
         self._last = pairs | {one: at for at, one in enumerate(self._row, first)}
@@ -200,9 +202,14 @@ class _Said:
         same_root = (one for one in alike if len(one) >= _SHORTEST_ROOT and _is_root(one, word))
         return next((self._last[one] for one in (*verbs, *same_root) if one in self._last), None)
 
-    def holds(self, phrase: tuple[str, ...]) -> bool:
-        """Whether these words stand there in a row."""
-        return any(self._row[at : at + len(phrase)] == phrase for at in self._at.get(phrase[0], ()))
+    def holds(self, phrase: tuple[str, ...], value: int | None = None) -> bool:
+        """Whether these words stand there in a row; a lone preposition right before a `value`, if one is looked at."""
+        rows = (at for at in self._at.get(phrase[0], ()) if self._row[at : at + len(phrase)] == phrase)
+        return any(value is None or len(phrase) > 1 or self._leads(self._first + at, value) for at in rows)
+
+    def _leads(self, at: int, value: int) -> bool:
+        is_near = at < value and all(self._text.has(one, *_LEADING_ON) for one in range(at + 1, value))
+        return is_near or not self._text.has(at, "preposition", "until", "located")
 
 
 def _is_root(one: str, word: str) -> bool:

@@ -24,6 +24,7 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
+_SMALL = ("function_word", "subject_pronoun", "auxiliary")
 _LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
@@ -65,7 +66,10 @@ class OptionMatcher:
         known = [*filter(self._is_of_options, words)]
         told = {word for word in known if not is_common(self.text.word(word.at))}
         told.update(word for word in words if word.at not in around(self.text) and word.stem not in self.about)
-        return sorted(self.pointed & told or told or (known if alone else ()), key=lambda word: word.at)
+        return sorted(self.pointed & told or told or (self._plain(known) if alone else ()), key=lambda word: word.at)
+
+    def _plain(self, words: Sequence[Word]) -> list[Word]:
+        return [word for word in words if not self.text.has(word.at, *_SMALL)]
 
     def _is_pointed_at(self, it: Word) -> bool:
         """ "The pump one", whatever else is said; and "a pump one" beside whole names."""
@@ -85,7 +89,7 @@ class OptionMatcher:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
         taken, found = claimed(self.text, but=self.index.kinds), list[Mention]()
         cut = {at for at in taken if at - 1 in taken}
-        for mention in filter(lambda it: not ({it.first, it.last} & cut or self._is_turned(it)), mentions):
+        for mention in filter(lambda it: not ({it.first, it.last} & cut or self._is_by_the_way(it)), mentions):
             whole = self._reaching(found[-1], mention) if found else None
             found[-1:] = [whole] if whole else [*found[-1:], mention]
         return {mention: sure for mention in map(self._left, found) if mention.places and (sure := self._sure(mention))}
@@ -110,10 +114,9 @@ class OptionMatcher:
         gone = {place for it in self.denied if mention.together or it.first > mention.first for place in it.places}
         return mention._replace(places=tuple(place for place in mention.places if place not in gone))
 
-    def _is_turned(self, mention: Mention) -> bool:
-        """Whether a subject stands behind its verb, as in questions: "can I do this later?" holds no "I do"."""
-        behind = self.text.has(mention.first - 1, "auxiliary", "modal")
-        return behind and self.text.has(mention.first, "subject_pronoun")
+    def _is_by_the_way(self, mention: Mention) -> bool:
+        """Whether a name of nothing but small words, "I do", stands among words that tell: "I do have a question"."""
+        return bool(self.rest) and all(self.text.has(at, *_SMALL) for at in range(mention.first, mention.last))
 
     def _sure(self, mention: Mention) -> float:
         if mention.slipped or mention.begun:

@@ -1,0 +1,100 @@
+"""Words that only look like an answer: small ones, prepositions before something else, and other lengths of time."""
+
+from __future__ import annotations
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+FORM = """---
+form_id: choir_weekend
+title: Choir weekend
+review: final
+fields:
+  - {id: singer, type: text, required: true, label: Singer, prompt: Who sings?}
+  - {id: practice, type: number, required: true, label: Hours of practice a week, prompt: How many hours a week?}
+  - {id: starts_on, type: date, required: true, label: First day, cues: [from, starting], prompt: When do you arrive?}
+  - {id: ends_on, type: date, required: true, label: Last day, cues: [to, until], prompt: When do you leave?}
+  - {id: songbooks, type: integer, required: true, label: Order, prompt: How many songbooks do you need?}
+  - id: part
+    type: dropdown
+    required: true
+    label: Part
+    prompt: Do you sing the solo?
+    options: [{value: Soloist, synonyms: [I do, I sing the solo]}, {value: Chorus, synonyms: [not me]}]
+---
+"""
+
+
+def first_words(said: str) -> Talk:
+    it = talk(FORM)
+    it.say(said)
+    return it
+
+
+@pytest.mark.parametrize("said", ["I'll be there for 3 days", "we need two days off"])
+def test_how_long_something_takes_is_no_hours_a_week(said: str) -> None:
+    assert "practice" not in first_words(said).answers
+
+
+@pytest.mark.parametrize(("said", "hours"), [("I practise six hours a week", 6), ("4 hours", 4)])
+def test_hours_are(said: str, hours: int) -> None:
+    it = talk(FORM)
+    it.pick(singer="Ann Lee")
+    it.say(said)
+
+    assert it.answers["practice"] == hours
+
+
+@pytest.mark.parametrize("said", ["I'd like to be there on 3 April", "we go to Leeds on 3 April"])
+def test_a_preposition_that_leads_to_something_else_says_nothing_of_a_day(said: str) -> None:
+    assert "ends_on" not in first_words(said).answers
+
+
+def test_one_right_before_a_day_does() -> None:
+    assert first_words("from 3 April to 5 April").answers == {"starts_on": "2026-04-03", "ends_on": "2026-04-05"}
+
+
+@pytest.mark.parametrize("said", ["between 5 and 10 songbooks", "5 or 6 songbooks", "at least 5 songbooks"])
+def test_a_number_that_is_left_open_is_asked_about_wherever_it_is_told(said: str) -> None:
+    it = first_words(said)
+
+    assert "songbooks" not in it.answers
+    assert "5" in it.words
+
+
+@pytest.mark.parametrize("said", ["I have no idea of that", "I do hope so", "I have an email"])
+def test_small_words_among_others_choose_nothing(said: str) -> None:
+    it = talk(FORM)
+    it.pick(singer="Ann Lee", practice=2, starts_on="2026-04-03", ends_on="2026-04-05", songbooks=1)
+    it.say(said)
+
+    assert "part" not in it.answers
+
+
+@pytest.mark.parametrize("said", ["I do", "yes, I do", "I sing the solo"])
+def test_alone_they_do(said: str) -> None:
+    it = talk(FORM)
+    it.pick(singer="Ann Lee", practice=2, starts_on="2026-04-03", ends_on="2026-04-05", songbooks=1)
+    it.say(said)
+
+    assert it.answers["part"] == "Soloist"
+
+
+HIRED = """---
+form_id: hired
+title: {en: Staff, ar: الموظفون}
+language: [en, ar]
+review: final
+fields:
+  - {id: hired_on, type: date, required: true, max: today,
+     label: {en: Hired, ar: التعيين}, prompt: {en: Since when?, ar: متى؟}}
+---
+"""
+
+
+def test_from_a_day_on_is_no_day_ago_in_arabic() -> None:
+    it = talk(HIRED, locale="ar")
+    it.say("أحتاج إجازة من يوم الأحد القادم")
+
+    assert it.answers == {}
