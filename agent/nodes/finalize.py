@@ -133,7 +133,9 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
 def _call(draft: TurnDraft, step: CallTool) -> Action:
     made_in = f"{draft.context.conversation_id} {draft.context.number}"
     call_id = call_id_of(draft.calls, step.tool_name, step.tool_args, made_in=made_in)
-    draft.calls = hand_out(draft.calls, call_id, step.tool_name, step.tool_args)
+    waited = draft.pending
+    goes_on = isinstance(waited, ToolAwaited) and waited.purpose == step.purpose and not draft.said_nothing
+    draft.calls = hand_out(draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, goes_on=goes_on)
     draft.pending = ToolAwaited(
         call_id=call_id, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose
     )

@@ -48,11 +48,13 @@ class Lookup(TypedDict):
 
 
 class CallState(TypedDict):
-    """A call of a tool that was handed out `times` times, and has no answer yet."""
+    """A call of a tool that was handed out `times` times, and has no answer yet. `since` is when its time began to run,
+    as an ISO time; missing from calls of before it was kept."""
 
     tool: str
     args: dict[str, JsonValue]
     times: int
+    since: NotRequired[str]
 
 
 class ShownRows(TypedDict):

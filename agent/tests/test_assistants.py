@@ -300,3 +300,13 @@ def test_whatever_a_service_answers_something_is_said_and_nothing_is_taken(
         assert at_desk.say(said).response_message
 
     assert "drop" not in [name for name, _ in library.asked]
+
+
+def test_a_task_that_a_frontend_carries_out_goes_on_whatever_is_said_meanwhile() -> None:
+    spoken = talk(LOANS)
+    spoken.say("lend book 1 member Sara card number: C1234")
+    for words in ("hello", "thanks", "hm"):
+        spoken.say(words)
+        assert spoken.outcome.action.action == "TOOL_CALL"
+    spoken.tool("lend", {"id": 9, "title": "Emma"})
+    assert "Lent “Emma”, loan 9" in spoken.words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import timedelta
 from typing import Any
 
 import yaml
@@ -68,6 +69,8 @@ BABBLE = st.one_of(
     ),
     st.text(max_size=20),
 )
+AT_WORK = timedelta(minutes=6)
+"""How long a person waits for a tool before they speak."""
 TOOL_MANNERS = ("works", "fails", "garbage", "nothing", "refuses", "names a field", "stays silent")
 
 
@@ -162,6 +165,7 @@ def cooperate(talk: Talk, manners: dict[str, str], asked: Counter[str]) -> None:
     """One turn of somebody who wants to be done: answers as well as the form lets them, else leaves it open."""
     action = talk.outcome.action
     if action.action == "TOOL_CALL":
+        talk.now += AT_WORK
         talk.turn(tool_turn(manners.get(action.tool_name, "works"), action, talk.spec))
         return
     field_id = getattr(action, "field_id", None)

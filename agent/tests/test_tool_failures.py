@@ -1,5 +1,7 @@
 """Tools that fail, never answer or bring nothing: the person goes on, and is told so in our words."""
 
+from datetime import timedelta
+
 import pytest
 
 from agent.tests.forms import CLINICS, TOOLED
@@ -79,15 +81,108 @@ def test_what_a_lookup_brings_goes_before_the_options_that_the_form_lists():
     assert opened.outcome.action.options == ["Abha", "Tabuk"]
 
 
-@pytest.mark.parametrize("said", [{"message": "Riyadh"}, {"answers": {"city": "Riyadh"}}])
+SAID = [{"message": "Riyadh"}, {"answers": {"city": "Riyadh"}}]
+
+
+@pytest.mark.parametrize("said", SAID)
 def test_a_lookup_that_never_answers_is_given_up(said):
     opened = asked_for_city()
-    opened.turn(TurnInput(**said))
-    assert opened.outcome.action.tool_name == "get_cities"
-    opened.turn(TurnInput(**said))
+    for _ in range(2):
+        opened.now += timedelta(minutes=2)
+        assert opened.outcome.action.tool_name == "get_cities"
+        opened.turn(TurnInput(**said))
     assert (opened.outcome.action.action, opened.asked) == ("ASK_TEXT", "city")
     opened.turn(TurnInput(**said))
     assert opened.answers == {"city": "Riyadh"}
+
+
+@pytest.mark.parametrize("said", [*SAID, {"message": "hello"}, {"message": "are you done?"}])
+def test_whoever_speaks_while_a_tool_is_at_work_does_not_end_its_work(said):
+    opened = asked_for_city()
+    call_id = opened.outcome.action.input["call_id"]
+    for _ in range(15):
+        opened.now += timedelta(seconds=3)
+        opened.turn(TurnInput(**said))
+        assert opened.outcome.action.input["call_id"] == call_id
+    opened.tool("get_cities", ["Riyadh", "Jeddah"])
+    assert opened.asked == "city"
+    assert opened.outcome.action.options == ["Riyadh", "Jeddah"]
+
+
+def test_a_call_that_is_handed_out_anew_has_its_time_anew():
+    opened = asked_for_city()
+    opened.now += timedelta(days=1)
+    opened.turn(TurnInput())  # the page was closed meanwhile, and makes the call now
+    opened.now += timedelta(seconds=3)
+    opened.say("hello")
+    opened.tool("get_cities", ["Riyadh", "Jeddah"])
+    assert opened.outcome.action.options == ["Riyadh", "Jeddah"]
+    assert not says(opened.words, "trying_again")
+
+
+SENT = """---
+form_id: sent
+title: Sent
+fields:
+  - {id: name, type: text, required: true, label: Name, prompt: Your name?, step: 1}
+  - {id: note, type: text, required: true, label: Note, prompt: Which note?, step: 2}
+tools: [{name: hand_in, when: WHEN}]
+---
+"""
+
+
+def handing_in(when):
+    opened = talk(SENT.replace("WHEN", when))
+    opened.pick(name="Ann")
+    if opened.outcome.action.action != "TOOL_CALL":
+        opened.pick(note="Ring twice")
+    assert opened.outcome.action.tool_name == "hand_in"
+    return opened
+
+
+@pytest.mark.parametrize("when", ["complete", "step 1 end"])
+def test_what_is_being_sent_is_sent_however_much_is_said_meanwhile(when):
+    opened = handing_in(when)
+    for words in ("hello", "thanks", "are you done?", "try again", "hm", "is it there yet?"):
+        opened.now += timedelta(seconds=40)
+        opened.say(words)
+        assert opened.outcome.action.tool_name == "hand_in"
+    opened.tool("hand_in", OK)
+    if when != "complete":
+        opened.pick(note="Ring twice")
+    assert opened.outcome.status == "completed"
+    assert opened.outcome.action.input is None
+
+
+def silent(opened):
+    """A frontend that never answers, and a person who comes back later, time and again."""
+    call_id = opened.outcome.action.input["call_id"]
+    for _ in range(2):  # it may have lost the call
+        opened.now += timedelta(hours=1)
+        opened.say("hello")
+        assert opened.outcome.action.input["call_id"] == call_id
+    opened.now += timedelta(hours=1)
+    opened.say("hello")
+
+
+def repeating(opened):
+    """A frontend that brings nothing, time and again."""
+    for _ in range(40):
+        if opened.outcome.action.action == "TOOL_CALL":
+            opened.turn(TurnInput())
+
+
+@pytest.mark.parametrize("lost", [silent, repeating])
+@pytest.mark.parametrize("when", ["complete", "step 1 end"])
+def test_of_what_was_sent_without_an_answer_nobody_is_told_that_it_was_not(when, lost):
+    opened = handing_in(when)
+    lost(opened)
+    assert says(opened.words, "unclear_outcome")
+    assert not any(says(opened.words, key) for key in ("handed_over", "handed_over_unsent", "tool_failed"))
+    if when != "complete":
+        assert opened.asked == "note"
+        opened.pick(note="Ring twice")
+    assert opened.outcome.action.input == {"handed_over": ["hand_in"], "unclear": ["hand_in"]}
 
 
 def test_asking_where_we_were_is_no_silence_of_the_tool():

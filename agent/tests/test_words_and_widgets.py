@@ -64,5 +64,5 @@ def test_of_what_was_said_while_tools_ran_a_bounded_part_is_kept():
     opened.say("It is Riyadh. " + "Well, well. " * 150)
     before = len(opened.head)
     opened.say("I mean Jeddah. " + "Well, well. " * 150)
-    assert opened.asked == "city"
+    assert opened.outcome.action.tool_name == "get_cities"
     assert len(opened.head) < before + 1000

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from agent.state.pending import Call
 from agent.state.stored import CallState
@@ -46,11 +47,22 @@ def sort_results(results: Iterable[ToolResult], waited: Call | None, calls: Mapp
     return found
 
 
-def hand_out(calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue]) -> Calls:
-    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last."""
-    times = calls[call_id]["times"] if call_id in calls else 0
+def hand_out(
+    calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue], *, now: datetime, goes_on: bool
+) -> Calls:
+    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last. `goes_on`:
+    the person has spoken while it is at work, so that its time runs on; else it begins `now`."""
+    known = calls.get(call_id)
+    since = known.get("since", now.isoformat()) if known and goes_on else now.isoformat()
     others = [(name, call) for name, call in calls.items() if name != call_id][1 - MOST_UNANSWERED :]
-    return {**dict(others), call_id: CallState(tool=tool_name, args=dict(tool_args), times=times + 1)}
+    call = CallState(tool=tool_name, args=dict(tool_args), times=(known["times"] if known else 0) + 1, since=since)
+    return {**dict(others), call_id: call}
+
+
+def waited_for(calls: Mapping[str, CallState], call_id: str, now: datetime) -> timedelta:
+    """How long the frontend has had a call; no time where nobody knows."""
+    since = calls[call_id].get("since") if call_id in calls else None
+    return now - datetime.fromisoformat(since) if since else timedelta()
 
 
 def call_id_of(calls: Mapping[str, CallState], tool_name: str, args: Mapping[str, JsonValue], *, made_in: str) -> str:
@@ -92,6 +104,6 @@ def _tick_off(calls: Calls, call_id: str) -> None:
         return
     left = calls[call_id]["times"] - 1
     if left:
-        calls[call_id] = CallState(tool=calls[call_id]["tool"], args=calls[call_id]["args"], times=left)
+        calls[call_id] = {**calls[call_id], "times": left}
     else:
         del calls[call_id]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from forms_registry.schema import TriggerKind
 
 _ATTEMPTS = 2
 _CHECK_ATTEMPTS = 3
+_PATIENCE = timedelta(minutes=1)
+_CHECK_PATIENCE = timedelta(minutes=5)
 _CHECKS = (f"{TriggerKind.STEP_END.value}:", f"{TriggerKind.COMPLETE.value}:")
 
 
@@ -28,6 +31,11 @@ def is_given_up(failures: Mapping[str, int], key: str) -> bool:
 def attempts_for(key: str) -> int:
     """How often a call may fail before it is given up."""
     return _CHECK_ATTEMPTS if is_check(key) else _ATTEMPTS
+
+
+def patience_for(key: str) -> timedelta:
+    """How long a call may be at work before whoever goes on speaking is taken not to hear from it."""
+    return _CHECK_PATIENCE if is_check(key) else _PATIENCE
 
 
 def handed_over(failures: Mapping[str, int]) -> list[str]:

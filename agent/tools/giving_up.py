@@ -11,7 +11,8 @@ from agent.tasks.ending import fail_task
 from agent.tasks.looked_up import give_up_reference
 from agent.tasks.rows import forget_rows
 from agent.tools.action_results import words_for
-from agent.tools.failure_limits import attempts_for, is_check, is_given_up, key_of
+from agent.tools.calls import waited_for
+from agent.tools.failure_limits import attempts_for, is_check, is_given_up, key_of, patience_for
 from agent.tools.failures import Failure
 from agent.turns.acting import acting_of
 from forms_registry.schema import TriggerKind
@@ -47,17 +48,35 @@ def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 
 
 def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
-    """The planner's next step. Whoever goes on speaking while a tool is awaited does not hear from it, nor does one who
-    brings all but its result time and again: that counts as its failure, so that a tool which never answers is given up
-    like any other."""
+    """The planner's next step. A call that is at work goes on, whatever is said meanwhile, until it is lost: that
+    counts as its failure, so that a tool which never answers is given up like any other."""
     step = next_step(draft.view, draft.channels())
     pending = draft.pending
     if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
         return step
-    if not spoken and draft.calls.get(pending.call_id, {"times": 0})["times"] < _MOST_HAND_OUTS:
+    if not _is_lost(draft, pending, spoken=spoken):
         return step
-    fail(draft, pending, Failure("no result came"))
+    _fail_lost(draft, pending)
     return next_step(draft.view, draft.channels())
+
+
+def _is_lost(draft: TurnDraft, pending: ToolAwaited, *, spoken: bool) -> bool:
+    """Whether the time of a call is up and the person goes on speaking, or it was handed out time and again to one who
+    brings all but its result."""
+    if spoken:
+        return waited_for(draft.calls, pending.call_id, draft.context.now) > patience_for(key_of(pending.purpose))
+    return pending.call_id in draft.calls and draft.calls[pending.call_id]["times"] >= _MOST_HAND_OUTS
+
+
+def _fail_lost(draft: TurnDraft, pending: ToolAwaited) -> None:
+    """Counts it as a failure that no result came. Of a check nobody knows whether it did its work: it is handed out
+    once more under its own name, and no one is told that it failed."""
+    key = key_of(pending.purpose)
+    failed = {**draft.failures, key: draft.failures.get(key, 0) + 1}
+    if is_check(key) and not is_given_up(failed, key):
+        draft.failures, draft.pending = failed, None
+    else:
+        fail(draft, pending, Failure("no result came", unclear=is_check(key)))
 
 
 def forget_failures(draft: TurnDraft, pending: Call) -> None:
