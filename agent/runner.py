@@ -37,6 +37,9 @@ from agent.view.form_view import FormView
 from agent.view.step_form import step_form
 from forms_registry.schema import Effect, FieldSpec, JsonValue
 
+_MOST_STEPS = 12 + 2 * MOST_ACTIONS
+"""Nodes of one turn: those on the way of its words, and of each action `run_action` and `finalize`."""
+
 
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
@@ -47,7 +50,7 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """
     page = turn_input.page
     graph, saver = resuming(turned(head) if head is not None and page is not None and page.turned else head)
-    config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": 12 + 2 * MOST_ACTIONS}
+    config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": _MOST_STEPS}
     known = cast("FormPilotState", saver.channels)
     _refuse_misfits(turn_input, context, known)
     before = FormView.of(known, context)

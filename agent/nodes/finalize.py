@@ -29,6 +29,7 @@ from agent.state.pending import (
     Standing,
     StepShown,
     ToolAwaited,
+    ToolFailed,
     attempts_of,
     candidates_of,
     field_of,
@@ -77,7 +78,9 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     else:
         spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
         step = within_bounds(draft, next_move(draft, spoken=spoken), acted=state.get("acted", 0))
-        if lacks_details(draft, step):
+        if isinstance(step, ToolFailed):
+            action, status = stand(draft, step)
+        elif lacks_details(draft, step):
             action, status = ask_details(draft)
         elif is_run_here(step, draft):
             draft.pending = awaited(draft, step)

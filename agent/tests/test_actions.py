@@ -230,17 +230,34 @@ def test_options_come_in_the_turn_that_asks_and_a_failure_asks_in_words():
     assert len(runner.calls) == 1
 
 
-MANY = (
-    "---\nform_id: many\ntitle: Many\nfields:\n  - {id: a, type: text, required: true, prompt: A?}\ntools:\n"
-    + "".join(f"  - {{name: note_{number}, when: after a, runs: server}}\n" for number in range(40))
-)
+def many(number: int, when: str) -> str:
+    tools = "".join(f"  - {{name: note_{one}, when: {when}, runs: server}}\n" for one in range(number))
+    field = "{id: a, type: text, required: true, prompt: A?}"
+    return f"---\nform_id: many\ntitle: Many\nfields:\n  - {field}\ntools:\n{tools}---\n"
+
+
+def with_many(number, when):
+    return opened(many(number, when), **{f"note_{one}": [SENT] for one in range(number)})
 
 
 def test_actions_of_a_turn_are_bounded_and_the_form_goes_on():
-    said, runner = opened(f"{MANY}---\n", **{f"note_{number}": [SENT] for number in range(40)})
+    said, runner = with_many(40, "after a")
     said.pick(a="x")
     assert len(runner.calls) == MOST_ACTIONS
     assert said.outcome.status == "completed"
+
+
+@pytest.mark.parametrize("when", ["complete", "step 1 end"])
+@pytest.mark.parametrize("number", [MOST_ACTIONS, MOST_ACTIONS + 1, 20, 40])
+def test_of_checks_and_submissions_no_turn_runs_more_and_a_word_runs_the_rest(when, number):
+    said, runner = with_many(number, when)
+    said.pick(a="x")
+    for turn in range(1, 1 + (number - 1) // MOST_ACTIONS):
+        assert len(runner.calls) == turn * MOST_ACTIONS
+        assert says(said.words, "tool_failed")
+        said.say("try again")
+    assert [call.tool.name for call in runner.calls] == [f"note_{one}" for one in range(number)]
+    assert (said.outcome.status, said.outcome.action.input) == ("completed", None)
 
 
 WORK = """---

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from agent.deciding.draft import TurnDraft
 from agent.planner import CallTool, Step, next_step
-from agent.state.pending import ToolAwaited
+from agent.state.pending import ToolAwaited, ToolFailed
 from agent.tools.failures import Failure
 from agent.tools.giving_up import fail
 from agent.turns.acting import MOST_ACTIONS, acting_of, key_of_call
@@ -24,11 +24,12 @@ def awaited(draft: TurnDraft, step: CallTool) -> ToolAwaited:
     return ToolAwaited(call_id=key, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose)
 
 
-def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step:
-    """The step; of a turn that has run too many actions, the first one that is none."""
+def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step | ToolFailed:
+    """The step; of a turn that has run too many actions, the first one that is none, or the check or submission that
+    waits for the person's word."""
     while acted >= MOST_ACTIONS and is_run_here(step, draft):
         fail(draft, awaited(draft, step), Failure("too many actions in one turn", final=True))
-        if draft.pending is not None:
-            break
+        if isinstance(draft.pending, ToolFailed):
+            return draft.pending
         step = next_step(draft.view, draft.channels())
     return step

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ALL_TOOLS = "*"
 MOST_ACTIONS = 12
-"""In one turn; what comes after them counts as failed."""
+"""In one turn; what comes after them counts as failed, and is not run."""
 
 
 @dataclass(frozen=True, slots=True)
