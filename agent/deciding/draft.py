@@ -165,7 +165,7 @@ class TurnDraft(KnownTurn):
     def reopen(self, item: FieldSpec, reason: str) -> None:
         """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
         self.clear(item.id, reason)
-        self.ledger.ask_again(item.id)
+        self.ledger.ask_again(item.id, reason)
         self.wanted = [*self.wanted, item.id] if item.if_told else self.wanted
         self.rejected[item.id] = reason
 
@@ -185,8 +185,7 @@ class TurnDraft(KnownTurn):
     def begin(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
         words, stays in the record."""
-        if self.ledger.answers:
-            self.ledger.clear_all("end of the task")
+        self.ledger.clear_all("end of the task")
         self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
         self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
         self.known, self.doubts, self.unanswered, self.heard_in, self.taken_back = {}, [], [], [], []
@@ -273,7 +272,8 @@ class TurnDraft(KnownTurn):
         for item in self.spec.fields:
             if item.id == changed.id or changed.id not in leans_on(item, self.spec):
                 continue
-            self.ledger.reopen(item.id)  # what it lacked may be on offer now
+            if item.id in self.ledger.left_open:  # what it lacked may be on offer now
+                self.ledger.ask_again(item.id, f"depends on {changed.id}")
             if item.id in self.ledger.answers and not self.ledger.was_given_now(item.id):
                 self.clear(item.id, f"depends on {changed.id}")
                 self.note("reopened", field=self.called(item), cause=self.called(changed))

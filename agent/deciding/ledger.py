@@ -58,7 +58,8 @@ def as_unchecked(evidence: Evidence) -> Evidence:
 class Ledger:
     """Working copies of a state's answers, for turn number `turn`. Whether a value may stand is not judged here.
 
-    `answers`, `skipped` and `left_open` are replaced by each change, and never changed in place.
+    `answers`, `skipped` and `left_open` are replaced by each change, and never changed in place. A field is in one of
+    them at most, and which it is follows from the records, as does what is hidden.
     """
 
     def __init__(self, state: FormPilotState, turn: int) -> None:
@@ -102,7 +103,7 @@ class Ledger:
         if pieces := pieces_after(stored, previous):
             stored["pieces"] = pieces
         self.answers = {**_without(field_id, self.answers), field_id: stored}
-        self.ask_again(field_id)
+        self._forget_passed(field_id)
         return True
 
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
@@ -110,34 +111,39 @@ class Ledger:
         value = self.answers[field_id]["value"]
         self._record(field_id, Change.CLEARED, value, evidence or _OF_THE_FORM, reason)
         self.answers = _without(field_id, self.answers)
+        self._hidden = [name for name in self._hidden if name != field_id]
 
     def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:
         """Notes that a field without an answer is left so, and why."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.skipped = {**self.skipped, field_id: reason}
+        self.left_open = _without(field_id, self.left_open)
 
     def leave_open(self, field_id: str, evidence: Evidence, reason: str) -> None:
         """Notes that a field which the form needs has no answer, and why, in the person's own words."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.left_open = {**self.left_open, field_id: reason}
-
-    def reopen(self, field_id: str) -> None:
-        """Forgets that a field was left open."""
-        self.left_open = _without(field_id, self.left_open)
-
-    def ask_again(self, field_id: str) -> None:
-        """Forgets that a field was left open, or passed over."""
-        self.reopen(field_id)
         self.skipped = _without(field_id, self.skipped)
+
+    def ask_again(self, field_id: str, reason: str) -> None:
+        """Takes back that a field was left open, or passed over."""
+        if field_id in self.left_open or field_id in self.skipped:
+            self._record(field_id, Change.CLEARED, None, _OF_THE_FORM, reason)
+            self._forget_passed(field_id)
+
+    def _forget_passed(self, field_id: str) -> None:
+        self.left_open, self.skipped = _without(field_id, self.left_open), _without(field_id, self.skipped)
 
     def was_given_now(self, field_id: str) -> bool:
         """Whether this turn set the answer, which its own consequences may not take out again."""
         return any(one.field_id == field_id and one.change in {Change.SET, Change.CORRECTED} for one in self.records)
 
     def clear_all(self, reason: str) -> None:
+        """Takes out every answer, and takes back what was left open or passed over."""
         for field_id in self.answers:
             self.clear(field_id, reason)
-        self.skipped, self.left_open, self._hidden = {}, {}, []
+        for field_id in (*self.skipped, *self.left_open):
+            self.ask_again(field_id, reason)
 
     def see(self, visible: frozenset[str]) -> None:
         """Records which answers became hidden, or visible again, now that these fields are visible."""

@@ -6,8 +6,8 @@ nobody can tell any more what the person saw: the planner asks what comes next, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from agent.state.head import write_head
 from agent.state.pieces import pieces_after
@@ -35,16 +35,20 @@ def state_of_answers(
     pages of a host, of which answers stay that are not on this one. An assistant is
     between two tasks then: nobody knows any more what the person was told."""
     known = context.spec.has
-    answers, without, hidden = _replayed([(turn, one) for turn, one in record if on_page or known(one.field_id)])
-    without = {name: why for name, why in without.items() if known(name)}
-    view = FormView(context, answers, skipped=without, locale=locale, on_page=on_page)
-    needed = {name for name in without if view.is_required(context.spec.field(name))}
+
+    def is_needed(name: str, answers: Mapping[str, StoredAnswer]) -> bool:
+        view = FormView(context, answers, locale=locale, on_page=on_page)
+        return known(name) and view.is_required(context.spec.field(name))
+
+    changes = ((turn, one) for turn, one in record if on_page or known(one.field_id))
+    answers, without, hidden = _replayed(changes, is_needed)
+    without = {name: passed for name, passed in without.items() if known(name)}
     return {
         "locale": locale,
         "host_locale": context.locale or "",
         "answers": answers,
-        "skipped": {name: why for name, why in without.items() if name not in needed},
-        "left_open": {name: why for name, why in without.items() if name in needed},
+        "skipped": {name: passed.why for name, passed in without.items() if not passed.is_needed},
+        "left_open": {name: passed.why for name, passed in without.items() if passed.is_needed},
         "hidden": [name for name in answers if name in hidden],
         "trail": [name for name in (*answers, *without) if known(name)],
         "recent": _recent(said),
@@ -62,10 +66,19 @@ def _recent(said: Sequence[tuple[str, str]]) -> list[list[str]]:
     return recent
 
 
-def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, StoredAnswer], dict[str, str], set[str]]:
-    """The answers that stand, why others are without one, and which of them are hidden."""
+class _Passed(NamedTuple):
+    """Why a field has no answer, and whether the form needed one when the person said so."""
+
+    why: str
+    is_needed: bool
+
+
+def _replayed(
+    record: Iterable[tuple[int, Provenance]], is_needed: Callable[[str, Mapping[str, StoredAnswer]], bool]
+) -> tuple[dict[str, StoredAnswer], dict[str, _Passed], set[str]]:
+    """The answers that stand, the fields that were left without one, and which of the answers are hidden."""
     answers: dict[str, StoredAnswer] = {}
-    without: dict[str, str] = {}
+    without: dict[str, _Passed] = {}
     hidden: set[str] = set()
     for turn, change in record:
         name = change.field_id
@@ -76,8 +89,10 @@ def _replayed(record: Iterable[tuple[int, Provenance]]) -> tuple[dict[str, Store
                 without.pop(name, None)
             case Change.CLEARED:
                 answers.pop(name, None)
+                without.pop(name, None)
+                hidden.discard(name)
             case Change.SKIPPED:
-                without[name] = change.reason
+                without[name] = _Passed(change.reason, is_needed(name, answers))
             case Change.HIDDEN:
                 hidden.add(name)
             case Change.RESTORED:

@@ -45,7 +45,7 @@ INFERRED = 0.6
 
 
 class Change(StrEnum):
-    """What happened to a field's answer in a turn."""
+    """What happened to a field's answer in a turn. `cleared` without a value: that it was skipped is taken back."""
 
     SET = "set"
     CORRECTED = "corrected"
