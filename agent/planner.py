@@ -142,9 +142,11 @@ def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> Call
     sent = state.get("uploads", {}).get(item.id, {})
     for index in document_indexes(documents_of(state.get("lookups", {}).get(item.id))):
         if str(index) not in sent:
-            args = {argument.name: argument.value for argument in tool.arguments}
-            name = next((argument.name for argument in tool.arguments if argument.field_id is None), "docIndex")
-            return CallTool(tool.name, {**args, name: index}, (UPLOAD, item.id, str(index)))
+            args = arguments_of(view, tool.arguments, known={"field": item.id, "step": item.step})
+            unfilled = [one.name for one in tool.arguments if one.field_id is None and one.value is None]
+            places = [name for name in unfilled if "index" in name.lower()]
+            args |= dict.fromkeys(places or ["docIndex"], index)
+            return CallTool(tool.name, args, (UPLOAD, item.id, str(index)))
     return None
 
 

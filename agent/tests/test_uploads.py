@@ -44,6 +44,36 @@ def test_each_document_that_is_needed_is_uploaded_by_its_index():
     assert {record.source for record in opened.history} == {"tool_result"}
 
 
+CASE = """---
+form_id: case
+title: Case
+fields:
+  - {id: case_no, type: text, required: true, prompt: Which case?}
+  - {id: papers, type: file, required: true, prompt: Your papers?}
+tools:
+  - {name: send_file, when: on upload of papers, args: ARGUMENTS}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ('{caseId: case_no, docIndex: , kind: "scan copy"}', {"caseId": "K-77", "docIndex": 0, "kind": "scan copy"}),
+        ("{kind: 7, caseId: case_no, doc_index: }", {"kind": 7, "caseId": "K-77", "doc_index": 0}),
+        ("[field_id, index]", {"field_id": "papers", "index": 0}),
+        ("[case_no, step]", {"case_no": "K-77", "step": 1, "docIndex": 0}),
+        ("[]", {"docIndex": 0}),
+    ],
+)
+def test_the_tool_that_uploads_is_given_answers_constants_and_what_its_moment_knows(arguments, told):
+    opened = talk(CASE.replace("ARGUMENTS", arguments))
+    opened.pick(case_no="K-77")
+    assert opened.outcome.action.tool_args == told
+    opened.tool("send_file", {"name": "a.pdf"})
+    assert opened.answers["papers"] == [{"name": "a.pdf", "index": 0}]
+
+
 @pytest.mark.parametrize(
     ("receipt", "file"),
     [

@@ -50,8 +50,8 @@ def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) 
 
 
 def _due(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> Due:
-    step = int(target) if kind is TriggerKind.STEP_END else None
-    args = arguments_of(view, tool.arguments, step=step)
+    known = {"step": int(target)} if kind is TriggerKind.STEP_END else None
+    args = arguments_of(view, tool.arguments, known=known)
     if view.spec.assistant is not None:  # what a task takes where it is told is left out where it is not
         args = {name: value for name, value in args.items() if value is not None}
     digest = _digest([_subject(view, kind, target), args])
@@ -90,17 +90,19 @@ def declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
 
 
 def arguments_of(
-    view: FormView, arguments: tuple[ToolArgument, ...], *, step: int | None = None
+    view: FormView, arguments: tuple[ToolArgument, ...], *, known: Mapping[str, JsonValue] | None = None
 ) -> dict[str, JsonValue]:
-    """Arguments by name; an answer not given is null, and an unfilled argument that speaks of a step is its number."""
+    """Arguments by name; an answer not given is null. `known` is what the moment of the call knows, by a word: it fills
+    those without a field or a constant that have the word in their name."""
     values: dict[str, JsonValue] = {}
     for argument in arguments:
         if argument.field_id is not None:
             values[argument.name] = _answered(view, argument.field_id, argument.part)
-        elif argument.value is None and step is not None and "step" in argument.name.lower():
-            values[argument.name] = step
-        else:
+        elif argument.value is not None:
             values[argument.name] = argument.value
+        else:
+            name = argument.name.lower()
+            values[argument.name] = next((one for word, one in (known or {}).items() if word in name), None)
     return values
 
 
