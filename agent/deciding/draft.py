@@ -178,18 +178,14 @@ class TurnDraft(KnownTurn):
         self.ledger.clear_all("start over")
         files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
-        self.lookups, self.uploads, self.done, self.echoes, self.refusals, self.failures = {}, {}, {}, [], {}, {}
-        self.results, self.pending, self.last_answered, self.trail, self.unclear = {}, None, "", [], []
-        self.doubts, self.unanswered, self.taken_back = [], [], []
+        self.forget_what_goes_with_answers()
+        self.pending = None
 
     def begin(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
         words, stays in the record."""
         self.ledger.clear_all("end of the task")
-        self.lookups, self.done, self.echoes, self.refusals, self.failures = {}, {}, [], {}, {}
-        self.results, self.last_answered, self.trail, self.unclear, self.heard = {}, "", [], [], []
-        self.known, self.doubts, self.unanswered, self.heard_in, self.taken_back = {}, [], [], [], []
-        self.named, self.wanted, self.rejected, self.problem, self.opening = {}, [], {}, "", ""
+        self.forget_what_goes_with_answers()
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None
 

@@ -63,12 +63,26 @@ class WorkingCopy(TaskChannels):
     on_page: bool = False
     rejected: dict[str, str] = field(default_factory=dict)
 
+    def forget_what_goes_with_answers(self) -> None:
+        """What `_LIVES_WITH_ANSWERS` names, as it is at the beginning."""
+        fresh = WorkingCopy()
+        for name in _LIVES_WITH_ANSWERS:
+            setattr(self, name, getattr(fresh, name))
+
     def channels(self) -> FormPilotState:
         """What goes back into the state."""
         names = _ALL if self.task is not None else _OF_FORMS
         return cast("FormPilotState", {name: getattr(self, name) for name in names})
 
 
+_LIVES_WITH_ANSWERS = (
+    # what was said, and what may come of it
+    *("opening", "opening_in", "heard", "heard_in", "doubts", "unanswered", "taken_back", "named", "known", "wanted"),
+    # what was looked up, done, sent, and told for them
+    *("lookups", "uploads", "done", "echoes", "failures", "unclear", "results"),
+    # where the talk about them had got to
+    *("refusals", "rejected", "problem", "last_answered", "trail"),
+)
 _ALL = tuple(one.name for one in fields(WorkingCopy))
 _OF_FORMS = _ALL[len(fields(TaskChannels)) :]
 

@@ -131,6 +131,17 @@ def test_a_no_to_cancelling_goes_on_where_we_were():
     assert opened.answers["people"] == 4
 
 
+MOVING = """---
+form_id: moving
+title: Moving
+fields:
+  - {id: name, type: text, required: true, prompt: What is your name?}
+  - {id: city, type: text, required: true, prompt: Which city?}
+  - {id: start, type: date, required: true, prompt: When does it start?}
+---
+"""
+
+
 def test_starting_over_clears_everything_after_a_yes():
     opened = talk(BOOKING)
     opened.say("Dinner for 4 people tomorrow")
@@ -144,6 +155,18 @@ def test_starting_over_clears_everything_after_a_yes():
         ("day", "cleared"),
         ("meal", "cleared"),
     }
+
+
+def test_what_was_said_before_the_person_started_over_is_offered_no_more():
+    opened = talk(MOVING)
+    opened.say("My name is Ann Lee and it starts on 3 May 2027, I live in Leeds")
+    opened.say("start over")
+    opened.say("yes")
+    assert opened.asked == "name"
+    for words in ("Bob Ray", "York", "4 June 2027"):
+        assert not any(told in opened.words for told in ("Ann Lee", "Leeds", "3 May 2027"))
+        opened.say(words)
+    assert opened.answers == {"name": "Bob Ray", "city": "York", "start": "2027-06-04"}
 
 
 def test_a_question_is_answered_from_the_form_and_the_same_is_asked_again():
