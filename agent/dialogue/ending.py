@@ -26,7 +26,8 @@ def completion(draft: TurnDraft) -> Action:
         words.append(_still_missing(draft, missing, refused))
         hints |= {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
     if refused:
-        words += dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
+        untold = dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
+        words += [said for said in untold if said not in words]  # a check may have been given up just now
         hints["handed_over"] = [tool_of(key) for key in refused]
     if unclear := [tool_of(key) for key in refused if key in draft.unclear]:
         hints["unclear"] = unclear

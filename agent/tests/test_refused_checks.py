@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent.dialogue.wording import variants
 from agent.tests.saying import says
 from agent.tests.talk import talk
 
@@ -183,6 +184,14 @@ def test_a_check_that_always_refuses_lets_the_form_go_on_and_nothing_is_sent():
     assert opened.outcome.status == "completed"
     assert opened.outcome.action.input["handed_over"] == ["send_order"]
     assert says(opened.words, "handed_over_unsent")
+
+
+@pytest.mark.parametrize("when", ["complete", "step 1 end"])
+def test_a_check_that_is_given_up_as_the_form_ends_is_told_once(when):
+    opened = sent(when)
+    assert refused_for_good(opened, {"valid": False}) <= 6
+    [told] = variants("en", "handed_over")
+    assert opened.words.count(told) == 1
 
 
 def test_words_that_change_nothing_send_again():
