@@ -17,8 +17,8 @@ from agent.tasks.phrases import POLITE, tokens_of
 from agent.tasks.references import hear_thing_meant
 from agent.tasks.said import Said
 from agent.tasks.telling import told_line
+from agent.tools.call_evidence import evidence_of
 from agent.tools.failures import Failure
-from agent.turns.outcome import Source
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
@@ -38,7 +38,7 @@ def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure 
     matches = _best_matches(things, lookup, said)
     _forget(draft, item)
     if len(matches) == 1:
-        _take_match(draft, item, lookup, matches[0])
+        _take_match(draft, item, lookup, matches[0], evidence_of(draft, pending))
     elif matches:
         _tell_several(draft, item, lookup, matches)
     elif not _takes_thing_meant(draft, item, said):
@@ -109,9 +109,10 @@ def _letters_of(sign: str) -> frozenset[str]:
     return frozenset(filter(str.isalnum, fold_text(sign)))
 
 
-def _take_match(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapping[str, Any]) -> None:
+def _take_match(
+    draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapping[str, Any], evidence: Evidence
+) -> None:
     value: JsonValue = one[lookup.key]
-    evidence = Evidence(Source.TOOL, f"tool:{lookup.tool}")
     try:
         value = draft.view.cleaned(item, value)
     except InvalidValue:

@@ -13,6 +13,7 @@ from agent.state.pending import Call, LinksAsked, ValueProposed
 from agent.state.stored import Lookup
 from agent.tasks.looked_up import take_reference
 from agent.tasks.rows import take_rows, take_task_result
+from agent.tools.call_evidence import evidence_of
 from agent.tools.computed import take_outputs, tell
 from agent.tools.failures import Failure, failure_of, refusal_of
 from agent.tools.option_labels import folded_key
@@ -25,8 +26,6 @@ from agent.tools.results import (
     told_facts,
     value_candidates,
 )
-from agent.turns.acting import acting_of
-from agent.turns.outcome import Source
 from agent.turns.turn import ToolResult
 from agent.view.offers import parent_of
 from forms_registry.field_types import type_of
@@ -63,7 +62,7 @@ def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | 
     if type_of(item).takes_files:
         return _take_list(draft, item, pending, body)
     _remember(draft, item, pending)
-    _take_value(draft, item, body, _reader(draft, pending))
+    _take_value(draft, item, body, evidence_of(draft, pending))
     return None
 
 
@@ -85,7 +84,7 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue
         return Failure("there is no list of documents in the result")
     _remember(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
-        draft.propose(item.id, [], Evidence(Source.TOOL, _reader(draft, pending)))
+        draft.propose(item.id, [], evidence_of(draft, pending))
         draft.note("no_document_needed", field=draft.called(item))
     return None
 
@@ -109,13 +108,7 @@ def _remember(
     draft.pending = None
 
 
-def _reader(draft: TurnDraft, pending: Call) -> str:
-    """Who read a value from the result of the awaited call, and whether a server vouches for it."""
-    ran_here = acting_of(draft).runs_here(draft.spec.tool(pending.tool_name))
-    return f"tool:{pending.tool_name}{' (client)' if draft.context.by_client and not ran_here else ''}"
-
-
-def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter: str) -> None:
+def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, evidence: Evidence) -> None:
     """A tool may give the value itself, such as the place picked on a map; else the field is asked."""
     field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     for candidate in value_candidates(body, item):
@@ -124,9 +117,9 @@ def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, interpreter:
         except InvalidValue:
             continue
         if item.confirm:
-            draft.pending = ValueProposed(field_id=item.id, value=value, interpreter=interpreter)
+            draft.pending = ValueProposed(field_id=item.id, value=value, interpreter=evidence.interpreter)
         else:
-            draft.propose(item.id, value, Evidence(Source.TOOL, interpreter))
+            draft.propose(item.id, value, evidence)
         return
 
 
@@ -138,10 +131,9 @@ def _take_upload(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
     sent = {**draft.uploads.get(field_id, {}), index: _receipt(body, listed, index)}
     draft.uploads = {**draft.uploads, field_id: sent}
     draft.pending = None
-    if all(str(place) in sent for place in document_indexes(listed)):
-        evidence = Evidence(Source.TOOL, _reader(draft, pending))
-        if not draft.propose(field_id, list(sent.values()), evidence):
-            draft.problem = draft.rejected[item.id]
+    is_whole = all(str(place) in sent for place in document_indexes(listed))
+    if is_whole and not draft.propose(field_id, list(sent.values()), evidence_of(draft, pending)):
+        draft.problem = draft.rejected[item.id]
 
 
 def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
@@ -166,8 +158,7 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
     key, digest = pending.purpose[1:]
     tool = draft.spec.tool(pending.tool_name)
     if tool is not None:
-        evidence = Evidence(Source.TOOL, _reader(draft, pending))
-        if failure := take_outputs(draft, tool, body, evidence, pending.call_id):
+        if failure := take_outputs(draft, tool, body, evidence_of(draft, pending), pending.call_id):
             return failure
         if tool.sets_flags:
             _take_flags(draft, body)

@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from agent.tests.assistants import BOOKS, LOANS
 from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import create_api_key, create_embed_token
 from conversations.tests.support import OPENING_KEY, client
@@ -105,6 +106,21 @@ class TestWhoSaysIt:
         asking.post("/api/converse/", {"conversation_id": reply["conversation_id"], "tool_results": [result]})
 
         assert history(asking, reply["conversation_id"]) == [("room", "12 B", "tool_result", reader)]
+
+    @pytest.mark.parametrize(("by_page", "reader"), [(False, "tool:books"), (True, "tool:books (client)")])
+    def test_the_list_in_which_a_thing_is_found_is_the_word_of_who_brings_it(
+        self, key: tuple[ApiKey, str], by_page: bool, reader: str
+    ) -> None:
+        import_form(markdown=LOANS, slug="loans")
+        asking = page(form="loans", owner=key[0]) if by_page else client(key[1])
+        told = {"conversation_id": asking.post("/api/converse/", {"form": "loans"}).json()["conversation_id"]}
+        reply = asking.post("/api/converse/", {**told, "user_message": "lend the book Ulysses"}).json()
+        assert reply["action"]["tool_name"] == "books"
+        result = {"tool_name": "books", "result": BOOKS}
+
+        asking.post("/api/converse/", {**told, "tool_results": [result]})
+
+        assert history(asking, told["conversation_id"]) == [("book", 2, "tool_result", reader)]
 
     def test_a_token_carries_a_little_context_only(self, api: APIClient, visit: object) -> None:
         body = {"form": "visit", "origins": [PAGE], "context": {"user": {"cv": "x" * 5000}}}
