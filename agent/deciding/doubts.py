@@ -48,8 +48,9 @@ def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
     counted = counted_from(read(told["quote"])) if told["source"] == Source.WORDS else ()
     if len(counted) != 1:
         return None
-    distance, days = counted[0], [date.fromisoformat(str(day)) for day in (old, new)]
-    try:
+    distance = counted[0]
+    try:  # on a host's page what was no day, or is covered, may stand for a day
+        days = [date.fromisoformat(str(day)) for day in (old, new)]
         before, after = (moved(day, distance.count, distance.unit).isoformat() for day in days)
     except (ValueError, OverflowError):
         return None

@@ -123,3 +123,20 @@ def test_the_transcript_covers_it_too(api: APIClient) -> None:
     page.send("Ann Lee")
     found = api.get(f"/api/conversations/{page.thread_id}/messages/").json()["messages"]
     assert [one["text"] for one in found if one["role"] == "user"] == ["••••", "Ann Lee"]
+
+
+@pytest.mark.parametrize("private_first", [True, False])
+def test_a_day_that_is_private_on_one_page_and_told_on_another_moves_no_other(
+    api: APIClient, private_first: bool
+) -> None:
+    start = {"data_id": "start", "fieldLabel": "Start", "fieldType": "date"}
+    end = {"data_id": "end", "fieldLabel": "End", "fieldType": "date"}
+    page = Page(api).show({**start, "sensitive": private_first}, end).type(start="2026-05-01")
+    page.send()
+    page.show({**start, "sensitive": False}, end).type(start="2026-05-01")
+    page.send("the end is two days later")
+    assert page.filled["end"] == "2026-05-03"
+    page.show({**start, "sensitive": True}, end).type(start="2026-05-04", end="2026-05-03")
+    page.send()
+    page.show({**start, "sensitive": False}, end).type(start="2026-05-06", end="2026-05-03")
+    assert page.send()["filled_fields"] == []
