@@ -62,7 +62,11 @@ class KnownTurn(WorkingCopy):
 
     def go_on_without(self, spans: Sequence[tuple[int, int]]) -> None:
         """Hears the rest of the message from here on, each word in its place."""
-        self.message = blanked(self.message, list(spans))
+        self.hear_only(blanked(self.message, list(spans)))
+
+    def hear_only(self, message: str) -> None:
+        """Hears this in the place of the message from here on."""
+        self.message = message
         self.__dict__.pop("command", None)
 
     @property

@@ -65,7 +65,7 @@ def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, sai
     whole = draft.message
     draft.go_on_without([(said[1], len(whole))])
     leave_out(draft, item, command)
-    draft.message = whole
+    draft.hear_only(whole)
     draft.go_on_without([said])
 
 

@@ -31,7 +31,7 @@ def leave_for_later(draft: TurnDraft, tokens: list[Token], at: int) -> list[Toke
     begins = next((place for place in range(at, len(tokens)) if not _leads(tokens[place])), at)
     left = " ".join(covered(draft, draft.message[tokens[begins].start :]).split())
     draft.note("not_done_yet", words=left if len(left) <= _MOST_SHOWN else f"{left[:_MOST_SHOWN]}…")
-    draft.message = draft.message[: tokens[at - 1].end]
+    draft.hear_only(draft.message[: tokens[at - 1].end])
     return tokens[:at]
 
 

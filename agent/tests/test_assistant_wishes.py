@@ -47,6 +47,15 @@ def test_of_two_wishes_the_first_is_done_and_the_other_is_told_to_be_left(
     assert f"“{left}” is not done yet" in at_desk.words
 
 
+def test_what_stands_before_a_wish_that_is_left_is_heard_as_if_it_were_all(at_desk: Talk, library: Library) -> None:
+    at_desk.say("lend book 1")
+    at_desk.say("never mind, and remove book 2")
+
+    assert says(at_desk.words, "task_cancelled")
+    assert "“remove book 2” is not done yet" in at_desk.words
+    assert (at_desk.answers, library.asked) == ({}, [])
+
+
 def test_a_wish_behind_an_answer_is_left(at_desk: Talk, library: Library) -> None:
     at_desk.say("lend book 1 member Sara")
     at_desk.say("C1234 and remove book 2")
