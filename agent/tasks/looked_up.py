@@ -118,8 +118,10 @@ def _take_match(
     except InvalidValue:
         _tell_none(draft, lookup, full_name(lookup, one))
         return
-    draft.propose(item.id, value, evidence, reason=f"named {full_name(lookup, one)}"[:200])
-    _remember(draft, item, lookup, [one])
+    if draft.propose(item.id, value, evidence, reason=f"named {full_name(lookup, one)}"[:200]):
+        _remember(draft, item, lookup, [one])
+    else:
+        draft.problem = draft.rejected[item.id]
 
 
 def _tell_several(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> None:

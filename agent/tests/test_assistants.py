@@ -310,3 +310,20 @@ def test_a_task_that_a_frontend_carries_out_goes_on_whatever_is_said_meanwhile()
         assert spoken.outcome.action.action == "TOOL_CALL"
     spoken.tool("lend", {"id": 9, "title": "Emma"})
     assert "Lent “Emma”, loan 9" in spoken.words
+
+
+RULED = LOANS.replace(
+    "{id: book, type: integer,",
+    "{id: book, type: integer, constraints: [{rule: 'book != 2', message: This one stays here.}],",
+)
+
+
+def test_a_thing_that_is_found_and_refused_is_told_with_the_reason(library: Library) -> None:
+    spoken = talk(RULED, actions=library)
+    spoken.say("lend the book Ulysses")
+
+    assert (spoken.asked, spoken.answers) == ("book", {})
+    assert "This one stays here." in spoken.words
+    assert state_of(spoken)["known"] == {}
+    spoken.say("3")
+    assert spoken.answers == {"book": 3}
