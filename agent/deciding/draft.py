@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from agent.deciding.doubts import doubts_about
@@ -208,14 +209,8 @@ class TurnDraft(KnownTurn):
     def settle(self) -> None:
         """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
         that became hidden or visible again are recorded as such."""
-        for _ in self.spec.fields:
-            broken = next(broken_answers(self.view), None)
-            if broken is None:
-                break
-            item, why = broken
-            self.clear(item.id, why)
-            self.note("cleared_by_rule", field=self.called(item), why=continued(why))
-        self._clear_outdated()
+        while self._clear_broken() or self._clear_outdated():
+            pass  # what was taken out may have been what others stood by
         self.ledger.see(self.view.visible_ids)
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
@@ -229,12 +224,21 @@ class TurnDraft(KnownTurn):
         stands = self.ledger.answers.get(item.id)
         return with_kept_files(value, kept_entries(self.context.files.get(item.id, {}), stands and stands["value"]))
 
-    def _clear_outdated(self) -> None:
-        """Takes out what tools worked out of answers that are others now; they run again."""
-        for key, tool in outdated(self.view, self.done).items():
-            self.done = {name: digest for name, digest in self.done.items() if name != key}
-            for output in tool.sets:
-                self.clear(output.field_id, "worked out of answers that have changed")
+    def _clear_broken(self) -> bool:
+        """Takes out an answer that the others do not let stand; False where there is none."""
+        for item, why in broken_answers(self.view):
+            self.clear(item.id, why)
+            self.note("cleared_by_rule", field=self.called(item), why=continued(why))
+            return True
+        return False
+
+    def _clear_outdated(self) -> bool:
+        """Takes out what tools worked out of answers that are others now; they run again. False where there is none."""
+        found = outdated(self.view, self.done)
+        self.done = {name: digest for name, digest in self.done.items() if name not in found}
+        for output in chain.from_iterable(tool.sets for tool in found.values()):
+            self.clear(output.field_id, "worked out of answers that have changed")
+        return bool(found)
 
     def _pass(self, item: FieldSpec) -> None:
         if item.id not in self.trail:

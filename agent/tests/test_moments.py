@@ -192,3 +192,29 @@ def test_a_tool_may_be_given_the_parts_of_a_number(said, code, digits):
 def test_a_number_without_a_country_has_no_code():
     opened = talk(PHONED.replace(", region: SA", ""))
     assert calls(opened, "hello", "0501234567") == [("save", "0501234567", None, "0501234567", None)]
+
+
+CHAIN = """---
+form_id: chain
+title: Chain
+fields:
+  - {id: first, type: text, required: true, prompt: First?}
+  - {id: worked_out, type: number}
+  - {id: further, type: number}
+  - {id: last, type: text, required: true, prompt: Last?}
+tools:
+  - {name: further_on, when: after worked_out, args: {it: worked_out}, sets: {further: it}}
+  - {name: work_out, when: after first, args: {it: first}, sets: {worked_out: it}}
+---
+"""
+
+
+def test_what_was_worked_out_of_what_was_worked_out_goes_with_it():
+    opened = talk(CHAIN)
+    opened.pick(first="x")
+    opened.tool("work_out", {"it": 1})
+    opened.tool("further_on", {"it": 10})
+    assert opened.answers == {"first": "x", "worked_out": 1, "further": 10}
+    opened.pick(first="y")
+    assert opened.outcome.action.tool_name == "work_out"
+    assert opened.answers == {"first": "y"}
