@@ -69,7 +69,7 @@ def read_arguments(facts: Facts, tool: str, ids: Collection[str]) -> tuple[ToolA
     call fills it. `ids` are those of the fields, and of the parts of their answers."""
     found = []
     value = facts.first("args")
-    for name, said in _pairs(value) if value else ():
+    for name, said in argument_pairs(value) if value else ():
         argument = _argument(name, said, ids) if is_identifier(name) else None
         if argument:
             found.append(argument)
@@ -79,7 +79,8 @@ def read_arguments(facts: Facts, tool: str, ids: Collection[str]) -> tuple[ToolA
     return tuple(found)
 
 
-def _pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
+def argument_pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
+    """Each argument that is named, with what is said of it."""
     if value.pairs is not None:
         yield from value.pairs
     elif value.items is not None:

@@ -57,6 +57,13 @@ class Conditions:
                 return meant
         return None
 
+    def strict(self, text: str) -> str | None:
+        """A condition in the strict notation: as it is written where it is in that already, else as `read` has it."""
+        if self._is_strict(text):
+            return text
+        meant = self.read(text)
+        return meant.rule if meant else None
+
     def _joined(self, text: str) -> Meant | None:
         rule, joint, answered = "", "", True
         for place, piece in enumerate(filter(None, _JOIN.split(text.strip()))):

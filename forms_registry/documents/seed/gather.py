@@ -10,11 +10,12 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
-from forms_registry.documents.seed.lexicon import named, signature
+from forms_registry.documents.seed.lexicon import named, signature, spelled
 from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.sections import facts_for, read_section
+from forms_registry.documents.seed.verbatim import arguments, verbatim
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
@@ -75,7 +76,7 @@ def _front_matter(root: SourceValue, draft: Draft) -> None:
             for item in value.each():
                 _field(item, draft) if key.name == "fields" else _tool(item, draft)
         elif key.name != FACTS:
-            draft.head[_HEAD.get(key.name, key.name)] = Fact(written, value.json(), value.line)
+            draft.head[_HEAD.get(key.name, key.name)] = Fact(written, verbatim(value), value.line)
 
 
 def _field(item: SourceValue, draft: Draft) -> None:
@@ -93,23 +94,37 @@ def _field(item: SourceValue, draft: Draft) -> None:
 
 
 def _key(part: Part, written: str, key: Key, value: SourceValue) -> None:
-    content = value.json()
+    content = verbatim(value)
     if key.name == "step" and isinstance(content, int):
         part.step = content
     elif key.name in _WORDED and (value.pairs is None or key.name == "constraints"):
         part.facts += [Fact(key.name, one.json(), value.line) for one in value.each()]
     else:
-        part.keys[written if key.language else key.name] = Fact(written, content, value.line)
+        part.keys[written if key.language or key.name == FACTS else key.name] = Fact(written, content, value.line)
 
 
 def _tool(item: SourceValue, draft: Draft) -> None:
-    said = {key.name: value for written, value in item.pairs or () if (key := key_of(written, "tool"))}
-    found = signature(said["name"].text) if "name" in said else None
-    if found:
-        args = said["args"].json() if "args" in said else None
-        texts = {key: said[key].text for key in ("purpose", "when", "returns") if key in said}
-        named = dict(args) if isinstance(args, dict) else found[1]
-        draft.add_tool(Tool(found[0], said["name"].line, **texts, args=named))
+    named = next((one for key, one in item.pairs or () if key_of(key, "tool") == Key("name")), None)
+    found = signature(named.text) if named else None
+    if found is None:
+        draft.warn("tool_unusable", item.line, name=(named or item).text)
+        return
+    tool = Tool(found[0], item.line, args=found[1])
+    for written, value in item.pairs or ():
+        if key := key_of(written, "tool"):
+            _tool_key(tool, written, key, value)
+        else:
+            draft.warn("key_unknown", value.line, key=written, where=told("a tool"))
+    draft.add_tool(tool)
+
+
+def _tool_key(tool: Tool, written: str, key: Key, value: SourceValue) -> None:
+    if key.name == "args":
+        tool.args = arguments(value) or tool.args
+    elif key.name == "when":
+        tool.when = [one.text for one in value.each()]
+    elif key.name != "name" and not value.is_empty:
+        tool.keys[written if key.name == FACTS else spelled(key)] = Fact(written, verbatim(value), value.line)
 
 
 def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
@@ -216,6 +231,7 @@ def _flags(lines: Sequence[str], draft: Draft) -> None:
 
 
 def _named_flags(lines: Sequence[str], draft: Draft) -> Iterator[tuple[str, int]]:
-    tellers = [(tool.returns, tool.line, _BOOLEAN) for tool in draft.tools.values() if tool.tells_flags]
+    tools = (tool for tool in draft.tools.values() if tool.tells_flags)
+    tellers = [(told.text, told.line, _BOOLEAN) for tool in tools if (told := tool.keys.get("returns"))]
     for text, number, flag in (*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))):
         yield from ((match[match.lastindex or 0], number) for match in flag.finditer(text))

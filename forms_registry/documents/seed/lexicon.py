@@ -54,6 +54,11 @@ def column(head: str) -> Key | None:
     return Key(name) if name else key_of(head, "field")
 
 
+def spelled(key: Key) -> str:
+    """A key as front matter may have it, with its language."""
+    return f"{key.name}_{key.language}" if key.language else key.name
+
+
 def without_asides(text: str) -> str:
     """The text without marks, and without what stands in brackets."""
     return ASIDE.sub("", plain(text))

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
-from forms_registry.documents.seed.lexicon import column, parameters_in, signature
+from forms_registry.documents.seed.lexicon import column, parameters_in, signature, spelled
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+from forms_registry.schema.told import told
 from patterns.regular import linear
 
 _PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
@@ -30,9 +31,8 @@ def lists_fields(table: Table) -> bool:
 
 def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
     columns = [column(head) or Key("") for head in table.header]
-    for head, key in zip(table.header, columns, strict=True):
-        if key.name == "" and fold(head):
-            draft.warn("column_unknown", table.line, name=plain(head))
+    for head in _unknown(table.header, columns):
+        draft.warn("column_unknown", table.line, name=head)
     draft.take(table)
     for row in table.rows:
         part = _row(row, table.header, columns, step)
@@ -40,6 +40,10 @@ def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
             yield part
         else:
             draft.warn("row_unread", row.line, row=" | ".join(row.cells))
+
+
+def _unknown(header: Sequence[str], keys: Sequence[Key]) -> Iterator[str]:
+    return (plain(head) for head, key in zip(header, keys, strict=True) if key.name == "" and fold(head))
 
 
 def _row(row: Row, header: Sequence[str], columns: Sequence[Key], step: int | None) -> Part:
@@ -59,7 +63,7 @@ def property_fact(key: Key, head: str, cell: str, line: int) -> Fact:
     """What a cell says under a heading; a text in another language keeps that in its key."""
     if key.name in {"", FACTS}:
         return Fact(FACTS, f"{plain(head)}: {plain(cell)}", line)
-    return Fact(f"{key.name}_{key.language}" if key.language else key.name, cell, line)
+    return Fact(spelled(key), cell, line)
 
 
 def told_property(head: str, cell: str, line: int, draft: Draft) -> Fact:
@@ -89,23 +93,29 @@ def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
 
 
 def _tool_rows(table: Table, draft: Draft) -> None:
-    keys = [(key_of(head, "tool") or Key("")).name for head in table.header]
-    if "name" in keys and {"purpose", "when", "args", "returns"} & set(keys) and not lists_fields(table):
+    keys = [key_of(head, "tool") or Key("") for head in table.header]
+    names = {key.name for key in keys}
+    if "name" in names and {"purpose", "when", "args", "returns"} & names and not lists_fields(table):
         draft.take(table)
+        for head in _unknown(table.header, keys):
+            draft.warn("key_unknown", table.line, key=head, where=told("a tool"))
         for row in table.rows:
             _tool_row(row, keys, draft)
 
 
-def _tool_row(row: Row, keys: Sequence[str], draft: Draft) -> None:
-    cells = {key: cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
-    if found := signature(cells.get("name", "")):
-        purpose, when, note, returns = (plain(cells.get(key, "")) for key in ("purpose", "when", FACTS, "returns"))
-        args = found[1] or parameters_in(cells.get("args", ""))
-        draft.add_tool(Tool(found[0], row.line, purpose, when, note, returns, args))
+def _tool_row(row: Row, keys: Sequence[Key], draft: Draft) -> None:
+    cells = {spelled(key): cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
+    if found := signature(cells.pop("name", "")):
+        args = found[1] or parameters_in(cells.pop("args", ""))
+        when, note = ([plain(cells.pop(key))] if key in cells else [] for key in ("when", FACTS))
+        kept = {key: Fact(key, plain(cell), row.line) for key, cell in cells.items() if key not in {"", "args"}}
+        draft.add_tool(Tool(found[0], row.line, when, "".join(note), args, kept))
 
 
 def _tool_bullet(prose: Prose, draft: Draft) -> None:
     found = signature(prose.text.split("\n")[0])
     if found and ("_" in found[0] or found[1]) and found[2][:1] in ("", *":-–—"):
-        draft.add_tool(Tool(found[0], prose.line, plain(found[2].lstrip(":-–— *")), args=found[1]))
+        purpose = plain(found[2].lstrip(":-–— *"))
+        keys = {"purpose": Fact("purpose", purpose, prose.line)} if purpose else {}
+        draft.add_tool(Tool(found[0], prose.line, args=found[1], keys=keys))
         draft.take(prose)

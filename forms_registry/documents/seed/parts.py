@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.markdown import Prose
 from forms_registry.documents.tables import Table
@@ -81,24 +82,27 @@ class Part:
 
 @dataclass(slots=True)
 class Tool:
-    """`args` maps each parameter to what is said of it: the id of a field, its type, or None."""
+    """`when` has every moment that is told; `args` maps each parameter to what is said of it: the id of a field, its
+    type, a constant, or None. `keys` are all else, which is kept as it is written."""
 
     name: str
     line: int
-    purpose: str = ""
-    when: str = ""
+    when: list[str] = field(default_factory=list)
     note: str = ""
-    returns: str = ""
     args: dict[str, JsonValue] = field(default_factory=dict)
+    keys: dict[str, Fact] = field(default_factory=dict)
 
     @property
     def tells_flags(self) -> bool:
+        if said := self.keys.get("sets_flags"):
+            return bool(phrases.truth(str(said.value)))
         return self.name.startswith("get_") and self.name.endswith("_flags")
 
     def absorb(self, later: Tool) -> None:
         """Adds what another place says, where this one says nothing."""
-        for key in ("purpose", "when", "note", "returns", "args"):
+        for key in ("when", "note", "args"):
             setattr(self, key, getattr(self, key) or getattr(later, key))
+        self.keys = later.keys | self.keys
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ from forms_registry.documents.seed.fields import Fields
 from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
+from forms_registry.documents.seed.verbatim import is_constant
 from forms_registry.documents.text import fold
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import JsonValue
@@ -17,6 +18,7 @@ from patterns.regular import linear
 _UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step)\b)", "i")
 _AFTER, _COLLECTING = "after {field}", "collecting {field}"
 _UPLOAD, _STEP_END = "on upload of {field}", "step {n} end"
+_ONLY = ", if "
 
 
 class Tools:
@@ -45,7 +47,9 @@ class Tools:
             part.set("data_source", {"parent": source.parent}, line)
             return
         tool = self.draft.tools.setdefault(source.tool, Tool(source.tool, line))
-        args = self._bind(tool, "", self.order[: self.order.index(part.id)], self._hints(part.id, source.passed, tool))
+        args = "args" not in part.keys and self._bind(
+            tool, "", self.order[: self.order.index(part.id)], self._hints(part.id, source.passed, tool)
+        )
         part.set("data_source", {"tool": source.tool, "args": args} if args else source.tool, line)
 
     def _hints(self, field_id: str, passed: str, tool: Tool) -> Collection[str]:
@@ -57,13 +61,21 @@ class Tools:
         """When a tool runs by itself; [] where that is not understood."""
         if tool.tells_flags:
             return [Said("start", {})]
-        for text in (tool.when, tool.note):
-            said = book().said("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
-            if said and said.name == _COLLECTING:
-                return [Said(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
-            if said and (moment := self._checked(said, tool)):
-                return [moment]
+        told = [moment for text in tool.when for moment in self._told_moments(text, tool)]
+        if moments := told or self._told_moments(tool.note, tool):
+            return moments
         return [Said(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
+
+    def _told_moments(self, text: str, tool: Tool) -> list[Said]:
+        """The moments that a text is; one with a condition of its own has that as the hole `only`."""
+        words, comma, condition = text.partition(_ONLY)
+        if comma and (only := self.fields.conditions.strict(condition)):
+            return [Said(one.name, {**one.holes, "only": only}) for one in self._told_moments(words, tool)]
+        said = book().said("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
+        if said and said.name == _COLLECTING:
+            return [Said(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
+        moment = said and self._checked(said, tool)
+        return [moment] if moment else []
 
     def _checked(self, said: Said, tool: Tool) -> Said | None:
         """The moment with the id of its field; the end of the last step is that of the form."""
@@ -78,19 +90,46 @@ class Tools:
         return Said(said.name, {"field": field}) if field else None
 
     def _tool(self, tool: Tool) -> list[Fact]:
-        keys: dict[str, JsonValue] = {"name": tool.name, "purpose": tool.purpose}
+        keys: dict[str, JsonValue] = {"name": tool.name}
+        condition = self._condition(tool)
         if tool.name not in {source.tool for source in self.fields.sources.values() if not source.parent}:
-            if not (moments := self._moments(tool)):
-                self.draft.warn("moment_unread", tool.line, name=tool.name, text=tool.when or tool.note)
+            if not (call := self._call(tool, condition)):
                 return []
-            keys |= self._call(tool, moments)
-        keys |= {"returns": tool.returns, "sets_flags": tool.tells_flags}
-        return [Fact(key, value, tool.line) for key, value in keys.items() if value]
+            keys |= call
+        elif condition:
+            self.draft.warn("condition_unused", condition.line, name=tool.name, text=str(condition.value))
+        keys["sets_flags"] = tool.tells_flags and "sets_flags" not in tool.keys
+        return [*(Fact(key, value, tool.line) for key, value in keys.items() if value), *tool.keys.values()]
 
-    def _call(self, tool: Tool, moments: Sequence[Said]) -> dict[str, JsonValue]:
-        when: list[JsonValue] = [filled(moment.name, moment.holes) for moment in moments]
+    def _condition(self, tool: Tool) -> Fact | None:
+        """What is told of when a tool runs, beside its moments, which takes it from the keys."""
+        fact = tool.keys.pop("if", None)
+        return fact if fact and spoken(fact.text).casefold() not in words()["always"] else None
+
+    def _tell_of_unread(self, tool: Tool, *, called: bool) -> None:
+        """Tells what is not understood of when a tool is called; a note, or an upload, may say it instead of all."""
+        unread = [text for text in tool.when if not self._told_moments(text, tool)]
+        if not called or len(unread) < len(tool.when):
+            for text in unread if called else unread or [tool.note]:
+                self.draft.warn("moment_unread", tool.line, name=tool.name, text=text)
+
+    def _only(self, condition: Fact, tool: Tool) -> JsonValue:
+        """A condition in the strict notation, which what is no text is in already; None where it is not read."""
+        only = self.fields.conditions.strict(condition.text) if condition.text else condition.value
+        if not only:
+            self.draft.warn("moment_unread", condition.line, name=tool.name, text=condition.text)
+        return only
+
+    def _call(self, tool: Tool, condition: Fact | None) -> dict[str, JsonValue]:
+        """When a tool runs by itself, and with what; {} where that is not understood."""
+        moments, told_only = self._moments(tool), self._only(condition, tool) if condition else None
+        self._tell_of_unread(tool, called=bool(moments))
+        if not moments or (condition and not told_only):
+            return {}
+        said = ((one.name + (_ONLY + "{only}" if "only" in one.holes else ""), one.holes) for one in moments)
+        when: list[JsonValue] = [filled(*one) for one in said]
         spoken_of = [moment.holes["field"] for moment in moments if "field" in moment.holes]
-        return {"when": when, "args": self._bind(tool, moments[0].name, self.order, spoken_of)}
+        return {"when": when, "args": self._bind(tool, moments[0].name, self.order, spoken_of), "if": told_only}
 
     def _bind(
         self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
@@ -100,7 +139,9 @@ class Tools:
         hint = next(iter(hints)) if not moment and len(hints) == 1 == len(tool.args) else ""
         bound: dict[str, JsonValue] = {}
         for name, said in tool.args.items():
-            if fold(name) in words()["filled"].get(moment, ()):
+            if is_constant(said) and not self._is_answer(said, earlier):
+                bound[name] = said
+            elif fold(name) in words()["filled"].get(moment, ()):
                 bound[name] = None
             elif field := self._told((said, name, hint), earlier) or self._near(name, earlier):
                 bound[name] = field
@@ -108,6 +149,10 @@ class Tools:
                     self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field)
         self._bind_codes(tool, bound, hints)
         return dict(sorted(bound.items(), key=lambda pair: list(tool.args).index(pair[0])))
+
+    def _is_answer(self, said: JsonValue, earlier: Sequence[str]) -> bool:
+        """Whether a text in quotation marks is the very id of a field of `earlier`, or of a part of one."""
+        return isinstance(said, str) and said.partition(".")[0] in earlier and bool(self._told((said,), earlier))
 
     def _bind_codes(self, tool: Tool, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
         """Country codes by the numbers that are bound; what is no such code either stays unbound, and is told."""

@@ -16,6 +16,7 @@ from forms_registry.documents.seed.gather import gather
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.tools import Tools
+from forms_registry.documents.seed.verbatim import Dumper
 from forms_registry.schema import Diagnostic, JsonValue
 
 _FIRST = ("id", "type", "step")
@@ -104,5 +105,5 @@ def _languages(fact: Fact, draft: Draft) -> Iterator[Fact]:
 
 def _dumped(fact: Fact) -> Iterator[tuple[str, int]]:
     told = {fact.key: fact.value}
-    dumped = yaml.dump(told, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=2**30)
+    dumped = yaml.dump(told, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=2**30)
     return ((line, fact.line) for line in dumped.rstrip("\n").split("\n"))
