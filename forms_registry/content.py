@@ -81,17 +81,20 @@ def usable(reading: Reading) -> FormSpec:
 
 
 def _read(kind: str, text: str) -> Reading:
+    """That the reader was stopped is not kept: it may have been for what else the machine had to do."""
+    from forms_registry.reading_process import ReadingStopped
+
     key = kind, content_hash(text)
-    return _BEING_READ.share(key, lambda: _READINGS.get(key, lambda: _read_anew(kind, text)))
+    try:
+        return _BEING_READ.share(key, lambda: _READINGS.get(key, lambda: _read_anew(kind, text)))
+    except ReadingStopped as stopped:
+        return Reading(None, (_finding(stopped.code, 1),))
 
 
 def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
     from forms_registry import reading_process
 
-    try:
-        answer = reading_process.read(kind, text)
-    except reading_process.ReadingStopped as stopped:
-        return Reading(None, (_finding(stopped.code, 1),)), len(text)
+    answer = reading_process.read(kind, text)
     found = tuple(map(_diagnostic, answer["diagnostics"]))
     spec = None if answer["spec"] is None else from_json(answer["spec"])
     size = len(json.dumps(answer))

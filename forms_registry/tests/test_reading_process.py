@@ -11,11 +11,11 @@ from threading import Event
 import psutil
 import pytest
 
-from bounded_processes import Pool
+from bounded_processes import BoundedProcess, Pool
 from forms_registry import content, reading_process
 from forms_registry.documents import parse, parse_foreign
 from forms_registry.errors import ReadersBusy
-from forms_registry.reading_process.reading import reader
+from forms_registry.reading_process.reading import ANSWER_BYTES, CPU_SECONDS, MEMORY_BYTES, reader
 from forms_registry.schema.storing import from_json
 from forms_registry.single_flight import SingleFlight
 from forms_registry.tests.reading.support import EXAMPLES
@@ -45,6 +45,23 @@ def test_a_document_that_takes_too_much_is_a_finding_and_the_next_is_read(monkey
 
     assert [found.code for found in stopped.diagnostics] == ["reading_stopped"]
     assert from_json(told["spec"]) == _spec(EXAMPLE)
+
+
+def test_a_document_for_which_the_reader_was_stopped_is_read_by_the_next_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = document("Who was stopped?")
+    limits = {"cpu_seconds": CPU_SECONDS, "memory_bytes": MEMORY_BYTES}
+    for answer_bytes, codes in ((100, ["reading_stopped"]), (ANSWER_BYTES, [])):
+        of_reader = partial(BoundedProcess, "forms_registry.reading_process.worker", **limits)
+        pool = Pool(partial(of_reader, answer_bytes=answer_bytes), processes=1, waiting=0)
+        monkeypatch.setattr("forms_registry.reading_process.reading._pool", pool)
+        try:
+            read = content.read(text)
+        finally:
+            pool.close()
+        assert [found.code for found in read.diagnostics] == codes
+        assert (read.spec is None) == bool(codes)
 
 
 def test_whoever_comes_when_too_many_wait_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
