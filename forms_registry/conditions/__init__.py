@@ -3,8 +3,7 @@
 from forms_registry.conditions.compiling import compile_condition
 from forms_registry.conditions.extents import extent
 from forms_registry.conditions.holding import holds, verdict
-from forms_registry.conditions.mapping import condition_from_mapping
 from forms_registry.conditions.names import ConditionError
 from forms_registry.schema.condition import Condition
 
-__all__ = ["Condition", "ConditionError", "compile_condition", "condition_from_mapping", "extent", "holds", "verdict"]
+__all__ = ["Condition", "ConditionError", "compile_condition", "extent", "holds", "verdict"]

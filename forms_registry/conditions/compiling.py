@@ -19,25 +19,16 @@ _UNDECLARED = linear(r"undeclared reference to '([^']+)'")
 _CONSTANT_CALL = linear(r'(\.)?(\w+\("(?:[^"\\]|\\.)*"\))')
 
 
-def compile_condition(
-    text: str,
-    names: Mapping[str, str],
-    *,
-    options: Mapping[str, Sequence[str]] | None = None,
-    subject: str | None = None,
-    flags: Sequence[str] = (),
-) -> Condition:
-    """The condition that `text` means, in plain phrasing or CEL. Raises ConditionError.
-
-    `names` are the ids of the form's fields and flags with their rule types (`field_types.base.RuleType`; a flag is
-    "bool"). `options` are the values that a field offers: they may be written unquoted, in any case. `subject` is the
-    field that a constraint belongs to: `value` means it. `flags` are those of the names that are flags: when there is
-    one, `flag` means it.
-    """
-    return compile_with(text, Names(names, options or {}, flags, subject))
+def compile_condition(text: str, names: Mapping[str, str], subject: str | None = None) -> Condition:
+    """As `compile_with`, where `names` are the ids of fields with their rule types (`field_types.base.RuleType`), and
+    `subject` is the one that `value` means."""
+    return compile_with(text, Names(names, {}, (), subject))
 
 
 def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
+    """The condition that `text` means, in plain phrasing or CEL, by the names of a form, which are made once for all
+    its conditions: the values that a field offers may be written unquoted, in any case; `value` is the field that a
+    constraint belongs to, and `flag` the one flag, where there is one. Raises ConditionError."""
     if len(text) > limit:
         raise ConditionError(
             told("The condition is longer than {limit} characters.", limit=limit), told("Split it, or simplify it.")

@@ -21,22 +21,9 @@ _WORDS = {"None": "null", "True": "yes", "False": "no"}
 _JOINING = (" and ", " or ", "&&", "||", "?")
 
 
-def condition_from_mapping(
-    mapping: JsonValue,
-    names: Mapping[str, str],
-    *,
-    options: Mapping[str, Sequence[str]] | None = None,
-    subject: str | None = None,
-    flags: Sequence[str] = (),
-) -> Condition:
-    """The condition that a YAML or JSON value means; a text in it is read as by `compile_condition`, with the same
-    arguments. A list means all of its items. Raises ConditionError."""
-    return condition_of(mapping, Names(names, options or {}, flags, subject))
-
-
 def condition_of(mapping: JsonValue, names: Names) -> Condition:
     """The condition that a YAML or JSON value means, by the names of a form, which are made once for all its
-    conditions. Raises ConditionError."""
+    conditions; a text in it is read as by `compile_with`. A list means all of its items. Raises ConditionError."""
     source = mapping if isinstance(mapping, str) else json.dumps(mapping, ensure_ascii=False, default=str)
     condition = compile_with(_phrase(mapping, names), names, 4 * MAX_LENGTH)
     return Condition(source, condition.cel, condition.inputs, condition.variables)

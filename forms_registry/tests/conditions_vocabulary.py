@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from forms_registry.conditions import Condition, ConditionError, compile_condition, holds
+from forms_registry.conditions import Condition, ConditionError, holds
+from forms_registry.conditions.compiling import compile_with
+from forms_registry.conditions.mapping import condition_of
+from forms_registry.conditions.names import Names
 
 TODAY = date(2026, 3, 12)
 NAMES = {
@@ -33,7 +36,11 @@ OPTIONS = {
 
 
 def compiled(text: str, **more: Any) -> Condition:
-    return compile_condition(text, NAMES, options=OPTIONS, flags=("enableUploads",), **more)
+    return compile_with(text, Names(NAMES, OPTIONS, ("enableUploads",), **{"subject": None, **more}))
+
+
+def mapped(mapping: Any) -> Condition:
+    return condition_of(mapping, Names(NAMES, OPTIONS, ("enableUploads",), None))
 
 
 def cel(text: str, **more: Any) -> str:

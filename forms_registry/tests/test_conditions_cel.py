@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from forms_registry.conditions import ConditionError, condition_from_mapping, holds
-from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, TODAY, cel, compiled, refusal, true_for
+from forms_registry.conditions import ConditionError, holds
+from forms_registry.tests.conditions_vocabulary import NAMES, TODAY, cel, compiled, mapped, refusal, true_for
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ TREES = st.recursive(
 @given(tree=st.dictionaries(KEYS, TREES, max_size=4))
 def test_any_mapping_is_either_a_condition_or_a_refusal(tree: dict[str, object]) -> None:
     try:
-        condition = condition_from_mapping(tree, NAMES, options=OPTIONS)
+        condition = mapped(tree)
     except ConditionError:
         return
     assert isinstance(holds(condition, {}, today=TODAY), bool)

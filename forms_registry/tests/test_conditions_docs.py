@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from forms_registry.conditions import ConditionError, compile_condition, condition_from_mapping
+from forms_registry.conditions import ConditionError
+from forms_registry.conditions.compiling import compile_with
+from forms_registry.conditions.mapping import condition_of
+from forms_registry.conditions.names import Names
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "conditions.md").read_text(encoding="utf-8")
 
@@ -34,29 +37,29 @@ def code(cell: str) -> str:
 FIELDS = rows("Field Type Options")
 NAMES = {code(name): kind for name, kind, _ in FIELDS}
 OPTIONS = {code(name): tuple(options.split(", ")) for name, _, options in FIELDS if options}
-VOCABULARY = {"options": OPTIONS, "subject": "end_date", "flags": ["enableUploads"]}
+VOCABULARY = Names(NAMES, OPTIONS, ["enableUploads"], "end_date")
 MEANINGS = [(code(written), code(meant)) for written, meant in rows("You write It means")]
 
 
 @pytest.mark.parametrize(("written", "meant"), [row for row in MEANINGS if not row[0].startswith("{")])
 def test_phrase(written: str, meant: str) -> None:
-    assert compile_condition(written, NAMES, **VOCABULARY).cel == meant
+    assert compile_with(written, VOCABULARY).cel == meant
 
 
 @pytest.mark.parametrize(("written", "meant"), [row for row in MEANINGS if row[0].startswith("{")])
 def test_mapping(written: str, meant: str) -> None:
-    assert condition_from_mapping(yaml.safe_load(written), NAMES, **VOCABULARY).cel == meant
+    assert condition_of(yaml.safe_load(written), VOCABULARY).cel == meant
 
 
 @pytest.mark.parametrize("meant", sorted({meant for _, meant in MEANINGS}))
 def test_what_the_editor_shows_means_itself(meant: str) -> None:
-    assert compile_condition(meant, NAMES, **VOCABULARY).cel == meant
+    assert compile_with(meant, VOCABULARY).cel == meant
 
 
 @pytest.mark.parametrize(("written", "told"), rows("You write You are told"))
 def test_refusal(written: str, told: str) -> None:
     with pytest.raises(ConditionError) as caught:
-        compile_condition(code(written), NAMES, **VOCABULARY)
+        compile_with(code(written), VOCABULARY)
     assert f"{caught.value.message} {caught.value.hint}" == told
 
 

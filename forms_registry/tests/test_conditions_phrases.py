@@ -8,6 +8,8 @@ import time
 import pytest
 
 from forms_registry.conditions import ConditionError, compile_condition
+from forms_registry.conditions.compiling import compile_with
+from forms_registry.conditions.names import Names
 from forms_registry.tests.conditions_vocabulary import NAMES, OPTIONS, cel, compiled, refusal
 
 
@@ -110,7 +112,7 @@ def test_the_flag_needs_a_name_where_there_are_several() -> None:
     names = {"flagOne": "bool", "flagTwo": "bool"}
     for flags in ((), ("flagOne", "flagTwo")):
         with pytest.raises(ConditionError, match="not clear which flag"):
-            compile_condition("flag is ON", names, flags=flags)
+            compile_with("flag is ON", Names(names, {}, flags, None))
 
 
 def test_the_subject_is_the_value_of_a_constraint() -> None:
@@ -186,7 +188,7 @@ def test_a_long_text_is_read_in_no_time(piece: str) -> None:
     def read() -> float:
         begun = time.process_time()
         with contextlib.suppress(ConditionError):
-            compile_condition(text, NAMES, options=options)
+            compile_with(text, Names(NAMES, options, (), None))
         return time.process_time() - begun
 
     read()
