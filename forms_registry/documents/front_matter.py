@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import OWN_KEYS, Facts, FormSource
 from forms_registry.documents.keys import key_of
@@ -82,9 +83,9 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
 
 def _step_number(name: str, step: Facts, place: int, form: FormSource) -> int:
     """What a step is numbered: as it says, else by its place in the list."""
-    numbered = step.name.isascii() and step.name.isdigit()
-    number = int(step.name[:3]) if numbered else place
-    if step.name and not numbered:
+    written = count(SourceValue(step.name))
+    number = place if written is None else written
+    if step.name and written is None:
         form.findings.add("step_unread", step.line, text=step.name, id=name)
     elif number in form.listed_steps:
         facts = {"text": number, "before": number, "other": form.listed_steps[number]}

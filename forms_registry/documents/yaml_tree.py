@@ -107,7 +107,7 @@ class _Reader:
         merged: dict[str, SourceValue] = {}
         for key in nodes:
             if not key.is_text:
-                raise YamlProblemError(key.line, reason="a key must be a word, not a list or mapping")
+                raise YamlProblemError(key.line, reason=told("a key must be a word, not a list or mapping"))
             if key.text in found:
                 raise YamlProblemError(key.line, "yaml_duplicate_key", key=key.text)
             value = next(nodes)

@@ -101,6 +101,7 @@ def test_a_finding_is_told_in_the_language_of_whoever_asks(code: str) -> None:
         "title: @a",
         "title: *a",
         'title: "\\q"',
+        "? [title]\n: a",
         "fields: [{id: a, type: dropdown, source: {tool: t}, options_path: 'a[', prompt: A?}]",
         "fields: [{id: a, type: dropdown, source: {tool: t}, options_path: 'f(a)', prompt: A?}]",
     ],

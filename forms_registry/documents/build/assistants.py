@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forms_registry.conditions.names import suggestion
+from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Facts, FormSource
@@ -193,11 +194,12 @@ class _Reader:
 
 def _size(rows: Facts) -> int:
     value = rows.first("size")
-    size = value.text.strip() if value else "10"
-    if value and not (size.isascii() and size.isdigit() and 0 < int(size[:4]) <= _MOST_SHOWN):
-        rows.report("task_part_unknown", value.line, key="size", name=size, remedy=f"1–{_MOST_SHOWN}")
-        return 10
-    return int(size)
+    size = count(value) if value else None
+    if size and size <= _MOST_SHOWN:
+        return size
+    if value:
+        rows.report("task_part_unknown", value.line, key="size", name=value.shown(), remedy=f"1–{_MOST_SHOWN}")
+    return 10
 
 
 def _words(facts: Facts, key: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import assistant_spec, is_assistant, with_lookups
 from forms_registry.documents.build.fields import Typed, build_field, typed_fields
+from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.build.limits import Patterns
 from forms_registry.documents.build.outputs import computed_ids
 from forms_registry.documents.build.rules import Rules, all_of, check_flags
@@ -113,10 +114,9 @@ def _fields(
 
 def _step(facts: Facts, before: int) -> int:
     """The number of a field's step: its own, else that of the field before it."""
-    text = facts.word("step") or ""
-    if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= _MAX_STEP:
-        return int(text)
     for value in facts.all("step")[:1]:
+        if (number := count(value)) and number <= _MAX_STEP:
+            return number
         facts.report("step_unread", value.line, text=value.shown())
     return before
 

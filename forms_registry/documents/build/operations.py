@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
+from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.form_source import Facts
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
@@ -95,10 +96,8 @@ def _overlay(facts: Facts, method: str) -> bool:
 
 def _cache_minutes(facts: Facts, method: str) -> int:
     value = facts.first("cache_minutes")
-    if value is None:
-        return 0
-    minutes = int(value.text) if value.text.isascii() and value.text.isdigit() else 0
-    if method != "GET" or not 1 <= minutes <= _LONGEST_CACHE:
+    minutes = (count(value) or 0) if value else 0
+    if value and (method != "GET" or not 1 <= minutes <= _LONGEST_CACHE):
         _unread(facts, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_LONGEST_CACHE))
     return minutes
 

@@ -33,6 +33,10 @@ WRONG: Wrong = {
     "task_part_unknown": [
         (f"“{said}”", assistant(f"  - {{name: find, phrases: find, tool: find, {key}: {said}}} ◄"))
         for key, said in {"needs": "b", "takes": "c", "effect": "explode"}.items()
+    ]
+    + [
+        (size, assistant(task(f"phrases: find, needs: a, rows: {{row: '{{x}}', more: more, size: '{size}'}}")))
+        for size in ("51", "00501", "9" * 30)
     ],
     "result_path": [("braces do not hold names", assistant(task('phrases: find, needs: a, confirm: "Find {a\\n}?"')))],
     "task_part_alone": [
