@@ -190,3 +190,32 @@ def test_a_form_from_a_file_stays_away_when_its_draft_is_thrown_away() -> None:
         services.discard_draft(version=draft)
     with pytest.raises(VersionImmutable):
         services.discard_draft(version=services.import_form(markdown=document("When?"), slug="visit"))
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "minimum: today, default: 2020-01-31",
+        "minimum: today, maximum: today+30d, example: 2020-01-31",
+        "minimum: today, maximum: 2020-01-31",
+        "example: tomorrow, maximum: 2020-01-31",
+        "minimum: today, visible_if: day < 2020-01-31",
+    ],
+)
+def test_no_day_that_has_passed_keeps_a_form_from_coming_back(keys: str) -> None:
+    day, _, rule = keys.partition(", visible_if: ")
+    other = f"  - {{id: other, type: text, prompt: Why?, visible_if: {rule}}}\n" if rule else ""
+    passed = f"---\nfields:\n  - {{id: day, type: date, prompt: Which day?, {day}}}\n{other}---\n# Leave\n"
+
+    first = services.import_form(markdown=passed, slug="leave")
+    services.import_form(markdown=document(), slug="leave")
+    again = services.publish_again(version=first, confirmed=_confirmation(first), replace=True)
+
+    assert {one.code for one in selectors.diagnostics_of(again)} <= {"refused_today", "bounds_crossed_today"}
+    assert services.import_form(markdown=passed, slug="leave").content_hash == again.content_hash
+
+
+def _confirmation(version: FormVersion) -> str:
+    with pytest.raises(BreakingChange) as asked:
+        services.publish_again(version=version, replace=True)
+    return asked.value.confirmation

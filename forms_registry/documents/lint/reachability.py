@@ -7,8 +7,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
+from datetime import UTC, date, datetime
+from functools import cache, partial
 
 from forms_registry.conditions import compile_condition
 from forms_registry.conditions.solving import Answered, satisfiable
@@ -16,7 +16,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.field_types import type_of
 from forms_registry.schema import Condition, FieldSpec, FormSpec, JsonValue, ToolSpec
 from forms_registry.schema.condition import Variable
-from nlu.temporal.limits import limit_day
+from nlu.temporal.limits import FIRST_DAY, LAST_DAY, limit_day
 
 _SECONDS = 0.25
 """How long one form may be searched; what has not been found by then is taken as possible."""
@@ -29,7 +29,8 @@ def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each condition and set of rules that can never hold."""
     # What each input can be, where that is known: options, yes or no, a flag on or off.
     domains = {**dict.fromkeys(spec.flags, (True, False)), **{item.id: _values(item) for item in spec.fields}}
-    check = _Check(domains, _answered(spec), findings, ends=time.thread_time() + _SECONDS)
+    days = datetime.now(UTC).date(), FIRST_DAY, LAST_DAY
+    check = _Check(domains, {day: _answered(spec, day) for day in days}, findings, ends=time.thread_time() + _SECONDS)
     for item in spec.fields:
         check.shown_at_all(item)
         check.rules_of(item)
@@ -41,7 +42,7 @@ def check_reachability(spec: FormSpec, findings: Findings) -> None:
 @dataclass(frozen=True, slots=True)
 class _Check:
     domains: _Domains
-    answered: Answered
+    answered: Mapping[date, Answered]
     findings: Findings
     ends: float
 
@@ -93,30 +94,33 @@ class _Check:
                 self.findings.add("tool_never_due", tool.line, tool=tool.name, condition=moment.condition.source)
 
     def _never(self, *conditions: Condition, refuted: Sequence[Condition] = (), only: _Domains | None = None) -> bool:
-        """Whether no answers make the conditions true and `refuted` false; `only` are all that some inputs can be."""
-        left = min(_SECONDS_EACH, self.ends - time.thread_time())
-        domains = {**self.domains, **(only or {})}
-        found = satisfiable(conditions, domains=domains, answered=self.answered, refuted=refuted, seconds=left)
-        return left > 0 and found is False
+        """Whether on no day answers make the conditions true and `refuted` false; `only` are all that some inputs can
+        be."""
+        found = partial(satisfiable, conditions, domains={**self.domains, **(only or {})}, refuted=refuted)
+        for today, answered in self.answered.items():
+            seconds = min(_SECONDS_EACH, self.ends - time.thread_time())
+            if seconds <= 0 or found(today=today, answered=answered, seconds=seconds) is not False:
+                return False
+        return True
 
 
-def _answered(spec: FormSpec) -> Answered:
-    """A field has an answer only where it is asked, and only one that it takes."""
+def _answered(spec: FormSpec, day: date) -> Answered:
+    """A field has an answer only where it is asked, and only one that it takes on that day."""
     fields = {item.id: item for item in spec.fields}
 
     @cache
     def holds(name: str) -> tuple[Condition, ...]:
         item = fields.get(name)
-        return (*_shown_when(item), *_within(item), *(rule.condition for rule in item.constraints)) if item else ()
+        return (*_shown_when(item), *_within(item, day), *(one.condition for one in item.constraints)) if item else ()
 
     return holds
 
 
-def _within(item: FieldSpec) -> Iterator[Condition]:
+def _within(item: FieldSpec, today: date) -> Iterator[Condition]:
     """The limits of a number or a day as conditions."""
     kinds = {item.id: type_of(item).rule_type}
     for sign, limit in ((">=", item.limits.minimum), ("<=", item.limits.maximum)):
-        day = limit_day(limit, datetime.now(UTC).date()) if type_of(item).is_date else None
+        day = limit_day(limit, today) if type_of(item).is_date else None
         if day or isinstance(limit, int | float):
             yield compile_condition(f"value {sign} {day or limit}", kinds, subject=item.id)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from forms_registry.documents.form_source import Facts
+from forms_registry.documents.lint.bounds import is_counted
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
 from forms_registry.field_types import type_of
@@ -27,22 +28,30 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
-    # An option stands for itself, and so does a number.
-    may_move = not spec.options and type_of(spec).rule_type not in {"number", "bool"}
-    moves = may_move and _moves(spec, written, value)
+    moves = _moves(spec, written)
     if not moves and not reason:
         return replace(spec, default=value)
+    if not moves and not (lasting := _valid(_lasting(spec), written))[1]:
+        facts.report("refused_today", written.line, value=written.shown(), reason=reason)
+        return replace(spec, default=lasting[0])
     code = "default_moves" if moves else "default_not_offered" if spec.options else "default_invalid"
     offered = ", ".join(option.value for option in spec.options)
     facts.report(code, written.line, value=written.shown(), options=offered, reason=reason)
     return spec
 
 
-def _moves(spec: FieldSpec, written: SourceValue, value: JsonValue) -> bool:
-    """Whether a value is counted from the day on which it is read, as "today" is."""
-    free = replace(spec, limits=Limits())
-    now = value if spec.limits == free.limits else _valid(free, written)[0]
-    return now != _valid(free, written, _LATER)[0]
+def _moves(spec: FieldSpec, written: SourceValue) -> bool:
+    """Whether a value is counted from the day on which it is read, as "today" is. An option stands for itself, and so
+    does a number."""
+    free, may_move = replace(spec, limits=Limits()), type_of(spec).rule_type not in {"number", "bool"}
+    return may_move and not spec.options and _valid(free, written)[0] != _valid(free, written, _LATER)[0]
+
+
+def _lasting(spec: FieldSpec, *, moves: bool = False) -> FieldSpec:
+    """The field without its least and most, where these are counted from today, or the value `moves`: it may keep them
+    on one day and not on another."""
+    free = replace(spec, limits=replace(spec.limits, minimum=None, maximum=None))
+    return free if moves or any(map(is_counted, (spec.limits.minimum, spec.limits.maximum))) else spec
 
 
 def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
@@ -56,9 +65,9 @@ def with_examples(spec: FieldSpec, facts: Facts) -> FieldSpec:
     """Reports examples that the field would refuse, and keeps them as a fact of the field."""
     shown = []
     for item in facts.each("example"):
-        _, reason = _valid(spec, item)
-        if reason:
-            facts.report("example_invalid", item.line, value=item.shown(), reason=reason)
+        if reason := _valid(spec, item)[1]:
+            lasts = _valid(_lasting(spec, moves=_moves(spec, item)), item)[1]
+            facts.report("example_invalid" if lasts else "refused_today", item.line, value=item.shown(), reason=reason)
         shown.append(item.shown())
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 

@@ -45,6 +45,7 @@ WRONG: Wrong = {
     "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
     "step_unread": [
         ("“two”", one("type: text, step: two")),
+        ("“01001”", one("type: text, step: 01001")),
         ("“x”", form("steps: [{number: x}]")),
     ],
     "step_without_fields": [("Step 2", form("steps: [A,\n  B]"))],
@@ -74,6 +75,11 @@ WRONG: Wrong = {
     "default_moves": [
         ("“today”", one("type: date, default: today")),
         ("“next Monday at 9:00”", one("type: datetime, default: 'next Monday at 9:00'")),
+    ],
+    "refused_today": [
+        ("2020-01-31", one("type: date, min: today, default: 2020-01-31")),
+        ("2020-01-31", one("type: datetime, min: today, example: '2020-01-31T10:00'")),
+        ("tomorrow", one("type: date, max: 2020-01-31, example: tomorrow")),
     ],
     "example_invalid": [("“25:99”", one('type: time, example: "25:99"'))],
     "options_missing": [("`it`", one("type: dropdown"))],
