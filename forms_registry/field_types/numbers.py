@@ -13,6 +13,9 @@ from nlu.entities.numbers import NumberReader
 from nlu.entity import ValueContext
 from nlu.types import JsonValue
 from patterns.local_writing import local_digits
+from patterns.regular import linear
+
+_JSON_NUMBER = linear(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?\z")
 
 
 class Number(FieldType):
@@ -29,8 +32,8 @@ class Number(FieldType):
     reader: ClassVar[NumberReader] = NumberReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        """Takes a number, or a text that writes out one in digits or words."""
-        number = written_number(value) if isinstance(value, str) else value
+        """Takes a number, a text that is one in JSON, as programs write it ("1.250" is 1.25), or words for one."""
+        number = _number_in(value) if isinstance(value, str) else value
         if isinstance(number, bool) or not isinstance(number, int | float):
             raise refused("not_a_number")
         if not is_storable(number):
@@ -50,6 +53,10 @@ class Number(FieldType):
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         bounds = number_bounds(context.slot.limits)
         return schema(self.type, minimum=bounds.least, maximum=bounds.most)
+
+
+def _number_in(text: str) -> float | None:
+    return float(text) if _JSON_NUMBER.match(text) else written_number(text)
 
 
 class Integer(Number):
