@@ -104,3 +104,36 @@ def test_what_somebody_still_tells_is_kept(field_id: str, after: str) -> None:
     opened = asked(field_id)
     opened.say(f"no, {after}")
     assert after in str(opened.answers[field_id])
+
+
+HELPS = """---
+form_id: f
+title: Report
+fields:
+  - {id: needs_help, type: boolean, prompt: Do you need help?}
+  - {id: helps, type: checkbox, options: [Ramp, Loop, Guide], prompt: Which help do you need?, REQUIRED}
+---
+# Report
+"""
+
+
+@pytest.mark.parametrize("required", ["required: yes", "required_if: needs_help is yes"])
+def test_nothing_is_no_answer_to_a_list_that_has_to_hold_something_now(required: str) -> None:
+    chat = talk(HELPS.replace("REQUIRED", required))
+    chat.pick(needs_help=True)
+    assert chat.outcome.action.input["schema"]["minItems"] == 1
+
+    for answer in (lambda: chat.pick(helps=[]), lambda: chat.say("none of them")):
+        answer()
+        assert "helps" not in chat.answers
+        assert chat.outcome.missing_fields == ("helps",)
+
+
+def test_nothing_answers_a_list_that_may_be_empty_while_its_condition_does_not_hold() -> None:
+    chat = talk(HELPS.replace("REQUIRED", "required_if: needs_help is yes"))
+    chat.pick(needs_help=False)
+    assert "minItems" not in chat.outcome.action.input["schema"]
+
+    chat.pick(helps=[])
+
+    assert chat.answers["helps"] == []

@@ -78,6 +78,8 @@ class FormView(FormStanding):
         title = " / ".join(self.spec.title.all())
         if self._needs_no_document(item):
             item = replace(item, required=False, limits=replace(item.limits, min_items=None))
+        elif not isinstance(item.required, bool):
+            item = replace(item, required=self.is_required(item))
         stands = self.values.get(item.id)
         return ValueContext(item, self.context.now, self.notation, self.options(item), about=title, stands=stands)
 

@@ -99,8 +99,8 @@ class Checkbox(FieldType):
         return values
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        limits, items = context.slot.limits, _one_of(context)
-        return schema("array", items=items, uniqueItems=True, minItems=limits.min_items, maxItems=limits.max_items)
+        counts, items = count_bounds(context.slot), _one_of(context)
+        return schema("array", items=items, uniqueItems=True, minItems=counts.least or None, maxItems=counts.most)
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         if value == []:

@@ -47,14 +47,14 @@ class File(FieldType):
         return unique
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        limits, text = context.slot.limits, schema("string")
-        size = schema("integer", minimum=0, maximum=limits.max_bytes)
+        counts, text = count_bounds(context.slot), schema("string")
+        size = schema("integer", minimum=0, maximum=context.slot.limits.max_bytes)
         properties = {"name": text, "size": size, "type": text, "reference": text, "index": schema("integer")}
         properties |= {"file_id": text, "sha256": text}
         # The service knows the name of a file that it keeps; what is kept elsewhere may be called as it is referred to.
         named = [{"required": [key]} for key in ("name", "file_id", "reference")]
         items = schema("object", properties=properties, anyOf=named)
-        return schema("array", items=items, minItems=limits.min_items, maxItems=limits.max_items)
+        return schema("array", items=items, minItems=counts.least or None, maxItems=counts.most)
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
         items = value if isinstance(value, list) else [value]
