@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from forms_registry.field_types import field_type_of
+from forms_registry.host_fields.limits import OF_ITS_TYPE
 from forms_registry.host_fields.reading import HostField, read_fields
 from forms_registry.schema import JsonValue
 
@@ -57,8 +58,8 @@ def read_page(form_fields: object) -> HostPage:
 def _kept_on_the_page(item: HostField) -> HostField:
     if not item.is_private and not field_type_of(item.type).takes_files:
         return item
-    entry = {**item.entry, "type": "text", "sensitive": True}
-    entry.pop("options", None)
+    kept = {key: told for key, told in item.entry.items() if key not in OF_ITS_TYPE}
+    entry = {**kept, "type": "text", "sensitive": True}
     return replace(item, entry=entry, value=None if item.value is None else PRESENT, is_private=True)
 
 

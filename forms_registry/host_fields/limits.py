@@ -22,6 +22,9 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "pattern": ("pattern",),
 }
 LIMIT_KEYS = tuple(key for keys in _NAMES.values() for key in keys)
+OF_ITS_TYPE = frozenset({*_NAMES, "options"})
+"""What a document says of a field that another type might not have."""
+
 _PAIRS = (("minimum", "maximum"), ("min_length", "max_length"))
 _LONGEST = 100_000
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from forms_registry.host_fields import MAX_FIELDS, HostFieldsError, markdown_from_host_fields
+from forms_registry.documents import parse
+from forms_registry.host_fields import MAX_FIELDS, HostFieldsError, markdown_from_host_fields, read_page
 from forms_registry.tests.reading.support import form
 
 OWNER = {
@@ -114,3 +115,27 @@ def test_bad_input_is_named(fields: Any, index: int | None, key: str) -> None:
         markdown_from_host_fields(fields)
     assert (caught.value.index, caught.value.key) == (index, key)
     assert str(caught.value).startswith("form_fields")
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        {"fieldType": "number", "min": 1000, "max": 9999},
+        {"fieldType": "date", "min": "2026-01-01", "max": "2026-12-31"},
+        {"fieldType": "time", "min": "08:00"},
+        {"fieldType": "input", "minLength": 4, "maxLength": 9, "pattern": "[0-9]+"},
+        {"fieldType": "radio", "options": ["A", "B"]},
+        {"fieldType": "select", "options": ["A", "B"]},
+        {"fieldType": "tel", "pattern": "[0-9]+"},
+    ],
+)
+def test_what_is_private_on_a_page_is_text_whatever_limits_its_type_has(field: dict[str, Any]) -> None:
+    private = field | {"field_id": "pin", "fieldLabel": "PIN", "sensitive": True}
+    read = parse(read_page([private, OWNER]).markdown)
+
+    assert read.errors == ()
+    assert read.spec is not None
+    assert [(item.id, item.type, item.sensitive) for item in read.spec.fields] == [
+        ("pin", "text", True),
+        ("owner_name", "text", False),
+    ]
