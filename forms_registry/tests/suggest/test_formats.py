@@ -232,10 +232,8 @@ def test_a_broken_source_is_drafted_or_refused(name: str, data: st.DataObject) -
     ids=["braces", "references", "inputs", "groups", "items", "rows", "bullets"],
 )
 def test_a_long_or_deep_source_is_drafted_or_refused(text: str) -> None:
-    try:
-        made = suggest(text)
-    except RecursionError:
-        return  # the process that reads ends by it, and says so
+    made = suggest(text)
+
     assert made.markdown or made.left
     assert len(made.fields) <= 300
 
@@ -268,3 +266,47 @@ def test_the_words_behind_a_box_are_its_own_and_what_is_ticked_is_the_default() 
     assert said["proof"]["accept"] == "pdf, png"
     assert (said["sauce"]["label"], said["table"].get("label")) == ("Sauce", None)
     assert [("gone" in told, "copies" in told) for _, told in left(BOXES)] == [(True, False), (False, True)]
+
+
+KEYWORDS = ["type", "title", "properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "const", "default",
+    "format", "pattern", "maxLength", "minimum", "if", "then", "else", "not", "dependentRequired", "dependencies",
+    "$ref", "name", "size"]  # fmt: skip
+SAID = st.sampled_from(["string", "object", "array", "integer", "#/properties/a", "a", "[", ""])
+ANY_SCHEMA = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | SAID,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYWORDS), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(
+    st.dictionaries(st.sampled_from(["a", "b"]), ANY_SCHEMA, min_size=1),
+    st.dictionaries(st.sampled_from(KEYWORDS), ANY_SCHEMA, max_size=4),
+)
+def test_whatever_stands_under_the_words_of_json_schema_is_drafted_or_told(properties: object, more: object) -> None:
+    made = suggest(json.dumps({**more, "type": "object", "properties": properties}))
+
+    assert made.markdown or made.left
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"if": {"properties": {"a": {"const": "x"}}}, "then": {"required": True}},
+        {"properties": {"a": {"type": "array", "items": {"type": "object", "properties": 5}}}},
+        {"properties": {"a": {"type": "array", "items": {"type": ["string"]}}}},
+        {"properties": {"a": {"type": "object", "properties": 5}}},
+    ],
+)
+def test_a_part_of_a_schema_that_is_of_another_kind_says_nothing(more: object) -> None:
+    made = suggest(json.dumps({"type": "object", "properties": {"a": {"type": "string"}}, **more}))
+
+    assert made.format == "json_schema"
+
+
+@pytest.mark.parametrize("text", ['{"a":' * 5_000, "[" * 5_000, '{"a": [' * 5_000])
+def test_json_that_is_nested_too_deeply_is_refused_in_words(text: str) -> None:
+    made = suggest(text)
+
+    assert made.markdown == ""
+    assert ["nested too deeply" in one.text["en"] for one in made.left] == [True]

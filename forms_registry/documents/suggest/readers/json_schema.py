@@ -8,10 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forms_registry.documents.suggest.loose import name_it
-from forms_registry.documents.suggest.readers.located_json import Located, read_json
+from forms_registry.documents.suggest.readers.located_json import (
+    Located,
+    list_in,
+    object_in,
+    read_json,
+    text_in,
+    texts_in,
+)
 from forms_registry.documents.suggest.readers.schema_rules import add_rules
 from forms_registry.documents.suggest.readers.schema_types import type_of, whole
 from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Unreadable
+from forms_registry.schema.told import told
 
 _DEEPEST = 8
 _OF_NUMBERS = {"minimum": "minimum", "maximum": "maximum"}
@@ -56,7 +64,7 @@ class _Reader:
         return merged
 
     def read_object(self, schema: Located, step: int | None = None, parent: str = "", depth: int = 0) -> None:
-        required = _names(schema.get("required"))
+        required = frozenset(texts_in(schema.get("required")))
         for name, written in self.properties(schema):
             if len(self.form.fields) > MAX_FIELDS:
                 return
@@ -66,19 +74,18 @@ class _Reader:
                 self.read_step(name, one, depth)
             else:
                 self.read_field(name, one, is_required=name in required, step=step, parent=parent)
-        for part in (schema, *(self.resolved(one) for one in _list(schema.get("allOf")))):
+        for part in (schema, *(self.resolved(one) for one in list_in(schema.get("allOf")))):
             add_rules(part, self.form)
 
     def properties(self, schema: Located) -> Iterator[tuple[str, Any]]:
-        for part in (schema, *(self.resolved(one) for one in _list(schema.get("allOf")))):
-            found = part.get("properties")
-            yield from found.items() if isinstance(found, dict) else ()
+        for part in (schema, *(self.resolved(one) for one in list_in(schema.get("allOf")))):
+            yield from object_in(part.get("properties")).items()
 
     def read_step(self, name: str, schema: Located, depth: int) -> None:
         """An object within is a step of the form; where it stands within another, it goes on with that one's."""
         if depth == 0:
             self.steps += 1
-            self.form.steps[self.steps] = _text(schema.get("title")) or name
+            self.form.steps[self.steps] = text_in(schema.get("title")) or name
         self.read_object(schema, self.steps, name, depth + 1)
 
     def read_field(self, name: str, schema: Located, *, is_required: bool, step: int | None, parent: str) -> None:
@@ -92,16 +99,16 @@ class _Reader:
         candidate = Candidate(schema.line, schema.last)
         given = name if name not in self.ids else f"{parent}_{name}"
         self.ids.add(given)
-        name_it(candidate, _text(schema.get("title")) or name, given, schema.line)
+        name_it(candidate, text_in(schema.get("title")) or name, given, schema.line)
         if parent:
             flat = Doubt("id_flattened", {"id": given, "parent": parent}, other="id", deniable=False)
             candidate.said.pop("id")
             candidate.say("id", given, schema.line, flat)
         candidate.say("type", kind, doubt=doubt)
-        title = _text(schema.get("title"))
+        title = text_in(schema.get("title"))
         candidate.say("prompt", title if title.endswith(("?", "؟")) else "")
         candidate.say("label", title.rstrip("?؟ "))
-        candidate.say("help", _text(schema.get("description")))
+        candidate.say("help", text_in(schema.get("description")))
         candidate.say("options", options)
         candidate.say("step", step)
         candidate.say("required", is_required)
@@ -135,6 +142,8 @@ def read_json_schema(text: str) -> Imported:
         raise Unreadable("json_broken", error.lineno, reason=error.msg) from None
     except ValueError as error:
         raise Unreadable("json_broken", 1, reason=str(error)) from None
+    except RecursionError:
+        raise Unreadable("json_broken", 1, reason=told("it is nested too deeply, or too long")) from None
     if not isinstance(root, Located):
         raise Unreadable("no_schema")
     form = Imported()
@@ -142,7 +151,7 @@ def read_json_schema(text: str) -> Imported:
     top = reader.resolved(root)
     if not any(True for _ in reader.properties(top)):
         raise Unreadable("no_schema")
-    form.title, form.purpose = _text(top.get("title")), _text(top.get("description"))
+    form.title, form.purpose = text_in(top.get("title")), text_in(top.get("description"))
     reader.read_object(top)
     return form
 
@@ -153,15 +162,3 @@ def _is_object(schema: Located) -> bool:
 
 def _default(value: Any) -> Any:
     return value if isinstance(value, str | bool | int | float) else None
-
-
-def _names(value: Any) -> frozenset[str]:
-    return frozenset(one for one in _list(value) if isinstance(one, str))
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _text(value: Any) -> str:
-    return value.strip() if isinstance(value, str) else ""

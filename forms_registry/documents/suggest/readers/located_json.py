@@ -37,8 +37,26 @@ class _Decoder(json.JSONDecoder):
 
 def read_json(text: str) -> Any:
     """The value of a JSON text, its objects as Located. Raises ValueError, JSONDecodeError with its `lineno` among
-    them."""
+    them, and RecursionError for one that is nested too deeply."""
     return _Decoder(text).decode(text)
+
+
+def list_in(value: Any) -> list[Any]:
+    """A part of foreign JSON that should be a list; [] where it is none. So for an object and a text below."""
+    return value if isinstance(value, list) else []
+
+
+def object_in(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def text_in(value: Any) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def texts_in(value: Any) -> list[str]:
+    """The texts of a part that should be a list of them."""
+    return [one for one in list_in(value) if isinstance(one, str)]
 
 
 def _refuse(name: str) -> NoReturn:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-from forms_registry.documents.suggest.readers.located_json import Located
+from forms_registry.documents.suggest.readers.located_json import Located, object_in, texts_in
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported
 
 _Fields = dict[str, Candidate]
@@ -17,8 +16,7 @@ def add_rules(schema: Located, form: Imported) -> None:
     """Gives the fields that a schema demands under a condition that condition, as a guess; notes what is not read."""
     fields = {one.text("id"): one for one in form.fields}
     for name in ("dependentRequired", "dependencies"):
-        listed = schema.get(name)
-        for key, wanted in listed.items() if isinstance(listed, dict) else ():
+        for key, wanted in object_in(schema.get(name)).items():
             _depend(name, key, wanted, schema, fields, form)
     if any(name in schema for name in _CONDITIONAL):
         _branches(schema, fields, form)
@@ -29,14 +27,13 @@ def _depend(name: str, key: str, wanted: Any, schema: Located, fields: _Fields, 
     if not isinstance(wanted, list):
         form.leave(schema.line, "keyword_left", keyword=name, name=key)
         return
-    for other in (one for one in wanted if isinstance(one, str)):
+    for other in texts_in(wanted):
         _demand(other, f"{key} is answered", schema, fields, form)
 
 
 def _branches(schema: Located, fields: _Fields, form: Imported) -> None:
     condition = _condition(schema.get("if"))
-    wanted = list(_wanted(schema.get("then")))
-    opposed = list(_wanted(schema.get("else")))
+    wanted, opposed = (texts_in(object_in(schema.get(branch)).get("required")) for branch in ("then", "else"))
     if not condition or not (wanted or opposed):
         for name in (name for name in _CONDITIONAL if name in schema):
             form.leave(schema.line, "keyword_left", keyword=name, name=str(schema.get("title", "")))
@@ -55,17 +52,12 @@ def _demand(other: str, rule: str, schema: Located, fields: _Fields, form: Impor
     fields[other].say("required_if", rule, schema.line, Doubt("schema_demands", facts, other="text"))
 
 
-def _wanted(branch: Any) -> Iterator[str]:
-    required = branch.get("required") if isinstance(branch, dict) else None
-    yield from (one for one in required or () if isinstance(one, str))
-
-
 def _condition(schema: Any) -> str:
     """`{properties: {a: {const: 1}}}` as `a == 1`; "" for what is not read."""
-    properties = schema.get("properties") if isinstance(schema, dict) else None
-    if not isinstance(properties, dict) or set(schema) - {"properties", "required"}:
+    schema = object_in(schema)
+    if set(schema) - {"properties", "required"}:
         return ""
-    parts = [_compared(name, one) for name, one in properties.items()]
+    parts = [_compared(name, one) for name, one in object_in(schema.get("properties")).items()]
     return " and ".join(parts) if parts and all(parts) else ""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from forms_registry.documents.suggest.hints import hinted
 from forms_registry.documents.suggest.loose import type_doubt
+from forms_registry.documents.suggest.readers.located_json import list_in, object_in
 from forms_registry.documents.suggest.shape import Doubt
 from forms_registry.schema import JsonValue
 from patterns.regular import fits, pattern_fault
@@ -72,7 +73,7 @@ def options_of(schema: dict[str, Any]) -> list[JsonValue]:
     if isinstance(listed, list):
         return list(dict.fromkeys(str(one) for one in listed if isinstance(one, str | int | float) and str(one)))
     listed = schema.get("oneOf", schema.get("anyOf"))
-    parts = listed if isinstance(listed, list) else []
+    parts = list_in(listed)
     return [_option(one) for one in parts] if all(isinstance(one, dict) and "const" in one for one in parts) else []
 
 
@@ -84,11 +85,10 @@ def _option(one: dict[str, Any]) -> JsonValue:
 def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
     """What `anyOf: [..., {type: null}]` leaves, which says no more than that an answer may be missing."""
     for name in ("anyOf", "oneOf"):
-        parts = schema.get(name)
-        if isinstance(parts, list):
-            left = [one for one in parts if isinstance(one, dict) and one.get("type") != "null"]
-            if len(left) == 1 and len(parts) > 1:
-                return {**left[0], **{key: value for key, value in schema.items() if key != name}}
+        parts = list_in(schema.get(name))
+        left = [one for one in parts if isinstance(one, dict) and one.get("type") != "null"]
+        if len(left) == 1 and len(parts) > 1:
+            return {**left[0], **{key: value for key, value in schema.items() if key != name}}
     return schema
 
 
@@ -130,15 +130,15 @@ def _look(pattern: str) -> str:
 
 
 def _of_array(schema: dict[str, Any]) -> Found:
-    items = schema.get("items")
-    items = items if isinstance(items, dict) else {}
+    items = object_in(schema.get("items"))
     options = options_of(items)
     if len(options) > 1:
         return "checkbox", options, None
-    label, kind = str(schema.get("title", "")), items.get("type")
+    label, kind = str(schema.get("title", "")), _kind(items.get("type"))
     if kind == "string" and _of_string(items)[0] == "file":
         return "file", [], None
-    if kind == "object" and "name" in (items.get("properties") or {}) and {"size", "type"} & {*items["properties"]}:
+    names = object_in(items.get("properties")).keys()
+    if kind == "object" and "name" in names and {"size", "type"} & names:
         return "file", [], type_doubt("type_by_shape", label=label, said="name, size, type", type="file")
     if kind in {"string", "number", "integer"}:
         return "textarea", [], type_doubt("list_as_text", label=label, type="textarea")
@@ -146,7 +146,7 @@ def _of_array(schema: dict[str, Any]) -> Found:
 
 
 def _of_object(schema: dict[str, Any]) -> Found:
-    names = set(schema.get("properties") or ())
+    names = object_in(schema.get("properties")).keys()
     if any(place <= names for place in _PLACES):
         return (
             "location",
