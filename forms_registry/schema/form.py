@@ -1,4 +1,4 @@
-"""The frozen values that describe one form; `parser` builds them, everything else only reads them."""
+"""The frozen values that describe one form; `documents.build` makes them, everything else only reads them."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
+from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
 from forms_registry.documents.seed.lexicon import named, signature, spelled
 from forms_registry.documents.seed.listed import field_rows, read_tools
@@ -24,7 +25,7 @@ from forms_registry.schema import Diagnostic
 from forms_registry.schema.told import told
 from patterns.regular import linear
 
-MAX_FIELDS = 301
+_LOOKED_AT = MAX_FIELDS + 1
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""
 
 _WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
@@ -51,10 +52,10 @@ def gather(markdown: str) -> Draft | None:
         draft.taken.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
-    draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:MAX_FIELDS]
+    draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:_LOOKED_AT]
     read_tools(chapters, draft)
     _fields(chapters, body.split("\n"), draft)
-    if len(draft.fields) < MAX_FIELDS:
+    if len(draft.fields) < _LOOKED_AT:
         warn_of_bullets(chapters, draft)
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
@@ -158,8 +159,8 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
 
 
 def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
-    rows = field_rows(chapters, draft)[:MAX_FIELDS]
-    return rows if rows or draft.fields else list(islice(field_bullets(chapters, lines, draft), MAX_FIELDS))
+    rows = field_rows(chapters, draft)[:_LOOKED_AT]
+    return rows if rows or draft.fields else list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:

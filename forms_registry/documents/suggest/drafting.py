@@ -8,11 +8,11 @@ from typing import Any
 
 import yaml
 
-from forms_registry.documents.reading import parse
+from forms_registry.documents.reading import MAX_FIELDS, parse
 from forms_registry.documents.suggest.following import following
 from forms_registry.documents.suggest.rules import Rules, share_sentences
 from forms_registry.documents.suggest.settling import Question, Settling, shown, without_isolates, words
-from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported, Unread, Value
+from forms_registry.documents.suggest.shape import Candidate, Imported, Unread, Value
 from forms_registry.schema import Diagnostic
 
 _FIRST = ("id", "type", "step", "required", "label", "prompt", "help", "options")

@@ -11,8 +11,6 @@ from forms_registry.schema import JsonValue
 Other = Literal["", "text", "type", "role", "options", "id"]
 """What may be given in the place of a guess: nothing, words, a type of field, what a column holds, options, an id."""
 
-MAX_FIELDS = 300
-
 
 @dataclass(frozen=True, slots=True)
 class Doubt:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.loose import name_it
 from forms_registry.documents.suggest.readers.located_json import (
     Located,
@@ -18,7 +19,7 @@ from forms_registry.documents.suggest.readers.located_json import (
 )
 from forms_registry.documents.suggest.readers.schema_rules import add_rules
 from forms_registry.documents.suggest.readers.schema_types import type_of, whole
-from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Unreadable
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
 from forms_registry.schema.told import told
 
 _DEEPEST = 8

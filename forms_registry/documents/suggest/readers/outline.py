@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
+from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.lines import (
@@ -42,7 +43,7 @@ from forms_registry.documents.suggest.readers.questions import (
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.rules import is_strong
-from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Imported
+from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from forms_registry.documents.markdown import read_chapters
+from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.suggest.loose import name_it, required_doubt
 from forms_registry.documents.suggest.rules import sentences_of
-from forms_registry.documents.suggest.shape import MAX_FIELDS, Candidate, Doubt, Imported, Other
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Other
 from forms_registry.field_types import canonical_type
 from forms_registry.schema import JsonValue
 
