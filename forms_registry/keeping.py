@@ -25,7 +25,8 @@ def kept(spec: FormSpec) -> dict[str, Any]:
 def load(version: FormVersion) -> tuple[FormSpec, int]:
     """The form that a version describes, and its size as JSON, in bytes.
 
-    A draft, and a version that was published before what was read was kept, is read from its document. Raises
+    A draft is read from its document as it will be when it is published, and a version that was published before what
+    was read was kept as its document was then, in either notation. Raises
     DocumentUnreadable for a draft that has errors, VersionUnreadable for any other version that cannot be used, and
     ReadersBusy.
     """
@@ -47,7 +48,7 @@ def load(version: FormVersion) -> tuple[FormSpec, int]:
 def _read(version: FormVersion) -> tuple[FormSpec, int]:
     if version.spec_hash:
         raise VersionUnreadable(version, "what was kept when it was published is gone")
-    reading = content.read_foreign(version.markdown)
+    reading = (content.read if version.is_draft else content.read_foreign)(version.markdown)
     if reading.spec is None and not version.is_draft:
         raise VersionUnreadable(version, "only its document was kept, which this release refuses")
     return content.usable(reading), reading.size

@@ -111,7 +111,8 @@ def spec_of(version: FormVersion) -> FormSpec:
     needed only for the first loading: `version` may come with `markdown` and `spec` deferred. Raises as `keeping.load`.
     """
     try:
-        return SPECS_KEPT.get(version.spec_hash or version.content_hash, lambda: keeping.load(version))
+        key = version.spec_hash or (version.is_draft, version.content_hash)
+        return SPECS_KEPT.get(key, lambda: keeping.load(version))
     except VersionUnreadable as error:
         _log_once(str(error))
         raise

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from forms_registry import keeping, services
-from forms_registry.documents import parse
+from forms_registry import keeping, selectors, services
+from forms_registry.documents import parse, parse_foreign
 from forms_registry.errors import DocumentUnreadable
 from forms_registry.models import FormVersion, VersionStatus
 from forms_registry.schema.storing import from_json, to_json
@@ -115,3 +115,16 @@ def test_an_escape_that_no_database_keeps_is_a_finding(escaped: str) -> None:
 
     (found,) = refused.value.diagnostics
     assert (found.line, found.code) == (2, "yaml_invalid")
+
+
+@pytest.mark.django_db
+def test_a_draft_is_used_as_it_would_be_published_and_its_findings_say_why_not() -> None:
+    heads = "| # | Field | Type | Required | Ask User |\n|---|---|---|---|---|\n"
+    loose = f"# Trip\n\n{heads}| 1 | `city` | text | Yes | Where? |\n"
+    assert parse_foreign(loose).spec is not None
+    draft = services.create_draft(markdown=loose, slug="trip")
+
+    for use in (lambda: selectors.spec_of(draft), lambda: services.publish_version(version=draft)):
+        with pytest.raises(DocumentUnreadable) as refused:
+            use()
+        assert refused.value.diagnostics == selectors.diagnostics_of(draft)
