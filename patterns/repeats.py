@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from patterns.folding import fold, fold_text
+from patterns.spans import Span
 
 SHORTEST = 3
 """Characters; what is shorter stands in many a text by chance."""
 _NUMBERED = 4
 """From so many digits on, digits that stand together may be grouped, and others joined: "SA03 8000", "SA038000"."""
-
-Span = tuple[int, int]
 
 
 class _Signs(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import re2
@@ -14,8 +14,9 @@ from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text
-from patterns.repeats import SHORTEST, Span, repeats
+from patterns.repeats import SHORTEST, repeats
 from patterns.scanning import WORD, found
+from patterns.spans import Span, joined
 
 _LONG_NUMBER = 5
 _LONG_ROW = 9
@@ -37,8 +38,8 @@ class Mask:
 
     Hidden is what tells one person from all others, such as a number or an address, whatever the form asks for; and of
     sensitive fields the answers however they are grouped, the names of the options, what their readers find in a text,
-    and what looks like it. Where a sensitive field takes words or a number, no reader could tell an account or an
-    identity card from other words: there all long numbers are hidden.
+    what looks like it, and what a tool told that was given one. Where a sensitive field takes words or a number, no
+    reader could tell an account or an identity card from other words: there all long numbers are hidden.
     """
 
     def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
@@ -52,7 +53,10 @@ class Mask:
         self._originals: dict[str, str] = {}
 
     def hide(self, text: str) -> str:
-        """`text` with a placeholder for each sensitive part; the same words get the same one."""
+        """`text` with a placeholder for each sensitive part; the same words get the same one, and what was hidden
+        before stays so."""
+        if known := next((one for one in self._originals if one in text), ""):
+            return known.join(map(self.hide, text.split(known)))
         pieces, place = [], 0
         for start, end in self.spans(text):
             pieces += [text[place:start], self._placeholder(text[start:end])]
@@ -99,6 +103,8 @@ class Mask:
             yield from (name for name in names if len(name) > SHORTEST)
         sensitive = {item.id for item in self._fields}
         yield from (value.quote for value in read if value.field_id in sensitive)
+        for tool, facts in self._view.results.items():
+            yield from facts.values() if self._view.spec.is_told_secrets(tool) else ()
 
     def _spans(self, text: str) -> Iterator[Span]:
         yield from personal.find(read_text(text))
@@ -138,17 +144,6 @@ def _long_numbers(text: str) -> Iterator[Span]:
 
 def _digits(word: str) -> int:
     return sum(char.isdigit() for char in word)
-
-
-def joined(spans: Iterable[Span]) -> list[Span]:
-    """In order, overlapping ones as one."""
-    joined: list[Span] = []
-    for start, end in sorted(spans):
-        if joined and start < joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        elif start < end:
-            joined.append((start, end))
-    return joined
 
 
 def strings_in(value: JsonValue) -> Iterator[str]:

@@ -92,33 +92,59 @@ class Prompt:
 
 
 def prompt_for(request: InterpretationRequest, mask: Mask, nonce: str) -> Prompt:
-    """The prompt for one message. Everything a person said goes through `mask`. What the rules read is not told: the
+    """The prompt for one message. All that people and tools said goes through `mask`, for `_Fences` has no other way;
+    what tools told who were given a sensitive answer is not sent. What the rules read is not told: the
     two agree or disagree without knowing of each other."""
     asks = is_question(request.message)
     template = OPENING if request.opening and not asks else FOLLOW_UP
     parts = [template, RULES]
     if about := condensed(request.view.spec):
         parts.append(f"The form:\n{about}")
-    return Prompt((("system", "\n\n".join(parts)), ("user", "\n\n".join(_told(request, mask, nonce)))), nonce)
+    fences = _Fences(mask, nonce)
+    return Prompt((("system", "\n\n".join(parts)), ("user", "\n\n".join(_told(request, fences)))), nonce)
 
 
-def _told(request: InterpretationRequest, mask: Mask, nonce: str) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class _Fences:
+    """What is around data. `nonce` is in them, new for each request."""
+
+    mask: Mask
+    nonce: str
+
+    def around(self, *parts: str) -> str:
+        """Parts of what was said, one beneath the other, each with what is sensitive hidden."""
+        return self.around_form("\n".join(map(self.mask.hide, parts)))
+
+    def around_form(self, text: str) -> str:
+        """What the form's document and guides say to everybody."""
+        return f"<data {self.nonce}>\n{text}\n</data {self.nonce}>"
+
+
+def _told(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     view = request.view
     opened = [item for item in view.visible() if item is request.pending or view.is_open(item)]
     fields = [item for item in opened if not view.waits_for_options(item)]
-    yield "Open fields (id | type | what it is | options or limits):\n" + _fenced(
-        "\n".join(mask.hide(_line(view, item)) for item in fields[:_MAX_FIELDS]) or "none", nonce
-    )
+    lines = [_line(view, item) for item in fields[:_MAX_FIELDS]] or ["none"]
+    yield "Open fields (id | type | what it is | options or limits):\n" + fences.around(*lines)
     if is_question(request.message):
-        passages = ranked_passages(request.message, view, request.pending)
-        yield "What the form says:\n" + _fenced("\n".join(passages) or "nothing about it", nonce)
+        yield from _passages(request, fences)
     yield next_step_hint(request, [item for item in fields if view.is_open(item)])
-    yield "\n".join(_state(request, mask, nonce))
-    recent = [f"{role}: {_remembered(text, mask)}" for role, text in request.recent]
-    if recent and not mask.hides_words:
+    yield "\n".join(_state(request, fences))
+    recent = [f"{role}: {_remembered(text, fences.mask)}" for role, text in request.recent]
+    if recent and not fences.mask.hides_words:
         older = " (before it more was said; what stands of that is listed as answered)" if request.older else ""
-        yield f"Said before{older}:\n" + _fenced("\n".join(recent), nonce)
-    yield "The person's message:\n" + _fenced(mask.hide(request.message), nonce)
+        yield f"Said before{older}:\n" + fences.around(*recent)
+    yield "The person's message:\n" + fences.around(request.message)
+
+
+def _passages(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
+    """What may answer a question; of what tools told what is nobody's secret."""
+    passages = ranked_passages(request.message, request.view, request.pending)
+    written = [passage for passage, tool in passages.items() if not tool]
+    yield "What the form says:\n" + fences.around_form("\n".join(written) or "nothing about it")
+    is_private = request.view.spec.is_told_secrets
+    if told := [passage for passage, tool in passages.items() if tool and not is_private(tool)]:
+        yield "What tools told:\n" + fences.around(*told)
 
 
 def next_step_hint(request: InterpretationRequest, fields: Sequence[FieldSpec]) -> str:
@@ -134,13 +160,13 @@ def next_step_hint(request: InterpretationRequest, fields: Sequence[FieldSpec]) 
     return f"Nothing is asked at the moment. Required and open: {', '.join(required[:_MAX_FIELDS]) or 'none'}."
 
 
-def _state(request: InterpretationRequest, mask: Mask, nonce: str) -> Iterator[str]:
+def _state(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     view, now = request.view, request.view.context.now
     yield f"Now: {now:%A %Y-%m-%d %H:%M}."
     yield f'Write "message" in {_LANGUAGES.get(view.locale[:2], "English")}.'
     if view.values:
-        answered = [f"{item.id} = {_shown(view, item, mask)}" for item in view.visible() if view.is_answered(item.id)]
-        yield "Answered:\n" + _fenced("\n".join(answered[:_MAX_FIELDS]), nonce)
+        known = [item for item in view.visible() if view.is_answered(item.id)][:_MAX_FIELDS]
+        yield "Answered:\n" + fences.around(*(f"{item.id} = {_shown(view, item, fences.mask)}" for item in known))
 
 
 def _shown(view: FormView, item: FieldSpec, mask: Mask) -> str:
@@ -176,10 +202,6 @@ def _runs(text: str) -> frozenset[tuple[str, ...]]:
     """Every few words that follow each other."""
     words = [token.text for token in read(text).tokens if token.text.isalnum()]
     return frozenset(tuple(words[place : place + _TELLING_WORDS]) for place in range(len(words) - _TELLING_WORDS + 1))
-
-
-def _fenced(text: str, nonce: str) -> str:
-    return f"<data {nonce}>\n{text}\n</data {nonce}>"
 
 
 def task_choice(tasks: Mapping[str, str], summary: str = "") -> str:

@@ -33,13 +33,15 @@ _SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 @dataclass(frozen=True, eq=False)
 class Source:
     """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
-    what they are about. `cited` is the place to name with what is taken from elsewhere than the form."""
+    what they are about. `cited` is the place to name with what is taken from elsewhere than the form, `tool` the tool
+    that told it."""
 
     heading: str
     lines: tuple[str, ...]
     names: tuple[str, ...] = ()
     field_id: str = ""
     cited: str = ""
+    tool: str = ""
 
     @property
     def is_question(self) -> bool:
@@ -131,7 +133,7 @@ def told_by_tools(view: FormView) -> Iterator[Source]:
     for name, facts in view.results.items():
         purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
         lines = tuple(f"{key.capitalize()}: {value}." for key, value in facts.items())
-        yield Source(purposes.get(view.locale), lines, purposes.all())
+        yield Source(purposes.get(view.locale), lines, purposes.all(), tool=name)
 
 
 def short_names(message: str, view: FormView) -> list[str]:

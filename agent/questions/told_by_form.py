@@ -77,13 +77,13 @@ def cited_guide(message: str, view: FormView, pending: FieldSpec | None) -> str:
     return best.source.cited if best else ""
 
 
-def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> list[str]:
-    """What the form says that may answer a question, each under its heading, the nearest first: at most five passages,
-    together of `MAX_PROMPT_CHARS`."""
+def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> dict[str, str]:
+    """What is known that may answer a question, each under its heading, the nearest first, with the tool that told it,
+    "" where the form or a guide says so: at most five passages, together of `MAX_PROMPT_CHARS`."""
     matches = _matches(message, view, pending)[:_MOST_PASSAGES]
-    passages = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
-    ends = accumulate(map(len, passages))
-    return [passage for passage, end in zip(passages, ends, strict=True) if end <= MAX_PROMPT_CHARS]
+    texts = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
+    told = zip(texts, matches, accumulate(map(len, texts)), strict=True)
+    return {text: match.source.tool for text, match, end in told if end <= MAX_PROMPT_CHARS}
 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:

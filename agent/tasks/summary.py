@@ -15,8 +15,12 @@ _MOST_SALIENT, _LONGEST_ID = 5, 40
 
 def note_salient(draft: TurnDraft) -> None:
     """Remembers what the running task is about, and what it has done."""
-    told = [draft.view.values[item.id] for item in draft.view.visible() if item.lookup and item.id in draft.view.values]
-    about = [str(one)[:_LONGEST_ID] for one in (*told, draft.subject) if isinstance(one, int | str)]
+    view, task = draft.view, draft.running
+    told = [
+        view.values[item.id] for item in view.visible() if item.lookup and item.id in view.values and not item.sensitive
+    ]
+    subject = None if task and view.spec.is_told_secrets(task.tool) else draft.subject
+    about = [str(one)[:_LONGEST_ID] for one in (*told, subject) if isinstance(one, int | str)]
     draft.salient = list(dict.fromkeys([*reversed(about), *draft.salient]))[:_MOST_SALIENT]
     for item in draft.view.visible():
         if item.lookup:

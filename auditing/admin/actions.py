@@ -31,5 +31,5 @@ def _told(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
             "outcome": outcome,
             "status": outcome.get_status_display() if outcome else gettext("Begun, and nothing more is known"),
             "request": json.dumps(veil.json(seen.request), ensure_ascii=False, indent=2),
-            "answer": veil.text(seen.answer),
+            "answer": veil.answered(call.tool, seen.answer),
         }

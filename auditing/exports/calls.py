@@ -35,7 +35,7 @@ def covered(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
         {
             **facts,
             "request": veil.json(seen.request),
-            "answer": veil.text(seen.answer),
+            "answer": veil.answered(str(facts["tool"]), seen.answer),
             "truncated": seen.truncated,
         }
         for facts, seen in calls

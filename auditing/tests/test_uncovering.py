@@ -101,6 +101,11 @@ def test_a_reason_uncovers_one_conversation_and_is_recorded_first(unmasker: Clie
     assert shown(unmasker, *(f"{one}?unmasked" for one in documents(other))) == [False] * 2
 
 
+def file_with_actions(**uncovered: str) -> bytes:
+    asked: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": True}
+    return b"".join(files.export(Submission.objects.all(), Format.JSONL, **asked, **uncovered))
+
+
 @repeatable
 def echo(args: Any, call: Any) -> Any:
     return {"heard": args["card"]}
@@ -120,9 +125,8 @@ def test_what_the_service_did_is_uncovered_with_the_rest(unmasker: Client, setti
     unmask(unmasker, submission)
     assert told(unmasker.get(pages(submission)["conversation"]).content.decode()) == [True, True]
 
-    asked: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": True}
     for uncovered in ({}, {"reason": REASON}):
-        made = b"".join(files.export(Submission.objects.all(), Format.JSONL, **asked, **uncovered))
+        made = file_with_actions(**uncovered)
         assert (CANARY in json.dumps(json.loads(made)["actions"])) is bool(uncovered)
 
 

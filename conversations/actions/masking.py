@@ -49,7 +49,10 @@ def _husk(husks: Husks, field_id: str | None, value: JsonValue) -> JsonValue:
 
 
 def shown_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:
-    """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields."""
+    """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields; nothing of what
+    comes of a sensitive argument."""
+    if body is not None and spec.is_told_secrets(call.tool.name):
+        return MASK
     brought = [Told(name, value) for name, value in _brought(spec, call, body)]
     return _veil(spec, call, brought).json(_beginning(body, [_MOST_SHOWN]))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from agent.prompting import personal
-from agent.prompting.masking import joined
 from agent.view.covering import MASK, masked
 from conversations.models import Message, Role
 from nlu.text import read
+from patterns.spans import joined
 
 
 def is_private(message: Message) -> bool:

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 
 from agent.interpretation.base import ProposedValue
-from agent.prompting.masking import Mask, joined, spans_of, strings_in
+from agent.prompting.masking import Mask, spans_of, strings_in
 from agent.view.covering import MASK, is_recognised, mask_of, masked
 from agent.view.form_context import FormContext
 from agent.view.form_view import FormView
@@ -17,7 +17,8 @@ from conversations.masking.told import Told
 from conversations.models import Answer
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
-from patterns.repeats import Span, repeats, signs_of
+from patterns.repeats import repeats, signs_of
+from patterns.spans import Span, between, joined, overlap
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""
@@ -113,10 +114,10 @@ class Veil:
         whatever form the conversation has by now."""
         plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
         if not self.lifted and (private or self.covers(asked)):
-            return joined([*self._repeated(text), *_between(plain, len(text))])
+            return joined([*self._repeated(text), *between(plain, len(text))])
         if self._looks is None or not text:
             return self._repeated(text)
-        looks = (span for span in self._looks.spans(text) if not any(_overlap(span, other) for other in plain))
+        looks = (span for span in self._looks.spans(text) if not any(overlap(span, other) for other in plain))
         return joined([*self._repeated(text), *looks])
 
     def covered(self, text: str, spans: Iterable[Span]) -> str:
@@ -132,13 +133,14 @@ class Veil:
         return self._masks.get(signs_of(words), MASK)
 
     def json(self, value: JsonValue, *, of: str = "") -> JsonValue:
-        """Any JSON; covered is what stands under the id of a sensitive field, or in an object that names one, and
-        whatever text repeats it. `of` is the field whose value it is."""
+        """Any JSON; covered is what stands under the id of a sensitive field, or in an object that names one, the
+        result of a tool that was given one, and whatever text repeats it. `of` is the field whose value it is."""
         if of and self.covers(of):
             return MASK
         if isinstance(value, dict):
             named = str(value.get("field_id") or "")
             covered = _SHOWS_A_VALUE if named and self.covers(named) else ()
+            covered = (*covered, "result") if self.covers_result(str(value.get("tool_name") or "")) else covered
             return {
                 key: MASK if key in covered and inner else self.json(inner, of=key if self._is_field(key) else "")
                 for key, inner in value.items()
@@ -153,6 +155,14 @@ class Veil:
     def covers(self, field_id: str) -> bool:
         """Whether the answers of this field are covered."""
         return not self.lifted and (self.spec is None or field_id in self._sensitive)
+
+    def answered(self, tool_name: str, answer: str) -> str:
+        """The text of what a tool answered."""
+        return MASK if answer and self.covers_result(tool_name) else self.text(answer)
+
+    def covers_result(self, tool_name: str) -> bool:
+        """Whether what a tool brings is covered as a whole: given a sensitive answer, it tells of the same person."""
+        return not self.lifted and self.spec is not None and self.spec.is_told_secrets(tool_name)
 
     @cached_property
     def _view(self) -> FormView | None:
@@ -231,19 +241,6 @@ def in_json(value: JsonValue) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
-
-
-def _between(spans: Iterable[Span], end: int) -> Iterator[Span]:
-    """What the spans, which are in order, leave of a text."""
-    place = 0
-    for start, stop in spans:
-        yield place, start
-        place = max(place, stop)
-    yield place, end
 
 
 def _context(spec: FormSpec, now: datetime, language: str) -> FormContext:

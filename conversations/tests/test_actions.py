@@ -17,6 +17,7 @@ from agent.turns.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
 from conversations.actions.journal import HeldConnection, shown
 from conversations.api.health import Counted
+from conversations.masking import MASK
 from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
 from conversations.services import InlineDocument, PublishedForm, TurnRequest, take_turn
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up
@@ -120,7 +121,9 @@ def test_nothing_sensitive_and_no_token_stands_in_the_rows(patient):
 def test_an_answer_of_more_than_3_kb_is_kept_as_its_beginning(patient):
     patient.answers = [Answer(201, {"id": 5, "text": "x" * 4000})]
     take_turn(request(opened(), **WHOLE), owner=None)
-    answer = shown(ActionCall.objects.select_related("outcome").get(tool="create")).answer
+    call = ActionCall.objects.select_related("outcome").get(tool="create")
+    assert shown(call).answer == f'"{MASK}"', "it tells of whom a sensitive answer is"
+    answer = shown(call, lifted=True).answer
     assert len(answer) < 600
     assert answer.endswith("[shortened]")
 

@@ -204,6 +204,13 @@ class FormSpec:
         """Whether a tool can be called: declared, or as the source of a field's options alone."""
         return self.tool(name) is not None or name in {one.data_source.tool for one in self.fields if one.data_source}
 
+    def is_told_secrets(self, tool_name: str) -> bool:
+        """Whether a tool is given the answer of a sensitive field, or of one that is not asked here: of whom it then
+        tells is as private as that."""
+        tool = self.tool(tool_name)
+        given = [one.field_id for one in tool.arguments if one.field_id is not None] if tool else []
+        return any(not self.has(name) or self.field(name).sensitive for name in given)
+
     def tool_setting(self, field_id: str) -> ToolSpec | None:
         """The tool that fills a computed field."""
         return next((tool for tool in self.tools if any(one.field_id == field_id for one in tool.sets)), None)
