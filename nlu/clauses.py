@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from nlu.matcher import Grammar, Match
 from nlu.text import Element, Text, once
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 COURTESY = ("preface", "greeting", "polite")
 LEADING = (*COURTESY, "hesitation")
@@ -72,7 +71,7 @@ def _grammars() -> tuple[Grammar, ...]:
         "rest": _rest,
         "paired": _paired,
     }
-    groups = read_yaml(Path(__file__).parent / "grammars" / "acts.yaml")
+    groups = read_beside(__file__, "grammars/acts.yaml")
     return tuple(Grammar(rules, elements) for rules in groups.values())
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from babel import Locale, localedata
 
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _MONTH_LOCALES = ("en", "ar", "ar_LB", "ar_DZ", "ar_MA", "ar_MR")
 """One of each set of month names that Arabic countries use."""
 
 _WIDTHS = {"en": ("long", "short"), "ar": ("long",)}
-RATES: Mapping[str, Mapping[str, float | None]] = read_yaml(Path(__file__).with_name("rates.yaml"))
+RATES: Mapping[str, Mapping[str, float | None]] = read_beside(__file__, "rates.yaml")
 """Dimension -> unit, both as CLDR calls them where it has them -> its size in the smallest."""
 _DURATIONS = [(f"duration-{unit}", "unit", unit) for unit in (*RATES["time"], *RATES["calendar"])]
 _MEASURES = [(f"{kind}-{unit}", "measure", unit) for kind, units in RATES.items() for unit in units]

@@ -17,14 +17,14 @@ from rapidfuzz.distance import OSA
 
 from nlu import cldr
 from patterns.apostrophes import spellings
-from patterns.data import read_yaml
+from patterns.data import read_beside, read_yaml
 
 TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 """Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
 back: so this one pattern, through which all words go, may be Python's, ten times as quick as RE2 with small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
-SETS: Mapping[str, Any] = read_yaml(Path(__file__).with_name("sets.yaml"))
+SETS: Mapping[str, Any] = read_beside(__file__, "sets.yaml")
 _GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
 _DEFINITE = "\u0627\u0644"
 _FOR_THE = "\u0644\u0644"

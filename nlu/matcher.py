@@ -14,16 +14,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import re2
 
 from nlu.text import Element, Readings, Text
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.scanning import WORD
 
-_FOLDER = Path(__file__).parent / "grammars"
 _NAME = r"(?:'[^']+'|/[^/]+/|\w+)"
 _NAMES = re2.compile(_NAME)
 _ITEM = re2.compile(
@@ -185,7 +183,7 @@ class Grammar:
 
 @cache
 def _rules(name: str) -> Mapping[str, Sequence[str]]:
-    rules: Mapping[str, Sequence[str]] = read_yaml(_FOLDER / f"{name}.yaml")
+    rules: Mapping[str, Sequence[str]] = read_beside(__file__, f"grammars/{name}.yaml")
     return rules
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
-from pathlib import Path
 
 from nlu import lexicon
 from nlu.entity import Slot
 from nlu.matcher import Grammar
 from nlu.slot_words import called
 from nlu.text import Element, Text, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.given_names import is_given
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
@@ -185,7 +184,7 @@ def _told(names: str, prompts: str) -> dict[str, set[str]]:
 
 @cache
 def _grammars() -> dict[str, Grammar]:
-    groups = read_yaml(Path(__file__).parent / "grammars" / "named_fields.yaml")
+    groups = read_beside(__file__, "grammars/named_fields.yaml")
     elements: dict[str, Element] = {
         "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
         "ends": lambda text, at: [(0, None)] * (at == len(text) or text.sentence(at)[0] == at),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _HEARD = 2
 """A language is heard in so many of its words; a single one may be a name."""
@@ -24,4 +23,4 @@ def language_heard(texts: Iterable[str]) -> str:
 @cache
 def _small_words() -> Mapping[str, Sequence[str]]:
     """English stands first, so that it is what a text is in that could be in two."""
-    return read_yaml(Path(__file__).with_suffix(".yaml"))
+    return read_beside(__file__)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from agent.hearing.answer_beside import is_plain
 from agent.hearing.clause_acts import acts_of
@@ -21,13 +20,13 @@ from nlu.dialogue_acts import Act, is_question, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
 from nlu.text import Text
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _MOST_PARTS = 8
 _LEAST_OF_COUNTS = 0.75
 """How sure a number has to be: not one that counts something else."""
 _UNTOLD = frozenset({Act.ASKS, Act.DENIES, Act.PUTS_OFF})
-_DECIDING = frozenset(read_yaml(Path(__file__).with_suffix(".yaml"))["decides"])
+_DECIDING = frozenset(read_beside(__file__)["decides"])
 
 
 def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from agent.answers.options_by_amount import amount_of, measure_of
 from agent.view.form_view import FormView
@@ -16,10 +15,10 @@ from nlu.naming import Range
 from nlu.quantities import quantity
 from nlu.text import Text, read
 from nlu.types import Option
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_WORDS: Mapping[str, Mapping[str, list[str]]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+_WORDS: Mapping[str, Mapping[str, list[str]]] = read_beside(__file__)
 _MOST, _ANY, _MONEY, _TIME = "most", "any", "money", "time"
 _LONG = frozenset({"time", "calendar", "work", "stay", "length"})
 _SURE, _LONGEST = 0.9, 25

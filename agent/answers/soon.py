@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import cache
-from pathlib import Path
 
 from agent.deciding.draft import TurnDraft
 from agent.interpretation.scores import is_taken
@@ -12,7 +11,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
 from nlu.text import read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
 _DAYS = 2
@@ -38,4 +37,4 @@ def _is_soon(message: str) -> bool:
 @cache
 def _phrases() -> list[str]:
     """The longest first."""
-    return sorted(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["soon"]), key=len, reverse=True)
+    return sorted(map(fold_text, read_beside(__file__)["soon"]), key=len, reverse=True)

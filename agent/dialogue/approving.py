@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from agent.data import read_beside
 from agent.dialogue.commands import LONGEST, parts_of, plain
 from agent.dialogue.word_patterns import WordPattern
 from agent.interpretation.utterance import has_question_mark
 from nlu.text import read
+from patterns.data import read_beside
 
 AGREES, LEAVES = "agrees", "leaves"
 _SENDS, _BESIDE = "sends", "beside"

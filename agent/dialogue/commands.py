@@ -13,9 +13,9 @@ from typing import Any
 
 import re2
 
-from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
 from nlu.text import read
+from patterns.data import read_beside
 from patterns.folding import fold
 from patterns.scanning import found, words
 

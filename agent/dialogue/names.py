@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import re2
 
-from agent.data import read_beside
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from patterns.data import read_beside
 from patterns.local_writing import isolate
 from patterns.scanning import encodable
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from agent.data import read_beside
 from agent.deciding.draft import TurnDraft
 from agent.tools.failure_limits import is_given_up, tool_of
 from forms_registry.schema import ToolSpec, TriggerKind, words_of
+from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
 _AT_MOMENTS = tuple(f"{kind.value}:" for kind in (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE))

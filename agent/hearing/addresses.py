@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
@@ -18,9 +17,9 @@ from nlu.entities.places import is_town
 from nlu.entity import Entity
 from nlu.naming import Range, asks_for_place, is_capital
 from nlu.text import Text, once
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
-_WORDS = {name: frozenset(words) for name, words in read_yaml(Path(__file__).with_suffix(".yaml")).items()}
+_WORDS = {name: frozenset(words) for name, words in read_beside(__file__).items()}
 
 _BEGINS_ANEW = (
     *("subject_pronoun", "possessive", "auxiliary", "copula", "modal", "clause_joint", "polite", "greeting", "wants"),

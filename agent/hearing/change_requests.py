@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 from agent.interpretation.relevance import clauses
@@ -15,7 +14,7 @@ from nlu.dialogue_acts import only_talk
 from nlu.matcher import Grammar, Match
 from nlu.naming import Range
 from nlu.text import Text, once
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _STOPS = frozenset(".!?")
 _LONGEST = 40  # tokens
@@ -126,7 +125,7 @@ def _found(text: Text) -> tuple[Match, ...]:
 @cache
 def _grammar() -> Grammar:
     return Grammar(
-        read_yaml(Path(__file__).with_suffix(".yaml")),
+        read_beside(__file__),
         {
             "head": lambda text, at: [(0, None)] * (at in places(text).heads),
             "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),

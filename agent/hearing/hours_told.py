@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 
 from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.matcher import Grammar
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _HALF, _NOON, _SURE, _MIDNIGHT = 12, 12, 0.9, 24
 
@@ -47,4 +46,4 @@ def _length(start: str, end: str) -> int:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(read_yaml(Path(__file__).with_suffix(".yaml")), {})
+    return Grammar(read_beside(__file__), {})

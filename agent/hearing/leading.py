@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
-from pathlib import Path
 
 from agent.hearing.addresses import begins_anew, commas_apart
 from agent.hearing.code_answers import code_within, mixes_digits
@@ -21,7 +20,7 @@ from nlu.quantities import counted
 from nlu.slot_words import asked, content_words_of, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.texts import blanked
 
 _COURTESY = ("polite",)
@@ -224,7 +223,7 @@ def _around(text: Text) -> tuple[Match, ...]:
 @cache
 def _grammar() -> Grammar:
     return Grammar(
-        read_yaml(Path(__file__).with_suffix(".yaml")),
+        read_beside(__file__),
         {
             "plain": lambda text, at: [(0, None)] * (_is_noun(text, at) and at > _last_place(text)),
             "noun": lambda text, at: [(0, None)] * _is_noun(text, at),

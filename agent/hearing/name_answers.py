@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -23,10 +22,10 @@ from nlu.naming import (
 from nlu.quantities import counted
 from nlu.slot_words import asked, called, words_about
 from nlu.text import Text, once, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.given_names import is_given
 
-_WORDS = read_yaml(Path(__file__).with_suffix(".yaml"))
+_WORDS = read_beside(__file__)
 AROUND = tuple(_WORDS["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
 _WHO = frozenset(_WORDS["who"])

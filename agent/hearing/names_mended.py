@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from pathlib import Path
 
 from agent.hearing.clause_acts import end_of_telling
 from agent.hearing.name_answers import goes_by_name
@@ -18,10 +17,10 @@ from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
 from nlu.naming import Range, is_talk
 from nlu.text import Text, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_SPELLING = frozenset(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["spelling"]))
+_SPELLING = frozenset(map(fold_text, read_beside(__file__)["spelling"]))
 _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 

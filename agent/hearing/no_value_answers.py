@@ -4,7 +4,6 @@ you've been really helpful"; or that it is to be left out: "skip the email", "no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
@@ -18,10 +17,10 @@ from nlu.dialogue_acts import only_talk
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_WORDS: Mapping[str, list[str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+_WORDS: Mapping[str, list[str]] = read_beside(__file__)
 _SKIPS, _LEAVES, _BLANK, _NEEDED = (
     frozenset(map(fold_text, _WORDS[name])) for name in ("skips", "leaves", "blank", "needed")
 )

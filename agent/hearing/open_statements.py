@@ -3,8 +3,6 @@ that there is no need: "no, I have the book"."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from agent.hearing.no_value_answers import names_it
 from agent.interpretation.relevance import clauses
 from forms_registry.field_types import type_of
@@ -16,10 +14,10 @@ from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.slot_words import asked
 from nlu.text import Text, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_POSSESSES = frozenset(map(fold_text, read_yaml(Path(__file__).with_suffix(".yaml"))["possesses"]))
+_POSSESSES = frozenset(map(fold_text, read_beside(__file__)["possesses"]))
 _SURE = 0.8
 _BEFORE = ("hesitation", "greeting", "polite")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from pathlib import Path
 
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.scores import Talk, checked
@@ -15,10 +14,10 @@ from nlu.entity import Entity
 from nlu.temporal.durations import Duration, counted_from, durations
 from nlu.temporal.limits import moved
 from nlu.text import Text, once
-from patterns.data import read_yaml
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_WORDS: Mapping[str, list[str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+_WORDS: Mapping[str, list[str]] = read_beside(__file__)
 _SIDES = {fold_text(word): sign for name, sign in (("later", 1), ("earlier", -1)) for word in _WORDS[name]}
 _BEFORE, _BEHIND, _SURE, _WEEK = 3, 2, 0.9, 7
 _OF_CLOCK = {"second", "minute", "hour"}

@@ -4,7 +4,6 @@ like one", "no need, we have solar"."""
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from agent.hearing.answer_beside import is_plain
 from agent.hearing.no_value_answers import lacks_what_is_asked, names_it
@@ -17,7 +16,7 @@ from nlu.dialogue_acts import Act, acts_at, only_talk
 from nlu.entity import Ambiguity, Entity
 from nlu.matcher import Grammar
 from nlu.text import Text, read
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.PUTS_OFF}
 _MOST, _SURE = 40, 0.8
@@ -70,4 +69,4 @@ def _wants_it(part: Text) -> bool | None:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(read_yaml(Path(__file__).with_suffix(".yaml")), {})
+    return Grammar(read_beside(__file__), {})

@@ -9,8 +9,8 @@ from itertools import islice
 from babel import Locale
 from rapidfuzz.distance import OSA
 
-from agent.data import read_beside
 from nlu.entities.emails import normal_address
+from patterns.data import read_beside
 
 _WORDS = read_beside(__file__, "slips.yaml")
 _PROVIDERS: list[str] = sorted(_WORDS["providers"], key=len, reverse=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from agent.data import read_beside
 from agent.dialogue.word_patterns import WordPattern
+from patterns.data import read_beside
 from patterns.folding import fold_text
 
 _CONTENT = read_beside(__file__, "words.yaml")

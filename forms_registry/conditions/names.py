@@ -8,7 +8,6 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -17,7 +16,7 @@ from forms_registry.schema.condition import Variable
 from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.beginnings import Beginnings
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 MAX_LENGTH = 1_000
 MAX_DEPTH = 25
@@ -49,7 +48,7 @@ def example() -> LocalText:
 @cache
 def table(section: str) -> Any:
     """A part of phrases.yaml."""
-    return read_yaml(Path(__file__).with_name("phrases.yaml"))[section]
+    return read_beside(__file__, "phrases.yaml")[section]
 
 
 @dataclass

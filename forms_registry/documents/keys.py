@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -13,7 +12,7 @@ from rapidfuzz import fuzz, process
 from forms_registry.documents.text import fold, plain
 from forms_registry.schema.told import told
 from nlu.types import LocalText
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 FACTS = "facts"
 SCOPES = (
@@ -36,7 +35,7 @@ class Key(NamedTuple):
 
 @cache
 def _data() -> Mapping[str, Any]:
-    return read_yaml(Path(__file__).parent / "keys.yaml")
+    return read_beside(__file__, "keys.yaml")
 
 
 @cache
@@ -73,7 +72,7 @@ def column_of(scope: str, key: str) -> str:
 
 @cache
 def _help() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    return read_yaml(Path(__file__).parent / "help.yaml")
+    return read_beside(__file__, "help.yaml")
 
 
 def key_of(written: str, scope: str) -> Key | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _USUAL = ("documents", "images")
 
@@ -32,7 +31,7 @@ class FileKind:
 @cache
 def file_kinds() -> Mapping[str, FileKind]:
     """Every kind, by its name."""
-    listed = read_yaml(Path(__file__).with_suffix(".yaml"))
+    listed = read_beside(__file__)
     return {
         name: FileKind(name, **{**one, "endings": tuple(one["endings"]), "types": tuple(one["types"])})
         for name, one in listed.items()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from nlu.bounds import Bounds, Value
 from nlu.entity import InvalidValue
 from nlu.problems import filled
 from nlu.types import Limits, Problem
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 
 def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
@@ -45,5 +44,5 @@ def refuse_beyond(
 
 @cache
 def _wordings() -> dict[str, dict[str, str]]:
-    wordings: dict[str, dict[str, str]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+    wordings: dict[str, dict[str, str]] = read_beside(__file__)
     return wordings

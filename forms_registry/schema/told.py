@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from nlu.types import LocalText
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 
 def told(template: str, /, **facts: object) -> LocalText:
@@ -22,7 +21,7 @@ def told(template: str, /, **facts: object) -> LocalText:
 @cache
 def in_arabic() -> Mapping[str, str]:
     """English template -> Arabic template, with the same places for facts."""
-    words: dict[str, str] = read_yaml(Path(__file__).with_name("told.ar.yaml"))
+    words: dict[str, str] = read_beside(__file__, "told.ar.yaml")
     return words
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from nlu.types import JsonValue
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 
 def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
@@ -18,7 +17,7 @@ def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
 
 @cache
 def keys(thing: str, name: str) -> tuple[str, ...]:
-    return tuple(read_yaml(Path(__file__).with_suffix(".yaml"))[thing][name])
+    return tuple(read_beside(__file__)[thing][name])
 
 
 def parsed(text: str) -> JsonValue:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import re2
 
-from agent.data import read_beside
+from patterns.data import read_beside
 from patterns.local_writing import isolated, local_digits
 from patterns.plurals import Wording, for_count
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.text import fold
-from patterns.data import read_yaml
+from patterns.data import read_beside
 
 _ARTICLE = "ال"
 _NUMBERED = frozenset({"phone", "email"})
@@ -113,7 +112,7 @@ def choice_in(text: str) -> str | None:
 
 @cache
 def guesses() -> Mapping[str, Any]:
-    return read_yaml(Path(__file__).parent / "guesses.yaml")
+    return read_beside(__file__, "guesses.yaml")
 
 
 def _folded(text: str) -> str:
