@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
+from functools import cache, lru_cache
 
 from nlu.dialogue_acts import corrected, is_denied, only_talk
 from nlu.entities.base import EntityReader
@@ -23,6 +24,7 @@ _MOST_NAMED = 5  # moments of which people are asked which they mean
 _IN_PASSING = 0.9  # how sure a value is in words that say more
 
 
+Extracted = Callable[[datetime], Callable[[Resolution], Sequence[Entity | Ambiguity]]]
 Find = Callable[[Resolution, bool], Sequence[Mention]]
 """Takes whether a text may be a whole answer, which has short forms too."""
 Join = Callable[[Text, Mention, Mention], Mention | None]
@@ -46,13 +48,20 @@ class MomentReader(EntityReader):
         return mention and result(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return _extracted(read(text), self, Resolution.of(read(text), context))
+        resolution = Resolution.of(read(text), context)
+        return _extracted(resolution.text, self)(resolution.now)(resolution)
+
+    def extracted(self, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
+        """The moments in a text."""
+        found = stated(resolution.text, self.mentions(resolution, False))
+        return tuple(result(self.kind, one, resolution) for one in found)
 
 
 @once
-def _extracted(text: Text, reader: MomentReader, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
-    """Moments in a text, worked out once for all slots whose questions and limits settle the same."""
-    return tuple(result(reader.kind, one, resolution) for one in stated(text, reader.mentions(resolution, False)))
+def _extracted(_text: Text, reader: MomentReader) -> Extracted:
+    """Those moments, worked out once at one time of the clock for all slots whose questions and limits settle the same.
+    What they were at another is kept no longer: a text that many say lives long."""
+    return lru_cache(maxsize=1)(lambda _now: cache(reader.extracted))
 
 
 def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:

@@ -11,7 +11,7 @@ from nlu.temporal import clock, days
 from nlu.temporal.answers import chosen, covered, joined, paired, stated
 from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
-from nlu.temporal.readings import short_distance
+from nlu.temporal.readings import hours_away
 from nlu.temporal.resolution import Resolution
 from patterns.scanning import found
 
@@ -76,9 +76,10 @@ def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
         tag = text.tag(at, "now")
         if tag is not None and (whole or tag.size > 1):
             yield Mention(at, at + tag.size, (now,), 0.9)
-    for match in days.find(text, whole=whole):
-        if (distance := short_distance(match)) is not None:
-            yield Mention(match.first, match.last, (now + distance,), 0.9)
+    for match in (one for one in days.find(text, whole=whole) if one.rule == "away"):
+        with suppress(KeyError, ValueError, OverflowError):
+            moment = (hours_away(match.parts, resolution.now).replace(second=0, microsecond=0),)
+            yield Mention(match.first, match.last, moment, 0.9)
 
 
 def _side_by_side(day: Mention, hour: Mention, resolution: Resolution) -> bool:

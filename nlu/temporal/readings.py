@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from nlu.matcher import Match
-from nlu.temporal.limits import moved
+from nlu.temporal.limits import local, moved
 from nlu.temporal.resolution import Resolution
 
 Days = list[date]
@@ -21,10 +20,11 @@ SECONDS: Mapping[object, int] = {"second": 1, "minute": 60, "hour": 3600}
 _TURNS = {"last": -1, "this": 0, "next": 1, "coming": 1}
 
 
-def short_distance(match: Match) -> timedelta | None:
-    """How far "3 hours ago" lies from now; None for what is counted in days or more."""
-    unit, count = _distance(match.parts)
-    return timedelta(seconds=SECONDS[unit] * count) if match.rule == "away" and unit in SECONDS else None
+def hours_away(parts: Parts, now: datetime) -> datetime:
+    """When it was or will be "3 hours ago" by the clock of `now`'s zone, which may be changed in between. KeyError for
+    what is counted in days or more, ValueError or OverflowError out of range."""
+    unit, count = _distance(parts)
+    return local(now.astimezone(UTC) + timedelta(seconds=SECONDS[unit] * count), now)
 
 
 def full_year(year: int | str, resolution: Resolution) -> int:
@@ -130,9 +130,7 @@ def _away(parts: Parts, resolution: Resolution) -> list[Days]:
     if "r" in parts or "w" in parts:
         base = (_relative if "r" in parts else _weekday)({k: parts[k] for k in "rw" if k in parts}, resolution)[0][-1]
     with suppress(ValueError, OverflowError):
-        if unit in SECONDS:
-            return [[(resolution.now + timedelta(seconds=SECONDS[unit] * count)).date()]]
-        return [[moved(base, count, unit)]]
+        return [[hours_away(parts, resolution.now).date() if unit in SECONDS else moved(base, count, unit)]]
     return []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nlu.entities.moments import DatetimeReader
-from nlu.entity import Ambiguity
+from nlu.entities.moments import DateReader, DatetimeReader
+from nlu.entity import Ambiguity, Entity
 from nlu.temporal.problems import show_moment
+from nlu.temporal.resolution import Resolution
 from nlu.tests.asking import NOW, Asked
 from nlu.tests.moments import asked, candidates_of, code_of, quote_of, value_of
 
@@ -53,6 +55,35 @@ def test_a_day_and_a_time_are_one_moment(form: str, day: tuple[str, int], time: 
 def test_moments_are_counted_from_now(english: str, arabic: str, hours: float) -> None:
     moment = (NOW + timedelta(hours=hours)).replace(tzinfo=None).isoformat()
     assert [value_of(DATETIME.parse_answer(said, CONTEXT)) for said in (english, arabic)] == [moment, moment]
+
+
+@pytest.mark.parametrize(("now", "said", "moment"), [
+    ("2026-03-08T06:00", "5 hours ago", "2026-03-08T00:00"), ("2026-03-08T00:30", "in 2 hours", "2026-03-08T03:30"),
+    ("2026-11-01T06:00", "7 hours ago", "2026-11-01T00:00"), ("2026-03-08T12:00", "1 day ago", "2026-03-07"),
+    ("2026-03-09T00:30", "24 hours ago", "2026-03-07T23:30")])  # fmt: skip
+def test_hours_are_counted_across_a_change_of_the_clock_and_days_by_what_it_shows(
+    now: str, said: str, moment: str
+) -> None:
+    there = datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("America/New_York"))
+    day, _, hour = moment.partition("T")
+    assert value_of(DateReader().parse_answer(said, asked(now=there))) == day
+    if hour:
+        assert value_of(DATETIME.parse_answer(said, asked(type="datetime", now=there))) == f"{moment}:00"
+
+
+@pytest.mark.parametrize("said", ["999999999 hours ago", "in 999999999999 hours", "99999999999999999 minutes ago"])
+def test_no_moment_lies_so_far_away(said: str) -> None:
+    assert list(DATETIME.extract(said, CONTEXT)) == []
+    assert not isinstance(DATETIME.parse_answer(said, CONTEXT), Entity)
+
+
+def test_what_a_text_means_at_one_time_of_the_clock_is_not_kept_for_all_others() -> None:
+    """What many say lives long."""
+    times = (NOW + timedelta(minutes=minute) for minute in range(50))
+    found = [value_of(DATETIME.extract("it was 3 hours ago", asked(type="datetime", now=now))[0]) for now in times]
+    assert len(set(found)) > 1
+    kept = {one.now for one in gc.get_objects() if isinstance(one, Resolution) and "3 hours" in one.text.original}
+    assert len(kept) <= 1
 
 
 @pytest.mark.parametrize(("said", "code"), [("tomorrow", "datetime_needs_time"), ("3pm", "datetime_needs_date"),
