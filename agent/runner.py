@@ -44,9 +44,9 @@ _MOST_STEPS = 12 + 2 * MOST_ACTIONS
 def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) -> TurnOutcome:
     """Decides one turn. `head` is the previous turn's `TurnOutcome.head`, None for a conversation's first turn.
 
-    Does no I/O but for a configured model's HTTP calls, and what `context.actions` does. Raises TurnRefused when the
-    input names a field or nothing but tools that the form does not have, or when the conversation is over, and
-    HeadUnreadable for a head that cannot be read.
+    Does no I/O but for a configured model's HTTP calls, and what `context.actions` and `context.guides` do. Raises
+    TurnRefused when the input names a field or nothing but tools that the form does not have, or when the conversation
+    is over, and HeadUnreadable for a head that cannot be read.
     """
     page = turn_input.page
     graph, saver = resuming(turned(head) if head is not None and page is not None and page.turned else head)

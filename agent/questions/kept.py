@@ -1,4 +1,4 @@
-"""What is made of a form once, and kept for as long as the form itself is."""
+"""What is made of a form once, and kept for as long as the form itself is; or of the form as it stands for a person."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import wraps
 from typing import TypeVar
 from weakref import finalize
 
+from agent.view.form_view import FormView
 from forms_registry.schema import FormSpec
 
 T = TypeVar("T")
@@ -24,5 +25,20 @@ def kept_with_form(make: Callable[[FormSpec, str], T]) -> Callable[[FormSpec, st
             kept[key] = make(spec, locale)
             finalize(spec, kept.pop, key, None)
         return kept[key]
+
+    return found
+
+
+def kept_with_view(make: Callable[[str, FormView], T]) -> Callable[[str, FormView], T]:
+    """`make`, of a message and the form as it stands, called once for each: in one turn the same is asked several
+    times."""
+
+    @wraps(make)
+    def found(message: str, view: FormView) -> T:
+        key = make, message
+        if key not in view.memo:
+            view.memo[key] = make(message, view)
+        kept: T = view.memo[key]
+        return kept
 
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate
 
 import re2
@@ -11,6 +10,7 @@ import re2
 from agent.dialogue import names
 from agent.dialogue.wording import listed, say
 from agent.questions.guides import guide_sources
+from agent.questions.kept import kept_with_view
 from agent.questions.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
 from agent.questions.topics import Term, asked_terms, is_sort, says
 from agent.view.form_view import FormView
@@ -97,18 +97,19 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
     return (line for source in form_sources(spec, locale) if not source.field_id for line in source.lines)
 
 
-@lru_cache(maxsize=32)
-def _ranked(asked: tuple[Term, ...], sources: tuple[Source, ...], title: str) -> tuple[Match, ...]:
-    """In one turn the same is asked several times."""
-    return tuple(ranked(asked, sources, title))
+@kept_with_view
+def _near(message: str, view: FormView) -> Sequence[Match]:
+    """What the form, tools and guides say, the nearest to a message first."""
+    sources = (*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view))
+    return ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
 
 
 def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    sources = (*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view))
-    near = _ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
     here, short = pending.id if pending else None, short_names(message, view)
-    matches = [match for match in near if all(word in f"{match.source.heading} {match.text}" for word in short)]
+    matches = [
+        match for match in _near(message, view) if all(word in f"{match.source.heading} {match.text}" for word in short)
+    ]
     return sorted(matches, key=lambda match: -match.rank - _NEAR * (match.source.field_id == here))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from agent.dialogue.wording import say
 from agent.state.stored import StoredAnswer
@@ -69,6 +69,11 @@ class FormView(FormStanding):
             if self.holds(condition):
                 options = tuple(option for option in options if option.value in allowed)
         return options
+
+    @cached_property
+    def memo(self) -> dict[object, Any]:
+        """What is worked out of the form as it stands by whoever needs it several times in a turn."""
+        return {}
 
     @cached_property
     def _offers(self) -> Offers:
