@@ -66,7 +66,7 @@ def acts_at(text: Text, at: int) -> frozenset[Act]:
     return found[bisect_right(found, at, key=lambda item: item.first) - 1].acts if found else frozenset()
 
 
-def is_question(text: Text | str) -> bool:
+def opens_by_asking(text: Text | str) -> bool:
     """Whether a message opens by asking us something, after greetings and the like."""
     text = read(text) if isinstance(text, str) else text
     opening = next((item for item in sentences(text) if item.acts or not only_talk(text, item.first, item.last)), None)

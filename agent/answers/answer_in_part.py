@@ -16,7 +16,7 @@ from agent.interpretation.scores import Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import is_word
-from nlu.dialogue_acts import Act, is_question, takes_back
+from nlu.dialogue_acts import Act, opens_by_asking, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
 from nlu.text import Text
@@ -32,7 +32,7 @@ _DECIDING = frozenset(read_beside(__file__)["decides"])
 def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
     """What the one part that answers says, or the last where it decides between others; None where the message as a
     whole is an answer or a choice of some, and where words or a list are asked for."""
-    if _is_whole(item) or is_question(talk.text) or _stands(talk.text, item, whole) or party(talk.message, item):
+    if _is_whole(item) or opens_by_asking(talk.text) or _stands(talk.text, item, whole) or party(talk.message, item):
         return None
     told = list(_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)

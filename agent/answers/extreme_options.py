@@ -9,7 +9,7 @@ from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
-from nlu.dialogue_acts import is_question
+from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.quantities import quantity
@@ -28,7 +28,7 @@ def extreme_option(message: str, view: FormView, item: FieldSpec) -> Entity | No
     """The one option at that end of the list which a message names; None where an option is no measure, where two are
     alike, and where the message asks, or denies it."""
     text, options = read(message), view.options(item) if type_of(item).chooses_one else ()
-    if len(options) < 2 or len(text) > _LONGEST or is_question(text) or "denies" in text.all_names:
+    if len(options) < 2 or len(text) > _LONGEST or opens_by_asking(text) or "denies" in text.all_names:
         return None
     measure = measure_of(item, options[0])
     named = [(side, span) for side, kind, span in _named(text) if kind == _ANY or kind in _kinds(measure)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import re2
 
@@ -47,11 +47,3 @@ def telling_words(text: str) -> frozenset[str]:
     said = read(text)
     words = (token.text for at, token in enumerate(said.tokens) if token.is_word and not said.has(at, *_SMALL))
     return frozenset(stem(word) for word in words)
-
-
-def without(message: str, spans: Iterable[Span]) -> str:
-    """The message with blanks at the spans."""
-    rest = list(message)
-    for start, end in spans:
-        rest[start:end] = " " * (end - start)
-    return "".join(rest)

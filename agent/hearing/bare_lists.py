@@ -16,7 +16,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.clauses import skip
-from nlu.dialogue_acts import is_question
+from nlu.dialogue_acts import opens_by_asking
 from nlu.entities.places import is_town
 from nlu.entity import Entity
 from nlu.expressions import claimed
@@ -35,7 +35,7 @@ def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     for: the name of one option, an amount, a town, an address; and of a first one a name, for the first field that
     asks for one. Alone, or as a single word, a name is none that could not be another word."""
     is_first, open_fields = talk.asked is None, [item for item in fields if talk.view.can_be_told(item)]
-    if is_question(talk.text) or not (is_first or (talk.asked and goes_by_name(talk.asked))):
+    if opens_by_asking(talk.text) or not (is_first or (talk.asked and goes_by_name(talk.asked))):
         return
     parts = _parts(talk.text)
     if len(parts) > 1:

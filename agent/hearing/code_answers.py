@@ -10,7 +10,7 @@ from agent.hearing.name_answers import AROUND, goes_by_name, is_sentence
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import is_question, only_talk, standing
+from nlu.dialogue_acts import only_talk, opens_by_asking, standing
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place
 from nlu.slot_words import called, words_about
@@ -59,7 +59,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     """The one code of letters and digits that a message holds, and does not take back, where the number of something is
     asked for, or the message begins with it and goes on behind a sign or a joint, or is short and its other words only
     lead to it; None for none, for several, or where a place is asked for."""
-    if len(text) > _LONGEST_TALK or asks_for_place(item) or is_question(text):
+    if len(text) > _LONGEST_TALK or asks_for_place(item) or opens_by_asking(text):
         return None
     told = _codes(text)
     found = standing(text, told, lambda one: one)

@@ -13,7 +13,7 @@ from agent.interpretation.scores import Span, Talk
 from agent.interpretation.utterance import has_question_mark
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import is_question, only_talk
+from nlu.dialogue_acts import only_talk, opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.text import read as text_of
@@ -49,7 +49,7 @@ def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> boo
 
 def _answers_nothing(said: str) -> bool:
     text = text_of(said)
-    return has_question_mark(said) or is_question(text) or only_talk(text, 0, len(text))
+    return has_question_mark(said) or opens_by_asking(text) or only_talk(text, 0, len(text))
 
 
 def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> list[Span]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
-from nlu.dialogue_acts import Act, acts_at, is_question
+from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
 from nlu.naming import (
     Range,
@@ -60,7 +60,7 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
     None for none, or several."""
     if again := _said_again(text):
         return again
-    found = [] if len(text) > _LONGEST or is_question(text) else _names(text)
+    found = [] if len(text) > _LONGEST or opens_by_asking(text) else _names(text)
     if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
         return name_told(text, item)
     return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None

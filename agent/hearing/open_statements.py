@@ -9,7 +9,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.choosing.denial import denials
 from nlu.clauses import skip
-from nlu.dialogue_acts import is_question
+from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.slot_words import asked
@@ -25,7 +25,7 @@ _BEFORE = ("hesitation", "greeting", "polite")
 def no_need_told(message: str, item: FieldSpec) -> Entity | None:
     """The no of who is asked what they want, and tells that they have it: "we have our own insurance"."""
     text = read(message)
-    if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or is_question(text):
+    if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
         return None
     told = (one for one in clauses(text) if _has_where_wished(text, item, one))
     named = (one for one in told if any(names_it(text, at, item) for at in range(*one)))

@@ -43,9 +43,8 @@ def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValu
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None
     places = places_in(text, 0, len(text), len(candidates), bare=False)
-    if len(places) != 1 or places[0] >= len(candidates):
-        return None
-    return _proposed(message, item, candidates[places[0]])
+    is_one = len(places) == 1 and places[0] < len(candidates)
+    return _proposed(message, item, candidates[places[0]]) if is_one else None
 
 
 def pick_by_words(

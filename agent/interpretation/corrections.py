@@ -20,7 +20,7 @@ from agent.interpretation.scores import Talk, checked, is_too_much, told_with
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, is_question
+from nlu.dialogue_acts import Act, opens_by_asking
 from nlu.entity import Ambiguity, Entity
 
 _DOUBTFUL, _MOST_BESIDE = 0.5, 4
@@ -33,7 +33,7 @@ def unnamed_change(
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    if is_too_much(talk, answered) or is_question(talk.text):
+    if is_too_much(talk, answered) or opens_by_asking(talk.text):
         return _stated(talk, placed.changes), []
     if any(instead := _instead(talk, denied_answers(talk, answered))):
         return instead
@@ -157,7 +157,7 @@ def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
     """Lists that stand, without an item that a clause does no more than deny: "no more wine, we had enough"."""
     lists = ((item, without_denied(talk, item)) for item in answered if item.options)
     found = (proposed(talk, item, one) for item, one in lists if one)
-    return [] if is_question(talk.text) else [one for one in found if fills_clause(talk, one)]
+    return [] if opens_by_asking(talk.text) else [one for one in found if fills_clause(talk, one)]
 
 
 def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:

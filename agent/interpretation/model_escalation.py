@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from agent.deciding.quotes import telling_words, without
+from agent.deciding.quotes import telling_words
 from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.questions.told_by_form import ranked_passages
 from nlu.expressions import claimed
 from nlu.text import read as read_text
+from patterns.texts import blanked
 
 _UNTOLD = 3
 
@@ -24,11 +25,11 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
         return not read.message or bool(ranked_passages(request.message, request.view, request.pending))
     if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
         return False
-    rest = without(request.message, (value.span for value in read.values))
+    rest = blanked(request.message, (value.span for value in read.values))
     return in_own_words(rest) and (not read.values or len(telling_words(rest)) >= _UNTOLD)
 
 
 def in_own_words(message: str) -> bool:
     """Whether a message tells something beside days, hours, amounts and contacts, which are read without a model."""
     text = read_text(message)
-    return bool(telling_words(without(message, (text.span(place, place + 1) for place in claimed(text)))))
+    return bool(telling_words(blanked(message, (text.span(place, place + 1) for place in claimed(text)))))

@@ -89,8 +89,7 @@ def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> 
 def _of_no_value(
     request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
 ) -> Interpretation:
-    only_answers = request.view.on_page and not request.view.spec.fields
-    if is_question(request.message) or only_answers:
+    if is_question(request.message) or (request.view.on_page and not request.view.spec.fields):
         return Interpretation(Intent.QUESTION, message=answer_to(request.message, request.view, request.pending))
     if not request.opening and (item := taken_back(talk, answered)) is not None:
         return Interpretation(Intent.CHANGE, field_id=item.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re2
 
-from nlu.dialogue_acts import is_question as is_asked
+from nlu.dialogue_acts import opens_by_asking
 from patterns.folding import fold_text
 from patterns.scanning import encodable
 
@@ -22,4 +22,4 @@ def has_question_mark(message: str) -> bool:
 
 def is_question(message: str) -> bool:
     """Whether the message asks rather than tells."""
-    return has_question_mark(message) or is_asked(message)
+    return has_question_mark(message) or opens_by_asking(message)

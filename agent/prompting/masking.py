@@ -18,8 +18,6 @@ from patterns.repeats import SHORTEST, repeats
 from patterns.scanning import WORD, found
 from patterns.spans import Span, joined
 
-_LONG_NUMBER = 5
-_LONG_ROW = 9
 _NTH = r"\p{Nd}{1,2}(?:st|nd|rd|th)?"
 _MONTH = r"[\p{L}\p{Nl}\p{No}_]+"
 _DAYS = (
@@ -30,7 +28,6 @@ _DAYS = (
     re2.compile(rf"(?:^|[^{WORD}])({_MONTH}[^{WORD}]{{1,2}}{_NTH}[^{WORD}]{{1,2}}\p{{Nd}}{{4}})(?:$|[^{WORD}])"),
 )
 _NUMBERS = (re2.compile(rf"(\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[\p{{Nd}}.,٬٫]*\p{{Nd}}[{WORD}]*)"),)
-_ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\p{{Nd}}[{WORD}]*(?:[ -][{WORD}]*\p{{Nd}}[{WORD}]*)*)")
 
 
 class Mask:
@@ -114,7 +111,7 @@ class Mask:
         for look in self._looks:
             yield from (match.span(1) for match in found(look, text))
         if self.hides_words:
-            yield from _long_numbers(text)
+            yield from personal.long_numbers(read_text(text))
 
 
 def _looks_of(kind: FieldType) -> tuple[Any, ...]:
@@ -127,23 +124,6 @@ def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
     """Where a field's reader finds values in a text."""
     found = view.values_in(item, text)
     return ((one.start, one.end) for one in found)
-
-
-def _long_numbers(text: str) -> Iterator[Span]:
-    """Words with many digits, and rows of words with digits that hold many together."""
-    for row in found(_ROW, text):
-        if _digits(row[1]) >= _LONG_ROW:
-            yield row.span(1)
-            continue
-        at = row.start(1)
-        for word in row[1].replace("-", " ").split(" "):
-            if _digits(word) >= _LONG_NUMBER:
-                yield at, at + len(word)
-            at += len(word) + 1
-
-
-def _digits(word: str) -> int:
-    return sum(char.isdigit() for char in word)
 
 
 def strings_in(value: JsonValue) -> Iterator[str]:

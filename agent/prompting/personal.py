@@ -5,18 +5,19 @@ By their shape alone, and of no one country: nobody need have said that such a t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 import re2
 
 from nlu import contacts
 from nlu.temporal import clock, days
 from nlu.text import Text, once
+from patterns.folding import fold_text
 from patterns.scanning import WORD, found
+from patterns.spans import Span
 
-Span = tuple[int, int]
-
-_FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS = 9, 6
+_FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS, _FEWEST_OF_ANY = 9, 6, 5
 _ROW = re2.compile(rf"(?:^|[^{WORD}])([{WORD}]*\d[{WORD}]*(?:[ -][{WORD}]*\d[{WORD}]*)*)")
 _WORD = re2.compile(rf"([{WORD}]+)")
 
@@ -35,28 +36,37 @@ def untimed_digits(text: Text) -> int:
 
 
 def _numbers(text: Text) -> Iterator[Span]:
-    """Words with digits, in a row parted by blanks or hyphens, of so many digits that they number people; one that has
-    letters too needs fewer."""
-    folded, timed = text.folded.text, _timed(text)
-    for row in found(_ROW, folded):
-        group: list[Span] = []
-        for word in (*found(_WORD, row[1]), None):
-            span = (row.start(1) + word.start(1), row.start(1) + word.end(1)) if word else (0, 0)
-            if word and timed.isdisjoint(range(*text.tokens_in(*text.folded.span(*span)))):
-                group.append(span)
-                continue
-            yield from (text.folded.span(*one) for one in _grouped(group, folded))
-            group = []
+    """Words with digits, in a row, of so many digits that they number people; one that has letters too needs fewer."""
+    timed = _timed(text)
+    for row in _rows(text):
+        for is_apart, group in groupby(row, lambda span: timed.isdisjoint(range(*text.tokens_in(*span)))):
+            yield from _grouped(text, [*group], _numbers_people) if is_apart else ()
 
 
-def _grouped(group: list[Span], folded: str) -> Iterator[Span]:
-    if sum(contacts.digits(folded[slice(*span)]) for span in group) >= _FEWEST_DIGITS:
+def long_numbers(text: Text) -> Iterator[Span]:
+    """Words with digits, in a row, of so many digits that they may number anything, be they days and hours."""
+    for row in _rows(text):
+        yield from _grouped(text, row, lambda word: contacts.digits(word) >= _FEWEST_OF_ANY)
+
+
+def _rows(text: Text) -> Iterator[list[Span]]:
+    """Words with digits that are parted by blanks or hyphens alone."""
+    for row in found(_ROW, text.folded.text):
+        at = row.start(1)
+        yield [text.folded.span(at + word.start(1), at + word.end(1)) for word in found(_WORD, row[1])]
+
+
+def _grouped(text: Text, group: Sequence[Span], is_long: Callable[[str], bool]) -> Iterator[Span]:
+    """All of a group that has many digits together, else those of its words that are long by themselves."""
+    words = [fold_text(text.original[slice(*span)]) for span in group]
+    if sum(map(contacts.digits, words)) >= _FEWEST_DIGITS:
         yield group[0][0], group[-1][1]
-        return
-    for span in group:
-        word = folded[slice(*span)]
-        if contacts.digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit():
-            yield span
+    else:
+        yield from (span for span, word in zip(group, words, strict=True) if is_long(word))
+
+
+def _numbers_people(word: str) -> bool:
+    return contacts.digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit()
 
 
 @once

@@ -26,7 +26,7 @@ from agent.tasks.telling import covered
 from agent.tasks.words import patterns, word_set
 from forms_registry.field_types import FieldType, SelfEvidence, all_field_types, type_of
 from forms_registry.schema import Effect, FieldSpec
-from nlu.dialogue_acts import is_question as is_asked
+from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
 
 _JOINTS = word_set("rest_leads")
@@ -79,7 +79,7 @@ def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """Whether the words that begin a task rather ask about it, "did you …", so that it is not to be done at once."""
     task = draft.running
     writes = task is not None and task.effect is not Effect.NONE
-    return writes and bool(tokens) and tokens[0].word not in POLITE and is_asked(draft.message)
+    return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(draft.message)
 
 
 def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> bool:

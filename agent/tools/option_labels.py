@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-import snowballstemmer
-
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, words_of
+from nlu.stems import stem
 
 MAX_LABEL_CHARS = 300
 _LONGEST_KEPT = 60
@@ -120,15 +119,8 @@ def _key_words(name: str) -> frozenset[str]:
 
 
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(_stem(word) for word in text.split())
-
-
-@lru_cache(maxsize=4096)
-def _stem(word: str) -> str:
-    """One form for a word and its plural: "city" and "cities" are both "citi". A stemmer of its own for each word, for
-    one keeps the word that it works on, and turns run in threads."""
-    stem: str = snowballstemmer.stemmer("english").stemWord(word)
-    return stem
+    """One form for a word and its plural: "city" and "cities" are both "citi"."""
+    return frozenset(map(stem, text.split()))
 
 
 def folded_key(key: Any) -> str:

@@ -12,7 +12,7 @@ from nlu.choosing.places import around, places_in
 from nlu.choosing.rows import WEEKEND, meaning
 from nlu.choosing.selection import no_such_place, which_option
 from nlu.clauses import is_word, skip
-from nlu.dialogue_acts import is_question, standing
+from nlu.dialogue_acts import opens_by_asking, standing
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.stems import stem
@@ -48,7 +48,7 @@ class OptionMatcher:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index, self.about = index_of(options), frozenset[str]().union(*wordings)
         self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
-        self.is_answer = self.is_short and not is_question(self.text)
+        self.is_answer = self.is_short and not opens_by_asking(self.text)
         self.is_long = len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         self.words = words = self.index.words(self.text, slips=not self.is_long)

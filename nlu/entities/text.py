@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from nlu import contacts, lexicon
 from nlu.clauses import COURTESY, LEADING, TALK, matches, skip
-from nlu.dialogue_acts import is_question
+from nlu.dialogue_acts import opens_by_asking
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
 from nlu.entities.places import is_town, places_named, places_told
@@ -84,7 +84,7 @@ def nothing_told(span: tuple[int, int]) -> Ambiguity:
 def _asks(text: Text) -> bool:
     """Whether a message asks us: not "was ill", which only opens as questions do."""
     opens = text.has(skip(text, 0, len(text), LEADING), "question_word")
-    return is_question(text) and (opens or "?" in text.folded.text)
+    return opens_by_asking(text) and (opens or "?" in text.folded.text)
 
 
 def _says_nothing(text: Text) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nlu import lexicon
-from nlu.dialogue_acts import Act, acts_at, is_denied, is_question, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, acts_at, is_denied, only_talk, opens_by_asking, sentences, takes_back
 from nlu.text import Text, read
 
 VALUES = ("the 3rd of March", "Friday at 8", "4 people", "fire")
@@ -42,7 +42,7 @@ def test_a_statement_states(frame: str) -> None:
     for value in VALUES:
         said = frame.format(value)
         assert not acts_of(said, value) & (NOT_STATED | {Act.DENIES}), said
-        assert not is_question(said), said
+        assert not opens_by_asking(said), said
 
 
 @pytest.mark.parametrize("lead", ["", "sorry, but "])
@@ -55,7 +55,7 @@ def test_a_statement_states(frame: str) -> None:
 def test_a_question_about_a_value_asks(lead: str, opening: str) -> None:
     for value, said in product(VALUES, (f"{lead}{opening} {{}}?", f"{opening} {{}}")):
         assert Act.ASKS in acts_of(said.format(value), value), said
-        assert is_question(said.format(value)), said
+        assert opens_by_asking(said.format(value)), said
 
 
 @pytest.mark.parametrize("word", single("question_word", arabic=True))
@@ -71,7 +71,7 @@ def test_a_question_for_a_thing_states_its_values(modal: str, who: str, deed: st
     for value in VALUES:
         said = f"{modal} {who} {deed} {value}?"
         assert acts_of(said, value) == {Act.REQUESTS}, said
-        assert not is_question(said)
+        assert not opens_by_asking(said)
 
 
 @pytest.mark.parametrize("frame", ["ممكن أحجز {}", "هل يمكن أن أحجز {}؟", "how about {}?", "is {} possible?",
@@ -84,8 +84,8 @@ def test_an_offer_is_asked_for(frame: str) -> None:
 @pytest.mark.parametrize("auxiliary", ["is", "was", "were"])
 @pytest.mark.parametrize("rest", ["ill", "a family matter", "at home on Friday", "broken"])
 def test_an_auxiliary_without_a_subject_asks_nothing(auxiliary: str, rest: str) -> None:
-    assert not is_question(f"{auxiliary} {rest}")
-    assert is_question(f"{auxiliary} they {rest}")
+    assert not opens_by_asking(f"{auxiliary} {rest}")
+    assert opens_by_asking(f"{auxiliary} they {rest}")
 
 
 @pytest.mark.parametrize("denial", single("denies"))
@@ -138,7 +138,7 @@ def test_each_clause_has_its_own_acts(joint: str, question: str) -> None:
     said = f"I want a table for Friday{joint}{question}"
     assert Act.ASKS not in acts_of(said, "Friday")
     assert Act.ASKS in acts_at(read(said), len(read(said)) - 1)
-    assert not is_question(said)
+    assert not opens_by_asking(said)
 
 
 @pytest.mark.parametrize("who", ["my brother", "my wife", "his friend", "our manager"])
@@ -178,7 +178,7 @@ def test_clauses_hold_every_token_once(said: str) -> None:
     for item in found:
         assert acts_at(text, item.first) == acts_at(text, item.last - 1) == item.acts
         assert not {Act.ASKS, Act.REQUESTS} <= item.acts
-    assert is_question(text) in {True, False}
+    assert opens_by_asking(text) in {True, False}
 
 
 @pytest.mark.parametrize("value", VALUES)

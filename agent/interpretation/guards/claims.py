@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
-from agent.deciding.quotes import telling_words, without
+from agent.deciding.quotes import telling_words
 from agent.dialogue.names import called
 from agent.dialogue.wording import say
 from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
@@ -16,6 +16,7 @@ from agent.replies import ClaimedValue
 from agent.turns.outcome import INFERRED
 from forms_registry.schema import FieldSpec
 from nlu.entity import InvalidValue
+from patterns.texts import blanked
 
 _GUARDS = {
     "hidden": Guard.HIDDEN_FIELD,
@@ -111,7 +112,7 @@ class ClaimJudge:
         "I fell on Monday" tells what happened, and "Monday" alone does not."""
         if not is_text:
             return any(other.field_id in self.values for other in others)
-        rest = without(self.request.message, (other.span for other in others))
+        rest = blanked(self.request.message, (other.span for other in others))
         return bool(others) and not telling_words(rest[slice(*value.span)])
 
     def _beside_the_rules(
