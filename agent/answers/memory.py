@@ -7,23 +7,21 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import TypedDict
 
-from agent.answers.offered import offers_before
+from agent.answers.offered import offer_of
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.commands import command_of
 from agent.hearing.clause_acts import NOT_STATED, acts_of
-from agent.interpretation.base import ProposedValue
 from agent.interpretation.relevance import read_alike
 from agent.interpretation.scores import checked
 from agent.interpretation.utterance import is_question
-from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, asked_of, field_of, pending_from_state
+from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
-from nlu.problems import worded
 from nlu.quantities import quantity
 from nlu.text import read
 from patterns.texts import blanked
@@ -80,46 +78,6 @@ def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
         keep(draft)
 
 
-def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
-    """Puts another value for an answered field before the person; what was being asked waits."""
-    offered = _offer(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
-    waits = draft.pending
-    if isinstance(waits, ValueProposed):
-        draft.pending = replace(offered, back=waits.back, earlier=offers_before(waits, offered))
-    else:
-        draft.pending = replace(offered, back=field_of(waits))
-
-
-def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
-    """Puts before the person what a message that was mistyped likely meant."""
-    offered = _offer(item, value, draft.message.strip(), draft.context.number)
-    draft.pending = replace(offered, slip=True)
-
-
-def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
-    """Puts before the person what their words tell of somebody else, "my dog is 3"; a yes or a no is asked back. Always
-    True: that is all there is to the message."""
-    if type_of(item).is_yes_no:
-        draft.problem = worded("yes_no_unclear").text.get(draft.locale)
-        return True
-    value = checked(draft.view, item, read.value)
-    draft.pending = _offer(item, read.value if value is None else value, draft.message.strip(), draft.context.number)
-    return True
-
-
-def next_doubt(draft: TurnDraft) -> ValueProposed | None:
-    """The next answer in doubt, with what it would be instead, to be put before the person."""
-    while draft.doubts and not draft.problem:
-        doubt, *draft.doubts = draft.doubts
-        item, stands = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
-        if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
-            said_in = stands.get("said_in") or stands["turn"]
-            offered = _offer(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
-            back = asked_of(draft.pending)
-            return replace(offered, slip=type_of(item).is_email_address, back=back)
-    return None
-
-
 def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     """The one value that earlier words, the newest first, tell for a field that is now asked; None when they tell none.
 
@@ -130,15 +88,11 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     is_named = asks_for_name(item) or asks_for_place(item)
     if _is_a_text(item) and item.data_source is None and not is_named:
         told = _opening_for(draft, item)
-        return _offer(item, told, told, draft.opening_in) if told else None
+        return offer_of(item, told, told, draft.opening_in) if told else None
     for text, turn in _told(draft):
         if text and (named := _named(draft, item, text, turn)) is not None:
-            return _offer(item, named.value, text[named.start : named.end], turn)
+            return offer_of(item, named.value, text[named.start : named.end], turn)
     return None
-
-
-def _offer(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueProposed:
-    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:

@@ -1,5 +1,5 @@
-"""What was put before the person, and they have said yes to. A list of which more was said before that is taken as it
-was made, so that each of its items rests on the words that named it."""
+"""What is put before the person to be confirmed, and taken when they have said yes to it. A list of which more was said
+before that is taken as it was made, so that each of its items rests on the words that named it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,62 @@ from typing import Any
 
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence, of_words_before
-from agent.state.pending import ValueProposed
+from agent.interpretation.base import ProposedValue
+from agent.interpretation.scores import checked
+from agent.state.pending import ValueProposed, asked_of, field_of
 from agent.turns.outcome import Source
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import Entity
+from nlu.problems import worded
 
 
-def offers_before(waits: ValueProposed, offered: ValueProposed) -> tuple[Mapping[str, Any], ...]:
+def offer_of(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueProposed:
+    """What the person said in a turn, to be put before them as the answer of a field."""
+    return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
+
+
+def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
+    """Puts another value for an answered field before the person; what was being asked waits."""
+    offered = offer_of(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
+    waits = draft.pending
+    if isinstance(waits, ValueProposed):
+        draft.pending = replace(offered, back=waits.back, earlier=_offers_before(waits, offered))
+    else:
+        draft.pending = replace(offered, back=field_of(waits))
+
+
+def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+    """Puts before the person what a message that was mistyped likely meant."""
+    offered = offer_of(item, value, draft.message.strip(), draft.context.number)
+    draft.pending = replace(offered, slip=True)
+
+
+def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
+    """Puts before the person what their words tell of somebody else, "my dog is 3"; a yes or a no is asked back. Always
+    True: that is all there is to the message."""
+    if type_of(item).is_yes_no:
+        draft.problem = worded("yes_no_unclear").text.get(draft.locale)
+        return True
+    value = checked(draft.view, item, read.value)
+    draft.pending = offer_of(item, read.value if value is None else value, draft.message.strip(), draft.context.number)
+    return True
+
+
+def next_doubt(draft: TurnDraft) -> ValueProposed | None:
+    """The next answer in doubt, with what it would be instead, to be put before the person."""
+    while draft.doubts and not draft.problem:
+        doubt, *draft.doubts = draft.doubts
+        item, stands = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
+        if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
+            said_in = stands.get("said_in") or stands["turn"]
+            offered = offer_of(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
+            back = asked_of(draft.pending)
+            return replace(offered, slip=type_of(item).is_email_address, back=back)
+    return None
+
+
+def _offers_before(waits: ValueProposed, offered: ValueProposed) -> tuple[Mapping[str, Any], ...]:
     """The offers that go before one that takes the place of another; none where these are not of the same list."""
     if waits.field_id != offered.field_id or not isinstance(waits.value, list):
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.acceptance import accept
-from agent.answers.memory import offer_change
+from agent.answers.offered import offer_change
 from agent.deciding.draft import TurnDraft
 from agent.hearing.denied import denied_alone
 from agent.hearing.requested_changes import Requested, requested_changes

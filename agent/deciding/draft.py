@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from agent.deciding.consistency import broken_answers, broken_rule, leans_on
 from agent.deciding.doubts import doubts_about
 from agent.deciding.file_evidence import is_received, kept_entries, vouched_for
 from agent.deciding.known_turn import KnownTurn
@@ -24,7 +25,6 @@ from agent.state.room import has_room
 from agent.state.stored import Lookup
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import BY_HAND, Source
-from agent.view.consistency import broken_answers, broken_rule, leans_on
 from agent.view.covering import MASK
 from agent.view.form_context import in_task
 from agent.view.moments import REVIEW_KEY, form_digest, outdated

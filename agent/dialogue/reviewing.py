@@ -10,6 +10,7 @@ from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose
 from agent.dialogue.wording import say, variants
 from agent.turns.actions import Action, MessageAction
+from agent.turns.outcome import INFERRED
 from forms_registry.schema import FieldSpec
 
 
@@ -41,7 +42,7 @@ def review(
             "field_id": item.id,
             "label": item.name(draft.locale),
             "value": draft.view.values[item.id],
-            "shown": draft.view.describe_with_words(item),
+            "shown": _shown(draft, item),
         }
         for item in answered
     ]
@@ -66,8 +67,15 @@ def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
     return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}
 
 
+def _shown(draft: TurnDraft, item: FieldSpec) -> str:
+    """An answer in words for the person, beside their own where a model alone understood these."""
+    stands, shown = draft.view.answers[item.id], draft.view.describe(item)
+    return (
+        say(draft.locale, "inferred", value=shown, quote=stands["quote"]) if stands["confidence"] == INFERRED else shown
+    )
+
+
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
     return "\n".join(
-        say(draft.locale, "review_line", field=item.name(draft.locale), value=draft.view.describe_with_words(item))
-        for item in fields
+        say(draft.locale, "review_line", field=item.name(draft.locale), value=_shown(draft, item)) for item in fields
     )

@@ -59,9 +59,8 @@ def pick_by_words(
         for place, value in enumerate(candidates)
     )
     chosen = choose_one(OptionMatcher(message, options))
-    if not isinstance(chosen, Chosen) or len(chosen.places) != 1:
-        return None
-    return _proposed(message, item, candidates[chosen.places[0]])
+    places = chosen.places if isinstance(chosen, Chosen) else ()
+    return _proposed(message, item, candidates[places[0]]) if len(places) == 1 else None
 
 
 def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Sequence[JsonValue]) -> ProposedValue | None:

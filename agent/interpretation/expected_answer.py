@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from agent.answers.acceptance import accept
 from agent.answers.answer_in_part import answer_in_part
-from agent.answers.memory import keep_beside, offer_change, offer_repaired, offer_told_of_others
+from agent.answers.memory import keep_beside
+from agent.answers.offered import offer_change, offer_repaired, offer_told_of_others
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
 from agent.answers.repaired import read_repaired, repaired
 from agent.answers.self_repair import self_repair

@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 
 from langgraph.runtime import Runtime
 
-from agent.answers.memory import offer_change
-from agent.answers.offered import take_offered
+from agent.answers.offered import offer_change, take_offered
 from agent.answers.unanswered import hold
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import AGREES, LEAVES, approvals_in

@@ -8,7 +8,8 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.memory import HEARD_CHARS, keep_beside, offer_change
+from agent.answers.memory import HEARD_CHARS, keep_beside
+from agent.answers.offered import offer_change
 from agent.answers.put_off import put_off
 from agent.answers.reading_answers import is_pending_review
 from agent.answers.requested import denied

@@ -6,7 +6,8 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.answers.memory import next_doubt, recall
+from agent.answers.memory import recall
+from agent.answers.offered import next_doubt
 from agent.answers.unanswered import let_go, next_unanswered
 from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft

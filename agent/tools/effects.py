@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,12 +18,14 @@ from agent.tools.computed import take_outputs, tell
 from agent.tools.failures import Failure, failure_of, refusal_of
 from agent.tools.option_labels import folded_key
 from agent.tools.results import (
+    MOST_OPTIONS,
     document_indexes,
     found_options,
     is_empty,
     listed_items,
     option_to_state,
     told_facts,
+    told_switches,
     value_candidates,
 )
 from agent.turns.turn import ToolResult
@@ -31,9 +33,6 @@ from agent.view.offers import parent_of
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
-
-MOST_OPTIONS = 5000
-_FLAG_LEVELS = 3
 
 
 def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure | None:
@@ -173,17 +172,8 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
 
 def _take_flags(draft: TurnDraft, body: JsonValue) -> None:
     names = {folded_key(name): name for name in draft.spec.flags}
-    told = {names[key]: value for key, value in _switches(body, _FLAG_LEVELS) if key in names}
+    told = {names[key]: value for key, value in told_switches(body) if key in names}
     draft.flags = {**draft.flags, **told}
-
-
-def _switches(body: JsonValue, levels: int) -> Iterator[tuple[str, bool]]:
-    """Every boolean of an object, at whatever level, with its key folded."""
-    for key, value in body.items() if isinstance(body, Mapping) and levels else ():
-        if isinstance(value, bool):
-            yield folded_key(key), value
-        else:
-            yield from _switches(value, levels - 1)
 
 
 def _take_echo(draft: TurnDraft, pending: Call, _: JsonValue) -> None:

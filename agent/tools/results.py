@@ -19,7 +19,9 @@ from forms_registry.schema.paths import found_at, is_storable
 
 MAX_FACTS = 20
 MAX_FACT_CHARS = 200
+MOST_OPTIONS = 5000
 _MAX_DEPTH = 6
+_FLAG_LEVELS = 3
 
 
 def parsed(body: JsonValue) -> JsonValue:
@@ -81,6 +83,15 @@ def told_facts(body: JsonValue, named: str = "") -> dict[str, str]:
         return dict(list(chain.from_iterable(facts.items() for facts in inner))[:MAX_FACTS])
     told = isinstance(body, str | int | float) and not isinstance(body, bool) and len(str(body)) <= MAX_FACT_CHARS
     return {named: str(body)} if told and named else {}
+
+
+def told_switches(body: JsonValue, levels: int = _FLAG_LEVELS) -> Iterator[tuple[str, bool]]:
+    """Every boolean of an object, and of those in it, with its key folded."""
+    for key, value in body.items() if isinstance(body, Mapping) and levels else ():
+        if isinstance(value, bool):
+            yield folded_key(key), value
+        else:
+            yield from told_switches(value, levels - 1)
 
 
 def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:

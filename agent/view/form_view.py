@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from agent.dialogue.wording import say
 from agent.state.stored import StoredAnswer
-from agent.turns.outcome import INFERRED
 from agent.view.covering import MASK, mask_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
@@ -142,13 +140,6 @@ class FormView(FormStanding):
     def cover(self, item: FieldSpec, value: JsonValue) -> str:
         """What may be seen of a value of a sensitive field by whoever has not given it."""
         return mask_of(item.type, str(value))
-
-    def describe_with_words(self, item: FieldSpec) -> str:
-        """The field's answer in words for the person, beside their own where a model alone understood these."""
-        stands, shown = self.answers[item.id], self.describe(item)
-        if stands["confidence"] != INFERRED:
-            return shown
-        return say(self.locale, "inferred", value=shown, quote=stands["quote"])
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""
