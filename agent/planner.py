@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.state.stored import Lookup
 from agent.state.working_state import FormPilotState
-from agent.tools.failure_limits import handed_over, is_given_up, key_of
+from agent.tools.failure_limits import handed_over, is_given_up
 from agent.tools.results import document_indexes
 from agent.view.form_view import FormView
 from agent.view.moments import (
@@ -40,7 +40,7 @@ class Ask:
 @dataclass(frozen=True, slots=True)
 class CallTool:
     """Have the frontend run a tool. `purpose` says what its result is for: (LOOKUP, field id), (MOMENT, key, digest),
-    (UPLOAD, field id, document index), (ECHO, field id) or (REFERENCE, field id)."""
+    (UPLOAD, field id, document index), (ECHO, field id), (REFERENCE, field id) or (ROWS, what more is to be told)."""
 
     tool_name: str
     tool_args: Mapping[str, JsonValue]
@@ -65,6 +65,12 @@ class Complete:
 
 
 Step = Ask | CallTool | ConfirmStep | ConfirmAll | Complete
+
+
+def key_of(purpose: Sequence[str]) -> str:
+    """What failures of a call are counted by: the moment of a tool, or what else it is called for and for which
+    field."""
+    return purpose[1] if purpose[0] == MOMENT else f"{purpose[0]}:{purpose[1]}"
 
 
 def next_step(view: FormView, state: FormPilotState) -> Step:

@@ -24,7 +24,7 @@ _KEEPS = {
     Command.SEND_LATER,
 }
 """What takes the wish to change an answer back: "never mind" means the change then, not the form."""
-_CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE, Command.LEAVE_OPEN}
+_CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE}
 
 
 def pending_field(draft: TurnDraft) -> FieldSpec | None:

@@ -7,8 +7,8 @@ from agent.dialogue.asking import message
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose
 from agent.dialogue.wording import variants
+from agent.planner import key_of
 from agent.state.pending import ToolAwaited, ToolFailed
-from agent.tools.failure_limits import key_of
 from agent.turns.actions import Action, ToolCall
 from forms_registry.schema import FieldSpec
 

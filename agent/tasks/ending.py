@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
-from agent.planner import Step
+from agent.planner import MOMENT, Ask, CallTool, Step
 from agent.questions.told_by_form import whom_to_ask
 from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.tasks.telling import covered, scope_of, told
@@ -42,12 +42,10 @@ def cancel_task(draft: TurnDraft) -> None:
 
 def lacks_details(draft: TurnDraft, step: Step) -> bool:
     """Whether the task changes something and nothing was said yet of what."""
-    from agent.planner import Ask, CallTool
-
     task = draft.running
     if task is None or not task.changes or isinstance(step, Ask):
         return False
-    if isinstance(step, CallTool) and step.purpose[0] != "moment":
+    if isinstance(step, CallTool) and step.purpose[0] != MOMENT:
         return False
     return not any(draft.view.is_answered(name) for name in task.takes)
 

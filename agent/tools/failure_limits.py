@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import timedelta
 
 from forms_registry.schema import TriggerKind
@@ -12,11 +12,6 @@ _CHECK_ATTEMPTS = 3
 _PATIENCE = timedelta(minutes=1)
 _CHECK_PATIENCE = timedelta(minutes=5)
 _CHECKS = (f"{TriggerKind.STEP_END.value}:", f"{TriggerKind.COMPLETE.value}:")
-
-
-def key_of(purpose: Sequence[str]) -> str:
-    """What failures are counted by: the moment of a tool, or what else it is called for and for which field."""
-    return purpose[1] if purpose[0] == "moment" else f"{purpose[0]}:{purpose[1]}"
 
 
 def is_check(key: str) -> bool:

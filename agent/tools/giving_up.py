@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import continued
-from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, next_step
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, key_of, next_step
 from agent.state.pending import Call, ToolAwaited, ToolFailed
 from agent.state.stored import Lookup
 from agent.tasks.ending import fail_task
@@ -12,7 +12,7 @@ from agent.tasks.looked_up import give_up_reference
 from agent.tasks.rows import forget_rows
 from agent.tools.action_results import words_for
 from agent.tools.calls import waited_for
-from agent.tools.failure_limits import attempts_for, is_check, is_given_up, key_of, patience_for
+from agent.tools.failure_limits import attempts_for, is_check, is_given_up, patience_for
 from agent.tools.failures import Failure
 from agent.turns.acting import acting_of
 from forms_registry.schema import TriggerKind
