@@ -22,7 +22,7 @@ from authoring.admin.refusals import refusal
 from authoring.admin.telling import staff_of
 from authoring.importing import sources
 from authoring.importing.proposing import LONGEST, proposal
-from authoring.importing.showing import page_of
+from authoring.importing.showing import errors_of, page_of
 from authoring.importing.sources import Source, SourceRefused
 from authoring.importing.suggesting import suggestion
 from conversations import understanding
@@ -101,7 +101,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             said.error = refusal(error)
             return None
         self.__log(request, draft)
-        _tell(request, sum(not one.settled for one in made.questions))
+        _tell(request, sum(not one.settled for one in made.questions), errors_of(made))
         return HttpResponseRedirect(reverse("admin:forms_registry_formversion_change", args=[draft.pk]))
 
     def __log(self, request: HttpRequest, draft: FormVersion) -> None:
@@ -166,7 +166,15 @@ def _answers(request: HttpRequest) -> dict[str, tuple[str, str]]:
     return {key: (choice or "other", text) for key, (choice, text) in sorted(given.items()) if choice or text}
 
 
-def _tell(request: HttpRequest, unconfirmed: int) -> None:
+def _tell(request: HttpRequest, unconfirmed: int, errors: int) -> None:
+    """`errors` are those of the draft besides the guesses that nobody confirmed."""
+    if errors:
+        told = ngettext(
+            "Saved as a draft. %(count)d mistake keeps it from being published; it is told below, on its line.",
+            "Saved as a draft. %(count)d mistakes keep it from being published; each is told below, on its line.",
+            errors,
+        )
+        messages.warning(request, told % {"count": errors})
     if unconfirmed:
         told = ngettext(
             "Saved as a draft. %(count)d guess is not confirmed. It stands under “unconfirmed” at the top; until it is "
@@ -176,7 +184,7 @@ def _tell(request: HttpRequest, unconfirmed: int) -> None:
             unconfirmed,
         )
         messages.warning(request, told % {"count": unconfirmed})
-    else:
+    elif not errors:
         messages.success(request, gettext("Saved as a draft. Every guess is confirmed."))
 
 

@@ -12,13 +12,24 @@ if TYPE_CHECKING:
     from authoring.importing.suggesting import Answers
     from forms_registry.documents.suggest import Left, Question, ReadField, Suggestion
 
+_LIMITS = {
+    **dict.fromkeys(("text", "textarea", "email"), "at most 200 characters"),
+    **dict.fromkeys(("integer", "number"), "between 1 and 10"),
+    **dict.fromkeys(("date", "datetime"), "not in the future"),
+    "time": "between 08:00 and 17:30",
+    "checkbox": "at most 3 options",
+    "file": "at most 5 MB",
+}
+"""A limit for each type, as the notation has it in any language."""
+
 MOST_LINES = 12
 LONGEST_LINE = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as it is asked; `choice` and `given` are what was answered, `options` what may be chosen instead."""
+    """A question as it is asked; `choice` and `given` are what was answered, `why` the reason where that cannot stand
+    there, `options` what may be chosen instead, and `example` what could be typed."""
 
     key: str
     text: str
@@ -29,6 +40,8 @@ class Asked:
     choice: str
     given: str
     unfit: bool
+    why: str
+    example: str
     options: tuple[tuple[str, str], ...]
 
 
@@ -43,6 +56,14 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a line. An error keeps the draft from being published."""
+
+    text: str
+    is_error: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A piece of the source with what was read of it. `key` is that of the field, "" for what is none."""
 
@@ -51,28 +72,31 @@ class Block:
     id: str = ""
     said: tuple[tuple[str, str], ...] = ()
     questions: tuple[Asked, ...] = ()
-    left: tuple[str, ...] = ()
+    left: tuple[Told, ...] = ()
     is_right: bool = False
 
 
 @dataclass(slots=True)
 class Page:
-    """`document` are the questions about no single field; `open` counts the questions that nobody has answered."""
+    """`document` are the questions about no single field; `open` counts the questions that nobody has answered, and
+    `errors` what else keeps the draft from being published."""
 
     blocks: list[Block] = field(default_factory=list)
     document: list[Asked] = field(default_factory=list)
     open: int = 0
     total: int = 0
+    errors: int = 0
 
 
 def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) -> Page:
     """Everything in the order of the source: each of its lines stands in one block, or in none if it is blank."""
     lines = text.split("\n")
     keys = {one.key for one in suggestion.fields}
-    asked = [(one.field, _asked(one, answers, language)) for one in suggestion.questions]
+    asked = [(one.field, _asked(one, suggestion, answers, language)) for one in suggestion.questions]
     page = Page(document=[one for owner, one in asked if owner not in keys])
     page.open = sum(not one.settled for one in suggestion.questions)
     page.total = len(asked)
+    page.errors = errors_of(suggestion)
     at = 1
     left = sorted(suggestion.left, key=lambda one: one.line)
     for one in sorted(suggestion.fields, key=lambda each: (each.line, each.key)):
@@ -85,13 +109,19 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     return page
 
 
-def _field(one: ReadField, own: Sequence[Asked], notes: Sequence[str], lines: Sequence[str], answers: Answers) -> Block:
+def errors_of(suggestion: Suggestion) -> int:
+    return sum(one.is_error for one in suggestion.left)
+
+
+def _field(
+    one: ReadField, own: Sequence[Asked], notes: Sequence[Told], lines: Sequence[str], answers: Answers
+) -> Block:
     said = tuple((_named(key), _valued(key, value)) for key, value in one.said.items() if key != "id" and value)
     is_right = answers.get(one.key, ("", ""))[0] == "yes"
     return Block(_piece(lines, one.line, one.last), one.key, one.id, said, tuple(own), tuple(notes), is_right)
 
 
-def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[str]) -> Iterator[Block]:
+def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[Told]) -> Iterator[Block]:
     if notes or any(line.strip() for line in lines[first - 1 : last]):
         yield Block(_piece(lines, first, last), left=tuple(notes))
 
@@ -101,20 +131,33 @@ def _piece(lines: Sequence[str], first: int, last: int) -> Lines:
     return Lines(first, last, tuple(filled[:MOST_LINES]), max(len(filled) - MOST_LINES, 0))
 
 
-def _within(left: Sequence[Left], first: int, last: int, language: str) -> list[str]:
+def _within(left: Sequence[Left], first: int, last: int, language: str) -> list[Told]:
     return [
-        gettext("Line %(line)d: %(told)s") % {"line": one.line, "told": one.text[language]}
+        Told(gettext("Line %(line)d: %(told)s") % {"line": one.line, "told": one.text[language]}, one.is_error)
         for one in left
         if first <= one.line <= last
     ]
 
 
-def _asked(one: Question, answers: Answers, language: str) -> Asked:
+def _asked(one: Question, suggestion: Suggestion, answers: Answers, language: str) -> Asked:
     choice, given = answers.get(one.key, ("", ""))
     return Asked(
         *(one.key, one.text[language], one.line, one.guess, one.other, one.deniable, choice, given, one.unfit),
-        _options(one.other, language),
+        *((one.why or {}).get(language, ""), _example(one, suggestion.fields), _options(one.other, language)),
     )
+
+
+def _example(question: Question, fields: Sequence[ReadField]) -> str:
+    """What could be typed in the place of a guess, over the form's own fields; "" where it needs no showing."""
+    if question.other == "limit":
+        kind = next((one.said.get("type", "") for one in fields if one.key == question.field), "")
+        return _LIMITS.get(kind, "")
+    for one in fields if question.other == "condition" else ():
+        answers = gettext("Yes") if one.said.get("type") == "boolean" else one.said.get("options", "")
+        if answers and one.key != question.field:
+            asked = {"label": one.said.get("label", one.id), "answer": answers.partition(" | ")[0]}
+            return gettext("%(label)s is %(answer)s") % asked
+    return ""
 
 
 def _options(other: str, language: str) -> tuple[tuple[str, str], ...]:

@@ -82,6 +82,29 @@ def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client)
     assert "This cannot stand there." in texts(again)
 
 
+def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Client) -> None:
+    shown = read(admin_client, "# Van\n\n- Licence (yes/no)\n- Number (only if you passed the test)\n- Day (date)\n")
+    said = {**all_right(shown), "q-4:visible_if": "other", "o-4:visible_if": "ask the boss"}
+    again = go_on(admin_client, shown, again="1", **said)
+    saved = go_on(admin_client, shown, save="1", slug="van", **said)
+
+    assert "This cannot stand there. “ask the boss”" in texts(again)
+    assert '<q dir="auto">Licence is Yes</q>' in texts(again)
+    assert "1 guess is not confirmed" in texts(admin_client.get(saved.url))
+    assert "notes" not in FormVersion.objects.get().markdown
+
+
+def test_mistakes_of_a_draft_are_told_beside_the_line_and_when_it_is_saved(admin_client: Client) -> None:
+    shown = read(admin_client, "# Party\n\n- Guests (integer, between 500 and 5)\n- Name\n- Day (date)\n")
+    saved = go_on(admin_client, shown, save="1", slug="party", **all_right(shown))
+    told = texts(admin_client.get(saved.url))
+
+    assert "Line 3: No answer to `guests` is possible" in texts(shown)
+    assert "1 mistake keeps the draft" in texts(shown)
+    assert "1 mistake keeps it from being published" in told
+    assert "Every guess is confirmed" not in told
+
+
 @pytest.mark.parametrize(
     ("data", "name", "told"),
     [

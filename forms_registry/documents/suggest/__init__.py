@@ -3,8 +3,8 @@
 All guessing about documents lives here; what nobody has confirmed stands in the draft as an error.
 """
 
-from forms_registry.documents.suggest.drafting import Left, ReadField, Suggestion
 from forms_registry.documents.suggest.importing import suggest
+from forms_registry.documents.suggest.made import Left, ReadField, Suggestion
 from forms_registry.documents.suggest.readers.spreadsheet import spreadsheet_text
 from forms_registry.documents.suggest.settling import Answer, Question, words
 from forms_registry.documents.suggest.shape import Unreadable

@@ -69,8 +69,8 @@ def _option_begun_with(text: str, before: Mapping[str, Any]) -> str:
 def _value(said: str, rule: str, line: int) -> Value:
     facts = {"said": said, "label": said}
     if rule:
-        return Value(rule, line, Doubt("condition_read", {**facts, "rule": rule}, other="text"))
-    return Value("", line, Doubt("condition_unread", facts, other="text", deniable=False))
+        return Value(rule, line, Doubt("condition_read", {**facts, "rule": rule}, other="condition"))
+    return Value("", line, Doubt("condition_unread", facts, other="condition", deniable=False))
 
 
 def _answered(before: Mapping[str, Any], answer: bool) -> str:

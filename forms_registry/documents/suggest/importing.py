@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
-from forms_registry.documents.suggest.drafting import Left, Suggestion, draft, with_open_questions
+from forms_registry.documents.suggest.drafting import draft
+from forms_registry.documents.suggest.made import Left, Suggestion
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
 from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
 from forms_registry.documents.suggest.readers.json_schema import read_json_schema
@@ -15,6 +16,7 @@ from forms_registry.documents.suggest.readers.tables import read_markdown
 from forms_registry.documents.suggest.readers.xlsform import is_xlsform, read_xlsform
 from forms_registry.documents.suggest.settling import Answer, Settling, words
 from forms_registry.documents.suggest.shape import Doubt, Imported, Unread, Unreadable, Value
+from forms_registry.documents.suggest.writing import with_open_questions
 from forms_registry.documents.text import is_blank
 from forms_registry.schema import Diagnostic, LocalText
 

@@ -198,11 +198,13 @@ def _without_conditions(candidate: Candidate, limits: Sequence[str]) -> list[str
 
 
 def _limit_doubt(candidate: Candidate, said: str) -> Doubt:
-    return Doubt("limit_read", {"label": candidate.text("label") or candidate.text("id"), "said": said})
+    facts = {"label": candidate.text("label") or candidate.text("id"), "said": said}
+    return Doubt("limit_read", facts, other="limit")
 
 
 def _keep(candidate: Candidate, text: str, key: str) -> None:
-    doubt = Doubt("note_decides_nothing", {"said": text, "key": key}, deniable=False)
+    facts = {"said": text, "key": key}
+    doubt = Doubt("note_decides_nothing", facts, other="limit", deniable=False, key="constraints")
     candidate.say(f"notes {key} {text}", f"{key}: {text}", doubt=doubt)
 
 

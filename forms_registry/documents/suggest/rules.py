@@ -33,7 +33,7 @@ class Rules:
     def __init__(self, fields: Sequence[Mapping[str, Any]], said: Sequence[str]) -> None:
         self.names = Names([_part(one) for one in fields])
         self.flags = tuple(dict.fromkeys(name for text in said for name in _flags(text)))
-        self._conditions = Conditions(self.names, self.flags)
+        self.conditions = Conditions(self.names, self.flags)
 
     def of(self, candidate: Candidate, own: str) -> Iterator[tuple[str, Value]]:
         """(key, value) for each of the candidate's sentences that may be a rule about the field `own`."""
@@ -50,7 +50,7 @@ class Rules:
         head, kind, clause = sentence[: joint.start()], joint[1].lower(), joint[2].strip(" .)")
         about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
         said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
-        read = (self._conditions.read(one) for one in dict.fromkeys(said))
+        read = (self.conditions.read(one) for one in dict.fromkeys(said))
         meant = next(filter(None, read), None)
         facts = {"said": sentence, "label": label}
         if meant is None:
@@ -58,7 +58,13 @@ class Rules:
         turned = (kind in _REVERSING) != bool(_HIDES.search(head))
         rule = f"not ({meant.rule})" if turned else meant.rule
         code = "demands_read" if about == "required_if" else "condition_read"
-        return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="text"))
+        return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
+
+
+def begun(text: str) -> tuple[bool, str]:
+    """Whether the word that a condition begins with turns it around, such as "unless"; and the condition after it."""
+    joint = _JOINT.match(encodable(text))
+    return (joint[1].lower() in _REVERSING, joint[2].strip(" .")) if joint else (False, text)
 
 
 def share_sentences(form: Imported) -> None:
@@ -112,7 +118,7 @@ def _part(one: Mapping[str, Any]) -> Part:
 
 
 def _unread(facts: Mapping[str, object]) -> Doubt:
-    return Doubt("condition_unread", facts, other="text", deniable=False)
+    return Doubt("condition_unread", facts, other="condition", deniable=False)
 
 
 def _flags(text: str) -> Iterator[str]:

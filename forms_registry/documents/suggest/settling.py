@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from forms_registry.documents.findings import Findings
@@ -14,7 +14,9 @@ from forms_registry.field_types import canonical_type
 from forms_registry.schema import JsonValue, LocalText
 
 _FINDINGS = Path(__file__).parent / "findings.yaml"
-_LANGUAGES = ("en", "ar")
+Reader = Callable[[str], str]
+
+LANGUAGES = ("en", "ar")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 
@@ -32,7 +34,7 @@ class Question:
 
     `key` names the question for its answer, `field` what it is about (the key of a field, or of the document), `about`
     the key of the notation; `other` and `deniable` are those of `Doubt`. `settled` says that it has been answered,
-    `unfit` that what was given instead cannot stand there.
+    `unfit` that what was given instead cannot stand there, and `why` the reason, by language, where one is known.
     """
 
     key: str
@@ -45,6 +47,7 @@ class Question:
     deniable: bool
     settled: bool
     unfit: bool = False
+    why: Mapping[str, str] | None = None
 
 
 @dataclass(slots=True)
@@ -54,32 +57,46 @@ class Settling:
     answers: Mapping[str, Answer]
     questions: dict[str, Question] = field(default_factory=dict)
 
-    def settle(self, field_key: str, about: str, value: Value) -> JsonValue:
-        """What stands under a key after the answer to its doubt, where there is a doubt; None for nothing."""
+    def settle(self, field_key: str, about: str, value: Value, read: Reader | None = None) -> JsonValue:
+        """What stands under a key after the answer to its doubt, where there is a doubt; None for nothing. `read` makes
+        the notation of a condition, or of a limit, that is given instead."""
         if value.doubt is None:
             return value.value
         key = f"{field_key}:{about}"
-        answer = self.answers.get(key) or self.answers.get(field_key) or Answer("")
-        stands, settled, unfit = _stands(value, value.doubt, answer)
+        stands, settled, unfit = _stands(value, value.doubt, self._answer(field_key, about), read)
         self.questions[key] = Question(
             *(key, field_key, about, value.line, words(Unread(value.line, value.doubt.code, value.doubt.facts))),
             *(shown(value.value), value.doubt.other, value.doubt.deniable, settled, unfit),
         )
         return stands
 
+    def is_given(self, field_key: str, about: str) -> bool:
+        """Whether somebody gave what stands there, in the place of a guess."""
+        question = self.questions.get(f"{field_key}:{about}")
+        return question is not None and question.settled and self._answer(field_key, about).choice == "other"
+
+    def refuse(self, field_key: str, about: str, why: Mapping[str, str]) -> None:
+        """The question stays open: what was given cannot stand there."""
+        key = f"{field_key}:{about}"
+        self.questions[key] = replace(self.questions[key], settled=False, unfit=True, why=why)
+
+    def _answer(self, field_key: str, about: str) -> Answer:
+        return self.answers.get(f"{field_key}:{about}") or self.answers.get(field_key) or Answer("")
+
     def forget(self, field_key: str, about: str) -> None:
         """The question about what has been taken out."""
         self.questions.pop(f"{field_key}:{about}", None)
 
 
-def _stands(value: Value, doubt: Doubt, answer: Answer) -> tuple[JsonValue, bool, bool]:
+def _stands(value: Value, doubt: Doubt, answer: Answer, read: Reader | None) -> tuple[JsonValue, bool, bool]:
     """(what stands, whether that is settled, whether what was given does not fit)."""
     if answer.choice == "yes":
         return value.value, True, False
     if answer.choice == "no" and doubt.deniable:
         return doubt.denied, True, False
     if answer.choice == "other" and doubt.other:
-        given = _given(answer.text.strip(), doubt.other)
+        text = answer.text.strip()
+        given = read(text) or None if read and text else _given(text, doubt.other)
         return (value.value, False, True) if given is None else (given, True, False)
     return value.value, False, False
 
@@ -101,7 +118,7 @@ def words(told: Unread) -> dict[str, str]:
     findings = Findings(_FINDINGS)
     findings.add(told.code, told.line, **{name: _isolated(fact) for name, fact in told.facts.items()})
     found = findings.sorted()[0]
-    said = {language: found.in_language(language) for language in _LANGUAGES}
+    said = {language: found.in_language(language) for language in LANGUAGES}
     return {language: f"{one.message} {one.hint}".strip() for language, one in said.items()}
 
 

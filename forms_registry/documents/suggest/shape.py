@@ -8,16 +8,17 @@ from typing import Literal
 
 from forms_registry.schema import JsonValue
 
-Other = Literal["", "text", "type", "role", "options", "id"]
-"""What may be given in the place of a guess: nothing, words, a type of field, what a column holds, options, an id."""
+Other = Literal["", "text", "type", "role", "options", "id", "condition", "limit"]
+"""What may be given in the place of a guess: nothing, words, a type of field, what a column holds, options, an id, a
+condition over other fields, a limit for the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """Why a value is a guess: `code` and `facts` name an entry of `findings.yaml`, which asks.
 
-    `other` says what may stand in its place. After a no stands `denied`, None for nothing; where `deniable` is False,
-    a no settles nothing.
+    `other` says what may stand in its place, under `key` where that is not its own. After a no stands `denied`, None
+    for nothing; where `deniable` is False, a no settles nothing.
     """
 
     code: str
@@ -25,6 +26,7 @@ class Doubt:
     other: Other = ""
     denied: JsonValue = None
     deniable: bool = True
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

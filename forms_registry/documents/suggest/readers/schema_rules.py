@@ -49,7 +49,7 @@ def _demand(other: str, rule: str, schema: Located, fields: _Fields, form: Impor
         form.leave(schema.line, "rule_left", name=other, rule=rule)
         return
     facts = {"label": fields[other].text("label") or other, "rule": rule}
-    fields[other].say("required_if", rule, schema.line, Doubt("schema_demands", facts, other="text"))
+    fields[other].say("required_if", rule, schema.line, Doubt("schema_demands", facts, other="condition"))
 
 
 def _condition(schema: Any) -> str:

@@ -8,7 +8,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.suggest.loose import name_it, type_doubt
 from forms_registry.documents.suggest.readers.sheets import Row, language_code, read_sheets
 from forms_registry.documents.suggest.readers.xpath import in_notation
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Other, Unreadable
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
@@ -142,11 +142,13 @@ class _Reader:
             return
         rule = in_notation(written, self.form.fields)
         facts = {"label": label, "said": written, "rule": rule}
+        other: Other = "limit" if key == "constraints" else "condition"
         if not rule:
-            candidate.say(f"notes {key}", f"{key}: {written}", doubt=Doubt("formula_unread", facts, deniable=False))
+            unread = Doubt("formula_unread", facts, other=other, deniable=False, key=key)
+            candidate.say(f"notes {key}", f"{key}: {written}", doubt=unread)
             return
         value: JsonValue = [{"rule": rule, "message": message}] if message else rule
-        candidate.say(key, value, doubt=Doubt("formula_read", facts, other="text"))
+        candidate.say(key, value, doubt=Doubt("formula_read", facts, other=other))
 
     def _default(self, value: str, candidate: Candidate, label: str) -> None:
         if "(" in value or "$" in value:

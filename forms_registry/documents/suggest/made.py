@@ -1,0 +1,60 @@
+"""What a draft is made of, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from forms_registry.documents.suggest.settling import Question, Settling, words
+from forms_registry.documents.suggest.shape import Unread
+
+
+@dataclass(frozen=True, slots=True)
+class ReadField:
+    """One field of a draft: the lines of the source that it comes from, and what was read, as words by key."""
+
+    key: str
+    id: str
+    line: int
+    last: int
+    said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What could not be taken over, or what the strict reader says of the draft, by language, and the line of the
+    source; an error keeps the draft from being published."""
+
+    line: int
+    text: Mapping[str, str]
+    is_error: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """`markdown` is a draft in the notation, "" where there is none; what nobody has confirmed stands in it, and is an
+    error. `format` says how the source was read; `title` is what the form is called, "" where nothing says it."""
+
+    markdown: str
+    format: str = "notation"
+    questions: tuple[Question, ...] = ()
+    fields: tuple[ReadField, ...] = ()
+    left: tuple[Left, ...] = ()
+    title: str = ""
+
+
+@dataclass(slots=True)
+class Draft:
+    """`places` has the key of the field of each entry of `fields`. `given` is by the place of a field and a key of it:
+    what stood there before people gave something, and what the questions were about that they answered so."""
+
+    settling: Settling
+    language: str
+    fields: list[dict[str, Any]] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+    given: dict[tuple[int, str], tuple[Any, list[str]]] = field(default_factory=dict)
+
+    def leave(self, told: Unread) -> None:
+        self.left.append(Left(told.line, words(told)))
