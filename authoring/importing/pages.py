@@ -22,7 +22,7 @@ from authoring.admin.refusals import refusal
 from authoring.admin.telling import staff_of
 from authoring.importing import sources
 from authoring.importing.proposing import LONGEST, proposal
-from authoring.importing.showing import errors_of, page_of
+from authoring.importing.showing import FREE, errors_of, page_of
 from authoring.importing.sources import Source, SourceRefused
 from authoring.importing.suggesting import suggestion
 from conversations import understanding
@@ -36,7 +36,6 @@ _LONGEST_TOKEN = 900_000
 """Of what is read and sent back with the answers: a request may hold little more."""
 
 MOST_PASTED = 400_000
-_FREE = frozenset({"markdown", "proposed"})
 
 
 @dataclass(slots=True)
@@ -126,7 +125,7 @@ def _result(said: _Said) -> dict[str, Any]:
     assert said.source is not None, "it has been read"
     language = _language()
     made = suggestion(said.source, said.answers, language)
-    if not made.markdown and made.format not in _FREE:
+    if not made.markdown and made.format not in FREE:
         raise SourceRefused(" ".join(one.text[language] for one in made.left[:5]))
     token = signing.dumps(asdict(said.source), salt=_SALT, compress=True)
     if len(token) > _LONGEST_TOKEN:
@@ -137,7 +136,7 @@ def _result(said: _Said) -> dict[str, Any]:
         "shown": page_of(made, said.source.text, said.answers, language),
         "source": token,
         "existing": said.existing or Form.objects.filter(slug=said.slug).first(),
-        "may_propose": understanding.has_model() and made.format in _FREE and len(said.source.text) <= LONGEST,
+        "may_propose": understanding.has_model() and made.format in FREE and len(said.source.text) <= LONGEST,
     }
 
 

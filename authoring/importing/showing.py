@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
@@ -22,8 +22,12 @@ _LIMITS = {
 }
 """A limit for each type, as the notation has it in any language."""
 
-MOST_LINES = 12
+FREE = frozenset({"markdown", "proposed"})
+"""The formats of texts in which any line may be a question."""
+
+MOST_LINES = 60
 LONGEST_LINE = 300
+_MOST_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +51,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A piece of the source from line `first` on; `more` lines of it are not shown."""
+    """A piece of the source from line `first` on; `more` lines of it are not shown. `is_open` says that one of them
+    looks like the label of a question."""
 
     first: int
     last: int
     shown: tuple[tuple[int, str], ...]
     more: int
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the source with what was read of it. `key` is that of the field, "" for what is none."""
+    """A piece of the source with what was read of it. `key` is that of the field, "" for what is none; a person has
+    `added` it, or `dropped` it from the questions."""
 
     lines: Lines
     key: str = ""
@@ -74,18 +81,22 @@ class Block:
     questions: tuple[Asked, ...] = ()
     left: tuple[Told, ...] = ()
     is_right: bool = False
+    added: bool = False
+    dropped: bool = False
 
 
 @dataclass(slots=True)
 class Page:
-    """`document` are the questions about no single field; `open` counts the questions that nobody has answered, and
-    `errors` what else keeps the draft from being published."""
+    """`document` are the questions about no single field; `may_add` says that lines can be made questions; `open`
+    counts the questions that nobody has answered, and `errors` what else keeps the draft from being published.
+    """
 
     blocks: list[Block] = field(default_factory=list)
     document: list[Asked] = field(default_factory=list)
     open: int = 0
     total: int = 0
     errors: int = 0
+    may_add: bool = False
 
 
 def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) -> Page:
@@ -93,17 +104,18 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     lines = text.split("\n")
     keys = {one.key for one in suggestion.fields}
     asked = [(one.field, _asked(one, suggestion, answers, language)) for one in suggestion.questions]
-    page = Page(document=[one for owner, one in asked if owner not in keys])
+    page = Page(document=[one for owner, one in asked if owner not in keys], may_add=suggestion.format in FREE)
     page.open = sum(not one.settled for one in suggestion.questions)
     page.total = len(asked)
     page.errors = errors_of(suggestion)
     at = 1
     left = sorted(suggestion.left, key=lambda one: one.line)
-    for one in sorted(suggestion.fields, key=lambda each: (each.line, each.key)):
+    for one in sorted((*suggestion.fields, *suggestion.dropped), key=lambda each: (each.line, each.key)):
         page.blocks += _between(lines, at, one.line - 1, _within(left, at, one.line - 1, language))
         own = tuple(each for owner, each in asked if owner == one.key)
         notes = _within(left, max(at, one.line), one.last, language)
-        page.blocks.append(_field(one, own, notes, lines, answers))
+        block = _field(one, own, notes, lines, answers)
+        page.blocks.append(replace(block, dropped=one.key not in keys))
         at = max(at, one.last + 1)
     page.blocks += _between(lines, at, len(lines), _within(left, at, len(lines), language))
     return page
@@ -118,7 +130,9 @@ def _field(
 ) -> Block:
     said = tuple((_named(key), _valued(key, value)) for key, value in one.said.items() if key != "id" and value)
     is_right = answers.get(one.key, ("", ""))[0] == "yes"
-    return Block(_piece(lines, one.line, one.last), one.key, one.id, said, tuple(own), tuple(notes), is_right)
+    return Block(
+        _piece(lines, one.line, one.last), one.key, one.id, said, tuple(own), tuple(notes), is_right, one.added
+    )
 
 
 def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[Told]) -> Iterator[Block]:
@@ -128,7 +142,17 @@ def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[Told])
 
 def _piece(lines: Sequence[str], first: int, last: int) -> Lines:
     filled = [(at, line[:LONGEST_LINE]) for at, line in enumerate(lines[first - 1 : last], first) if line.strip()]
-    return Lines(first, last, tuple(filled[:MOST_LINES]), max(len(filled) - MOST_LINES, 0))
+    is_open = any(_looks_asked(line) for _, line in filled)
+    return Lines(first, last, tuple(filled[:MOST_LINES]), max(len(filled) - MOST_LINES, 0), is_open)
+
+
+def _looks_asked(line: str) -> bool:
+    """Whether a line looks like a label: a few words that end no sentence, or that ask or wait for an answer."""
+    words = "".join(char if char.isalnum() else " " for char in line).split()
+    if not words or line.lstrip().startswith("#"):
+        return False
+    waits = line.rstrip(" *_").endswith((":", "?", "؟"))
+    return waits or (len(words) <= _MOST_WORDS and not line.rstrip(" *_").endswith((".", "!")))
 
 
 def _within(left: Sequence[Left], first: int, last: int, language: str) -> list[Told]:

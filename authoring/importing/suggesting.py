@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from forms_registry.documents.suggest import Suggestion
 
 Answers = Mapping[str, tuple[str, str]]
-"""By the key of a question, or of a field: ("yes" | "no" | "other", what was given instead)."""
+"""By the key of a question, of a field, or of a line that is to be one: ("yes" | "no" | "other", what was given
+instead)."""
 
 
 def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
@@ -37,4 +38,5 @@ def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
         tuple(ReadField(**one) for one in told["fields"]),
         tuple(Left(**one) for one in told["left"]),
         told["title"],
+        tuple(ReadField(**one) for one in told["dropped"]),
     )

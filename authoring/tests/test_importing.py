@@ -94,6 +94,34 @@ def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Cli
     assert "notes" not in FormVersion.objects.get().markdown
 
 
+def test_a_field_can_be_taken_out_and_a_line_made_a_question(admin_client: Client) -> None:
+    text = "# Trip\n\nWho comes along\n\n- Name\n- Guide (integer)\n- Day (date)\n"
+    shown = read(admin_client, text)
+    said = {"q-6": "no", "q-+3": "yes"}
+    again = go_on(admin_client, shown, again="1", **said)
+    back = go_on(admin_client, shown, again="1")
+    saved = {**all_right(again), **said}
+    go_on(admin_client, shown, save="1", slug="trip", **saved)
+    published = services.publish_version(version=FormVersion.objects.get())
+
+    assert "<details open>" in texts(shown)
+    assert [one.id for one in again.context["made"].fields] == ["who_comes_along", "name", "day"]
+    assert "This is not asked." in texts(again)
+    assert 'name="q-6" value="no" checked' in texts(again)
+    assert 'name="q-+3" value="yes" checked' in texts(again)
+    assert [one.id for one in back.context["made"].fields] == ["name", "guide", "day"]
+    assert published.spec is not None
+    assert [field["id"] for field in published.spec["fields"]] == ["who_comes_along", "name", "day"]
+
+
+def test_a_text_in_which_nothing_is_found_can_be_made_a_form(admin_client: Client) -> None:
+    shown = read(admin_client, "Dear friend, tell me your name.\n\nAnd please tell me where you live.\n")
+    again = go_on(admin_client, shown, again="1", **{"q-+1": "yes", "q-+3": "yes", "q-+99": "yes"})
+
+    assert "<details open>" not in texts(shown)
+    assert [one.line for one in again.context["made"].fields] == [1, 3]
+
+
 def test_mistakes_of_a_draft_are_told_beside_the_line_and_when_it_is_saved(admin_client: Client) -> None:
     shown = read(admin_client, "# Party\n\n- Guests (integer, between 500 and 5)\n- Name\n- Day (date)\n")
     saved = go_on(admin_client, shown, save="1", slug="party", **all_right(shown))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,9 +28,10 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
     made = Draft(settling, language)
     for first in form.fields[MAX_FIELDS : MAX_FIELDS + 1]:
         made.leave(Unread(first.line, "too_many", {"limit": MAX_FIELDS}))
-    candidates = form.fields[:MAX_FIELDS]
-    for candidate in candidates:
-        _add(candidate, made)
+    keyed, dropped = _divided(_keyed(form.fields[:MAX_FIELDS]), settling)
+    for key, candidate in keyed.items():
+        _add(candidate, key, made)
+    candidates = [*keyed.values()]
     rules = Rules(made.fields, [text for one in candidates for text, _ in one.rules])
     given = Given(rules)
     _add_given(candidates, given, made)
@@ -48,13 +50,11 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
     read = tuple(map(_read, candidates, made.fields, made.places))
     document = _written(head, made) + (f"\n{form.prose}\n" if form.prose else "")
     questions = tuple(settling.questions.values())
-    return Suggestion(
-        document, kind, questions, read, tuple(sorted(made.left, key=lambda one: one.line)), shown(form.title)
-    )
+    left = tuple(sorted(made.left, key=lambda one: one.line))
+    return Suggestion(document, kind, questions, read, left, shown(form.title), dropped)
 
 
-def _add(candidate: Candidate, made: Draft) -> None:
-    key = _key(candidate, made.places)
+def _add(candidate: Candidate, key: str, made: Draft) -> None:
     made.places.append(key)
     one: dict[str, Any] = {}
     notes = []
@@ -75,10 +75,21 @@ def _add(candidate: Candidate, made: Draft) -> None:
     made.fields.append(_ordered(one))
 
 
-def _key(candidate: Candidate, taken: Sequence[str]) -> str:
-    """The line of a field, and its place where several stand on one line."""
-    same = sum(one.partition("-")[0] == str(candidate.line) for one in taken)
-    return f"{candidate.line}-{same}" if same else str(candidate.line)
+def _keyed(candidates: Sequence[Candidate]) -> dict[str, Candidate]:
+    """The candidates by their lines, and by their places where several stand on one line."""
+    on_line, keyed = Counter[int](), dict[str, Candidate]()
+    for one in candidates:
+        same = on_line[one.line]
+        keyed[f"{one.line}-{same}" if same else str(one.line)] = one
+        on_line[one.line] += 1
+    return keyed
+
+
+def _divided(keyed: Mapping[str, Candidate], settling: Settling) -> tuple[dict[str, Candidate], tuple[ReadField, ...]]:
+    """The candidates that are asked; and what was read of those of which somebody says that they are no questions."""
+    asked = {key: one for key, one in keyed.items() if not settling.drops(key)}
+    first = {key: {about: value.value for about, value in one.said.items()} for key, one in keyed.items()}
+    return asked, tuple(_read(one, first[key], key) for key, one in keyed.items() if key not in asked)
 
 
 def _single(name: str, taken: set[str], candidate: Candidate, made: Draft) -> str:
@@ -162,4 +173,4 @@ def _written(head: Mapping[str, Any], made: Draft) -> str:
 
 def _read(candidate: Candidate, one: Mapping[str, Any], key: str) -> ReadField:
     said = {about: shown(value) for about, value in one.items()}
-    return ReadField(key, one["id"], candidate.line, candidate.last, said)
+    return ReadField(key, one["id"], candidate.line, candidate.last, said, candidate.added)

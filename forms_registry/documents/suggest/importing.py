@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
+from forms_registry.documents.suggest.adding import add_lines
 from forms_registry.documents.suggest.drafting import draft
 from forms_registry.documents.suggest.made import Left, Suggestion
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
@@ -51,9 +52,15 @@ def suggest(
     except Unreadable as error:
         return _refused(error.unread, kind)
     if proposed:
-        return drafted(read_proposals(proposed, text), settling, "proposed", language)
+        return _free(text, read_proposals(proposed, text), settling, "proposed", language)
     translated = _translated(text, settling, language)
-    return translated or drafted(read_markdown(text, settling), settling, kind, language)
+    return translated or _free(text, read_markdown(text, settling), settling, kind, language)
+
+
+def _free(text: str, form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
+    """The draft of a text in no known format, to which people may add questions."""
+    add_lines(form, text, settling.answers)
+    return drafted(form, settling, kind, language)
 
 
 def _beside(text: str) -> tuple[Left, ...]:

@@ -12,13 +12,15 @@ from forms_registry.documents.suggest.shape import Unread
 
 @dataclass(frozen=True, slots=True)
 class ReadField:
-    """One field of a draft: the lines of the source that it comes from, and what was read, as words by key."""
+    """One field of a draft: the lines of the source that it comes from, and what was read, as words by key. `added`
+    says that a person took the line for a question, and no reader did."""
 
     key: str
     id: str
     line: int
     last: int
     said: Mapping[str, str]
+    added: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class Left:
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """`markdown` is a draft in the notation, "" where there is none; what nobody has confirmed stands in it, and is an
-    error. `format` says how the source was read; `title` is what the form is called, "" where nothing says it."""
+    error. `format` says how the source was read; `title` is what the form is called, "" where nothing says it;
+    `dropped` are the fields of which a person says that they are no questions."""
 
     markdown: str
     format: str = "notation"
@@ -42,6 +45,7 @@ class Suggestion:
     fields: tuple[ReadField, ...] = ()
     left: tuple[Left, ...] = ()
     title: str = ""
+    dropped: tuple[ReadField, ...] = ()
 
 
 @dataclass(slots=True)

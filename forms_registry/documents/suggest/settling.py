@@ -52,7 +52,8 @@ class Question:
 
 @dataclass(slots=True)
 class Settling:
-    """`answers` are by the key of a question, or of a field whose every guess is right."""
+    """`answers` are by the key of a question, or of a field: "yes" where its every guess is right, "no" where it is no
+    question of the form."""
 
     answers: Mapping[str, Answer]
     questions: dict[str, Question] = field(default_factory=dict)
@@ -69,6 +70,10 @@ class Settling:
             *(shown(value.value), value.doubt.other, value.doubt.deniable, settled, unfit),
         )
         return stands
+
+    def drops(self, field_key: str) -> bool:
+        """Whether somebody says that a field is no question of the form."""
+        return self.answers.get(field_key, Answer("")).choice == "no"
 
     def is_given(self, field_key: str, about: str) -> bool:
         """Whether somebody gave what stands there, in the place of a guess."""

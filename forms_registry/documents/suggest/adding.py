@@ -1,0 +1,46 @@
+"""Takes lines for questions that no reader took for one, where a person says that they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.front_matter import split_front_matter
+from forms_registry.documents.markdown import read_chapters
+from forms_registry.documents.suggest.loose import in_keys
+from forms_registry.documents.suggest.readers.lines import read_lines
+from forms_registry.documents.suggest.settling import Answer
+from forms_registry.documents.suggest.shape import Candidate, Imported
+from forms_registry.documents.text import plain
+
+MARK = "+"
+"""What stands before the number of a line in the key of such an answer."""
+
+_MARKS = " \t|#*-"
+
+
+def add_lines(form: Imported, text: str, answers: Mapping[str, Answer]) -> None:
+    """Adds a field, in its place, for each line that is said to be a question and belongs to no field."""
+    taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
+    wanted = sorted({*_said(answers)} - taken)
+    labels = _labels(text) if wanted else {}
+    for number in wanted:
+        if label := labels.get(number):
+            place = next((at for at, one in enumerate(form.fields) if one.line > number), len(form.fields))
+            form.fields.insert(place, in_keys({"label": label}, Candidate(number, number, added=True)))
+
+
+def _labels(text: str) -> dict[int, str]:
+    """The words of each line that has some; of several on one line the first."""
+    source = text.split("\n")
+    body = split_front_matter(text, Findings())[2]
+    written = {number: plain(line).strip(_MARKS) for number, line in enumerate(source, 1)}
+    read = {one.line: one.text for one in reversed(read_lines(read_chapters(body), source)) if one.text}
+    return written | read
+
+
+def _said(answers: Mapping[str, Answer]) -> Iterator[int]:
+    for key, answer in answers.items():
+        number = key.removeprefix(MARK)
+        if key.startswith(MARK) and answer.choice == "yes" and number.isdecimal() and len(number) < 8:
+            yield int(number)
