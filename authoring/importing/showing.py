@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
+from authoring.importing.wording import example, named, options, told_groups, valued
+
 if TYPE_CHECKING:
     from authoring.importing.suggesting import Answers
     from forms_registry.documents.suggest import Left, Question, ReadField, Suggestion
-
-_LIMITS = {
-    **dict.fromkeys(("text", "textarea", "email"), "at most 200 characters"),
-    **dict.fromkeys(("integer", "number"), "between 1 and 10"),
-    **dict.fromkeys(("date", "datetime"), "not in the future"),
-    "time": "between 08:00 and 17:30",
-    "checkbox": "at most 3 options",
-    "file": "at most 5 MB",
-}
-"""A limit for each type, as the notation has it in any language."""
 
 FREE = frozenset({"markdown", "proposed"})
 """The formats of texts in which any line may be a question."""
@@ -28,6 +21,7 @@ FREE = frozenset({"markdown", "proposed"})
 MOST_LINES = 60
 LONGEST_LINE = 300
 _MOST_WORDS = 6
+_IDS = "id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +41,18 @@ class Asked:
     why: str
     example: str
     options: tuple[tuple[str, str], ...]
+    settled: bool
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """`count` questions that may be confirmed together, by the answer to `key`."""
+
+    key: str
+    text: str
+    count: int
+    is_right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +77,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the source with what was read of it. `key` is that of the field, "" for what is none; a person has
-    `added` it, or `dropped` it from the questions."""
+    """A piece of the source with what was read of it. `key` is that of the field, "" for what is none; `name` asks for
+    another id; a person has `added` it, or `dropped` it from the questions."""
 
     lines: Lines
     key: str = ""
@@ -80,6 +86,7 @@ class Block:
     said: tuple[tuple[str, str], ...] = ()
     questions: tuple[Asked, ...] = ()
     left: tuple[Told, ...] = ()
+    name: Asked | None = None
     is_right: bool = False
     added: bool = False
     dropped: bool = False
@@ -93,6 +100,7 @@ class Page:
 
     blocks: list[Block] = field(default_factory=list)
     document: list[Asked] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
     open: int = 0
     total: int = 0
     errors: int = 0
@@ -106,7 +114,8 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     asked = [(one.field, _asked(one, suggestion, answers, language)) for one in suggestion.questions]
     page = Page(document=[one for owner, one in asked if owner not in keys], may_add=suggestion.format in FREE)
     page.open = sum(not one.settled for one in suggestion.questions)
-    page.total = len(asked)
+    page.total = sum(one.group != _IDS for one in suggestion.questions)
+    page.groups = [*_groups(suggestion, answers)]
     page.errors = errors_of(suggestion)
     at = 1
     left = sorted(suggestion.left, key=lambda one: one.line)
@@ -121,6 +130,14 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     return page
 
 
+def _groups(suggestion: Suggestion, answers: Answers) -> Iterator[Group]:
+    counted = Counter(one.group for one in suggestion.questions)
+    for group, text in told_groups().items():
+        if counted[group] > 1:
+            is_right = answers.get(f"all:{group}", ("", ""))[0] == "yes"
+            yield Group(f"all:{group}", text, counted[group], is_right)
+
+
 def errors_of(suggestion: Suggestion) -> int:
     return sum(one.is_error for one in suggestion.left)
 
@@ -128,11 +145,11 @@ def errors_of(suggestion: Suggestion) -> int:
 def _field(
     one: ReadField, own: Sequence[Asked], notes: Sequence[Told], lines: Sequence[str], answers: Answers
 ) -> Block:
-    said = tuple((_named(key), _valued(key, value)) for key, value in one.said.items() if key != "id" and value)
+    said = tuple((named(key), valued(key, value)) for key, value in one.said.items() if key != "id" and value)
     is_right = answers.get(one.key, ("", ""))[0] == "yes"
-    return Block(
-        _piece(lines, one.line, one.last), one.key, one.id, said, tuple(own), tuple(notes), is_right, one.added
-    )
+    piece, name = _piece(lines, one.line, one.last), next((each for each in own if each.about == "id"), None)
+    asked = tuple(each for each in own if each is not name)
+    return Block(piece, one.key, one.id, said, asked, tuple(notes), name, is_right, one.added)
 
 
 def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[Told]) -> Iterator[Block]:
@@ -167,49 +184,6 @@ def _asked(one: Question, suggestion: Suggestion, answers: Answers, language: st
     choice, given = answers.get(one.key, ("", ""))
     return Asked(
         *(one.key, one.text[language], one.line, one.guess, one.other, one.deniable, choice, given, one.unfit),
-        *((one.why or {}).get(language, ""), _example(one, suggestion.fields), _options(one.other, language)),
+        *((one.why or {}).get(language, ""), example(one, suggestion.fields), options(one.other, language)),
+        *(one.settled, one.about),
     )
-
-
-def _example(question: Question, fields: Sequence[ReadField]) -> str:
-    """What could be typed in the place of a guess, over the form's own fields; "" where it needs no showing."""
-    if question.other == "limit":
-        kind = next((one.said.get("type", "") for one in fields if one.key == question.field), "")
-        return _LIMITS.get(kind, "")
-    for one in fields if question.other == "condition" else ():
-        answers = gettext("Yes") if one.said.get("type") == "boolean" else one.said.get("options", "")
-        if answers and one.key != question.field:
-            asked = {"label": one.said.get("label", one.id), "answer": answers.partition(" | ")[0]}
-            return gettext("%(label)s is %(answer)s") % asked
-    return ""
-
-
-def _options(other: str, language: str) -> tuple[tuple[str, str], ...]:
-    from forms_registry.documents.suggest.loose import roles
-    from forms_registry.field_types import all_field_types
-
-    if other == "type":
-        return tuple((name, name) for name in all_field_types())
-    if other == "role":
-        return tuple((role, named[language]) for role, named in roles().items())
-    return ()
-
-
-def _valued(key: str, value: str) -> str:
-    return {"yes": gettext("Yes"), "no": gettext("No")}.get(value, value) if key == "required" else value
-
-
-def _named(key: str) -> str:
-    return {
-        "label": gettext("Label"),
-        "type": gettext("Type"),
-        "required": gettext("Required"),
-        "prompt": gettext("Question"),
-        "options": gettext("Options"),
-        "help": gettext("Help"),
-        "step": gettext("Step"),
-        "default": gettext("Default"),
-        "notes": gettext("Notes"),
-        "visible_if": gettext("Shown when"),
-        "required_if": gettext("Required when"),
-    }.get(key, key)

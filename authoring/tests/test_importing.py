@@ -94,6 +94,25 @@ def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Cli
     assert "notes" not in FormVersion.objects.get().markdown
 
 
+def test_what_only_has_to_be_confirmed_is_confirmed_together_and_ids_are_not_asked(admin_client: Client) -> None:
+    text = (
+        "# Club\n\n- Name\n- Colour: Red / Green / Blue\n- Arrival date\n- Guests (integer, between 1 and 5)\n- Hobby\n"
+    )
+    shown = read(admin_client, text)
+    groups = {f"q-{one.key}": "yes" for one in shown.context["shown"].groups}
+    again = go_on(admin_client, shown, again="1", **groups, **{"o-3:id": "who"})
+    asked = [one.key for one in again.context["made"].questions if not one.settled]
+    named = [one.id for one in again.context["made"].fields]
+
+    assert set(groups) == {"q-all:read", "q-all:optional", "q-all:text"}
+    assert not any(one.about == "id" for one in shown.context["made"].questions if not one.settled)
+    assert asked == ["5:type"]
+    assert named[:2] == ["who", "colour"]
+    assert "Is it a date?" in texts(again)
+    assert "one choice from a list" in texts(again)
+    assert ">dropdown<" not in texts(again)
+
+
 def test_a_field_can_be_taken_out_and_a_line_made_a_question(admin_client: Client) -> None:
     text = "# Trip\n\nWho comes along\n\n- Name\n- Guide (integer)\n- Day (date)\n"
     shown = read(admin_client, text)

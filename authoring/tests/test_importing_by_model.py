@@ -61,7 +61,7 @@ class TestModel:
         ]
         assert "Passport" in " ".join(one.text["en"] for one in made.left)
         assert {one.about for one in made.questions} == {"id", "type", "prompt", "required"}
-        assert not any(one.settled for one in made.questions)
+        assert {one.about for one in made.questions if one.settled} == {"id"}
 
         go_on(admin_client, proposed, save="1", slug="visit", **all_right(proposed))
         assert services.publish_version(version=FormVersion.objects.get()).spec is not None

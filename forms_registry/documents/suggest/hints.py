@@ -8,6 +8,7 @@ from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.text import fold
+from forms_registry.schema import LocalText
 from patterns.data import read_beside
 
 _ARTICLE = "ال"
@@ -84,6 +85,12 @@ def role_of(head: str) -> str:
     words = _folded(head)
     found = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _each(heads))
     return next(found, "")
+
+
+def type_in_words(name: str) -> LocalText | str:
+    """What a type of field is called; a name that is none stays as it is."""
+    named = guesses()["type_names"].get(name)
+    return LocalText.of(named["en"], ar=named["ar"]) if named else name
 
 
 def default_in(text: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.items import items_of
+from forms_registry.documents.suggest.hints import type_in_words
 from forms_registry.documents.suggest.shape import Doubt, Other, Unread, Value
 from forms_registry.documents.text import is_identifier
 from forms_registry.field_types import canonical_type
@@ -15,6 +16,13 @@ from forms_registry.schema import JsonValue, LocalText
 
 _FINDINGS = Path(__file__).parent / "findings.yaml"
 Reader = Callable[[str], str]
+
+_IDS = "id"
+_GROUPS = {
+    **dict.fromkeys(("id_made", "id_flattened"), _IDS),
+    **dict.fromkeys(("column_holds", "options_read", "limit_read", "default_read", "required_guessed"), "read"),
+    "optional_guessed": "optional",
+}
 
 LANGUAGES = ("en", "ar")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
@@ -33,7 +41,8 @@ class Question:
     """One guess. `text` asks about it, by language; `guess` is what was guessed, as words.
 
     `key` names the question for its answer, `field` what it is about (the key of a field, or of the document), `about`
-    the key of the notation; `other` and `deniable` are those of `Doubt`. `settled` says that it has been answered,
+    the key of the notation; `other` and `deniable` are those of `Doubt`. Those of a `group` may be confirmed together,
+    by an answer to `all:GROUP`; an "id" need not be. `settled` says that it has been answered,
     `unfit` that what was given instead cannot stand there, and `why` the reason, by language, where one is known.
     """
 
@@ -48,6 +57,7 @@ class Question:
     settled: bool
     unfit: bool = False
     why: Mapping[str, str] | None = None
+    group: str = ""
 
 
 @dataclass(slots=True)
@@ -64,10 +74,13 @@ class Settling:
         if value.doubt is None:
             return value.value
         key = f"{field_key}:{about}"
-        stands, settled, unfit = _stands(value, value.doubt, self._answer(field_key, about), read)
+        group = _group(value.doubt)
+        answer = self._answer(field_key, about, group)
+        stands, settled, unfit = _stands(value, value.doubt, answer, read)
         self.questions[key] = Question(
             *(key, field_key, about, value.line, words(Unread(value.line, value.doubt.code, value.doubt.facts))),
-            *(shown(value.value), value.doubt.other, value.doubt.deniable, settled, unfit),
+            *(shown(value.value), value.doubt.other, value.doubt.deniable, settled or (group == _IDS and not unfit)),
+            *(unfit, None, group),
         )
         return stands
 
@@ -85,12 +98,21 @@ class Settling:
         key = f"{field_key}:{about}"
         self.questions[key] = replace(self.questions[key], settled=False, unfit=True, why=why)
 
-    def _answer(self, field_key: str, about: str) -> Answer:
-        return self.answers.get(f"{field_key}:{about}") or self.answers.get(field_key) or Answer("")
+    def _answer(self, field_key: str, about: str, group: str = "") -> Answer:
+        keys = (f"{field_key}:{about}", field_key, *([f"all:{group}"] if group else []))
+        return next((self.answers[key] for key in keys if key in self.answers), Answer(""))
 
     def forget(self, field_key: str, about: str) -> None:
         """The question about what has been taken out."""
         self.questions.pop(f"{field_key}:{about}", None)
+
+
+def _group(doubt: Doubt) -> str:
+    """What may be confirmed with others of its kind: what stands in the document ("read"), and where it says nothing,
+    that an answer is a "text" and may be left out ("optional"). What was guessed is confirmed by itself."""
+    if doubt.code == "type_unsaid" and doubt.facts.get("type") == "text":
+        return "text"
+    return _GROUPS.get(doubt.code, "")
 
 
 def _stands(value: Value, doubt: Doubt, answer: Answer, read: Reader | None) -> tuple[JsonValue, bool, bool]:
@@ -119,9 +141,10 @@ def _given(text: str, other: Other) -> JsonValue:
 
 
 def words(told: Unread) -> dict[str, str]:
-    """An entry of `findings.yaml` in each language, its message and its hint."""
+    """An entry of `findings.yaml` in each language, its message and its hint; a type is told in words."""
     findings = Findings(_FINDINGS)
-    findings.add(told.code, told.line, **{name: _isolated(fact) for name, fact in told.facts.items()})
+    facts = {name: type_in_words(str(fact)) if name == "type" else fact for name, fact in told.facts.items()}
+    findings.add(told.code, told.line, **{name: _isolated(fact) for name, fact in facts.items()})
     found = findings.sorted()[0]
     said = {language: found.in_language(language) for language in LANGUAGES}
     return {language: f"{one.message} {one.hint}".strip() for language, one in said.items()}

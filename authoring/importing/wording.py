@@ -1,0 +1,83 @@
+"""What the page of an import calls things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import get_language, gettext
+
+if TYPE_CHECKING:
+    from forms_registry.documents.suggest import Question, ReadField
+
+_LIMITS = {
+    **dict.fromkeys(("text", "textarea", "email"), "at most 200 characters"),
+    **dict.fromkeys(("integer", "number"), "between 1 and 10"),
+    **dict.fromkeys(("date", "datetime"), "not in the future"),
+    "time": "between 08:00 and 17:30",
+    "checkbox": "at most 3 options",
+    "file": "at most 5 MB",
+}
+"""A limit for each type, as the notation has it in any language."""
+
+
+def example(question: Question, fields: Sequence[ReadField]) -> str:
+    """What could be typed in the place of a guess, over the form's own fields; "" where it needs no showing."""
+    if question.other == "limit":
+        kind = next((one.said.get("type", "") for one in fields if one.key == question.field), "")
+        return _LIMITS.get(kind, "")
+    for one in fields if question.other == "condition" else ():
+        answers = gettext("Yes") if one.said.get("type") == "boolean" else one.said.get("options", "")
+        if answers and one.key != question.field:
+            asked = {"label": one.said.get("label", one.id), "answer": answers.partition(" | ")[0]}
+            return gettext("%(label)s is %(answer)s") % asked
+    return ""
+
+
+def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
+    from forms_registry.documents.suggest.loose import roles
+    from forms_registry.field_types import all_field_types
+
+    if other == "type":
+        return tuple((name, _type(name)) for name in all_field_types())
+    if other == "role":
+        return tuple((role, named[language]) for role, named in roles().items())
+    return ()
+
+
+def valued(key: str, value: str) -> str:
+    if key == "type":
+        return _type(value)
+    return {"yes": gettext("Yes"), "no": gettext("No")}.get(value, value) if key == "required" else value
+
+
+def _type(name: str) -> str:
+    """What a type of field is called in the language of the page."""
+    from forms_registry.documents.suggest.hints import type_in_words
+    from forms_registry.schema.told import in_language
+
+    return str(in_language(type_in_words(name), get_language() or "en"))
+
+
+def named(key: str) -> str:
+    return {
+        "label": gettext("Label"),
+        "type": gettext("Type"),
+        "required": gettext("Required"),
+        "prompt": gettext("Question"),
+        "options": gettext("Options"),
+        "help": gettext("Help"),
+        "step": gettext("Step"),
+        "default": gettext("Default"),
+        "notes": gettext("Notes"),
+        "visible_if": gettext("Shown when"),
+        "required_if": gettext("Required when"),
+    }.get(key, key)
+
+
+def told_groups() -> dict[str, str]:
+    return {
+        "read": gettext("What the document says was read rightly: columns, options, limits, and what is required"),
+        "optional": gettext("What the document does not call required may be left unanswered"),
+        "text": gettext("Where nothing says what kind of answer is meant, it is a short text"),
+    }
