@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from authoring.limits import limits_of
 from authoring.rules import Rule, rules_of
 from forms_registry.answers_schema import answers_schema
 from forms_registry.schema import (
@@ -38,7 +39,10 @@ def preview(spec: FormSpec, language: str) -> dict[str, Any]:
             {
                 "number": step.number,
                 "title": step.title.get(language),
-                "fields": [_field(item, language) for item in spec.step_fields(step.number)],
+                "fields": [
+                    {**_field(item, language), "limits": limits_of(spec, item, now, language)}
+                    for item in spec.step_fields(step.number)
+                ],
             }
             for step in spec.steps
         ],

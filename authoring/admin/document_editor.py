@@ -76,6 +76,7 @@ _TEXTS: dict[str, Any] = {
     "options": _("Options"),
     "optionsFrom": _("Options from"),
     "default": _("Default"),
+    "limit": _("Limit"),
     "when": _("When"),
     "args": _("Given"),
     "returns": _("Brings"),

@@ -22,6 +22,20 @@ EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
 ADD_CHECK = f"{VERSIONS}add/check/"
 
 
+LIMITED = """---
+title: Feast
+languages: [en, ar]
+fields:
+  - {id: born, type: date, constraints: in the past}
+  - {id: guests, type: integer, constraints: between 5 and 500}
+  - {id: arrives, type: date}
+  - {id: leaves, type: date, constraints: not before arrives}
+  - {id: code, type: text, constraints: exactly 4 digits}
+  - {id: note, type: text}
+---
+"""
+
+
 def ask(client: Client, address: str, **said: Any) -> Any:
     return client.post(address, said, content_type="application/json")
 
@@ -48,6 +62,34 @@ class TestChecking:
         assert bool(ruled) is (form(path.read_text()).assistant is None)  # what is asked by tasks needs no rules
         assert all(field["said"] for field in ruled)
         assert bool(shown["tasks"]) is not bool(ruled)
+
+    @pytest.mark.parametrize(
+        ("language", "limits"),
+        [
+            (
+                "en",
+                {
+                    "born": ["It should be", "or earlier.", "moves on with the days"],
+                    "guests": ["It should be from 5 to 500."],
+                    "leaves": ["arrives"],
+                    "code": ["It should be 4 digits.", r"^\d{4}$"],
+                    "note": [],
+                },
+            ),
+            ("ar", {"guests": ["المطلوب", "٥٠٠"], "born": ["من اليوم"], "note": []}),
+        ],
+    )
+    def test_the_limits_of_a_field_are_told_in_words(
+        self, admin_client: Client, language: str, limits: dict[str, list[str]]
+    ) -> None:
+        told = admin_client.post(
+            ADD_CHECK, {"markdown": LIMITED}, content_type="application/json", headers={"accept-language": language}
+        ).json()
+        fields = {field["id"]: " ".join(field["limits"]) for field in told["preview"]["steps"][0]["fields"]}
+
+        for name, words in limits.items():
+            assert all(word in fields[name] for word in words), fields[name]
+            assert bool(fields[name]) is bool(words)
 
     def test_of_an_assistant_the_tasks_are_shown_with_their_words_and_what_their_tools_are_for(
         self, admin_client: Client

@@ -42,6 +42,7 @@ function fieldOf(field, ofTasks, texts) {
     field.sensitive ? chip(texts.sensitive) : null,
     field.prompt ? h("p", { class: "prompt", dir: "auto" }, field.prompt) : null,
     options(field, texts),
+    field.limits.map((limit) => fact(texts.limit, h("bdi", {}, limit))),
     hasDefault(field.default) ? fact(texts.default, plainly(field.default)) : null,
     rules.map(([name, rule]) => fact(name, h("code", { dir: "ltr" }, rule))),
   );
