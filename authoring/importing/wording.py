@@ -72,6 +72,7 @@ def named(key: str) -> str:
         "notes": gettext("Notes"),
         "visible_if": gettext("Shown when"),
         "required_if": gettext("Required when"),
+        "constraints": gettext("Limit"),
     }.get(key, key)
 
 

@@ -28,17 +28,7 @@ class ConditionError(Exception):
 
     def __init__(self, what: LocalText, remedy: LocalText | None = None) -> None:
         self.what, self.remedy = what, remedy or example()
-        super().__init__(f"{self.message} {self.hint}")
-
-    @property
-    def message(self) -> str:
-        """What is wrong, in English."""
-        return self.what.get("en")
-
-    @property
-    def hint(self) -> str:
-        """What to write instead, in English."""
-        return self.remedy.get("en")
+        super().__init__(f"{self.what.get('en')} {self.remedy.get('en')}")
 
 
 def example() -> LocalText:
@@ -124,7 +114,8 @@ class Names:
         if offering:
             facts = {"name": offering, "sign": sign, "written": written}
             return ConditionError(what, told("It is an option of {name}: write {name} {sign} {written}.", **facts))
-        return ConditionError(what, suggestion(written, self.types))
+        known = told("Known names are: {names}.", names=", ".join([one for one in self.types if one != "user"][:8]))
+        return ConditionError(what, suggestion(written, self.types) or known)
 
 
 def suggestion(written: str, known: Collection[str], likeness: float = 70) -> LocalText | None:

@@ -10,7 +10,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.keys import FACTS, key_of, nearest_key, shape_of
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.text import is_blank, is_identifier
+from forms_registry.documents.text import is_blank, is_identifier, slug
 from forms_registry.schema import Section
 from forms_registry.schema.told import told
 from nlu.types import LocalText
@@ -59,7 +59,8 @@ class Facts:
         """Whether a field or tool has a name that can be one; `missing` is the code for a field without one."""
         field_code = "field_id_invalid" if self.name else missing
         if not is_identifier(self.name):
-            self.report("tool_name_invalid" if self.scope == "tool" else field_code, line, name=self.name)
+            near = next(filter(is_identifier, (slug(self.name, "_"), slug(f"field {self.name}", "_"))))
+            self.report("tool_name_invalid" if self.scope == "tool" else field_code, line, name=self.name, near=near)
         return is_identifier(self.name)
 
     def read(self, written: str, value: SourceValue) -> None:

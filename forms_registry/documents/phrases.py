@@ -123,6 +123,12 @@ def limit(text: str, type_name: str) -> LimitPhrase | None:
     return None
 
 
+def limits_of(type_name: str) -> list[str]:
+    """The phrases that limit a field of this type, with examples in their holes."""
+    fitting = (one["say"] for one in data()["limits"] if type_name in data()["kinds"][one["for"]])
+    return [filled(phrase, data()["examples"]) for phrases in fitting for phrase in phrases]
+
+
 def limited_types(key: str) -> tuple[str, ...]:
     """The types of field that a limit is for, but a minimum or maximum, whose form depends on the type."""
     return tuple(data()["kinds"][data()["limit_keys"][key]])

@@ -65,7 +65,7 @@ def test_whole_numbers_stand_beside_others(text: str, hours: float, expected: bo
     ],
 )
 def test_is_refused_in_an_authors_terms(text: str, message: str) -> None:
-    assert message in refusal(text).message
+    assert message in refusal(text).what.get("en")
 
 
 def test_the_worst_that_the_limits_allow_ends_at_once() -> None:

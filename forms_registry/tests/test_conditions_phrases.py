@@ -104,8 +104,8 @@ def test_reading(text: str, meant: str) -> None:
 )
 def test_what_cannot_be_read_surely_is_refused_with_a_remedy(text: str, message: str, hint: str) -> None:
     error = refusal(text)
-    assert message in error.message
-    assert hint in error.hint
+    assert message in error.what.get("en")
+    assert hint in error.remedy.get("en")
 
 
 def test_the_flag_needs_a_name_where_there_are_several() -> None:
@@ -117,7 +117,7 @@ def test_the_flag_needs_a_name_where_there_are_several() -> None:
 
 def test_the_subject_is_the_value_of_a_constraint() -> None:
     assert cel("value >= injuryDate", subject="informedDate") == "informedDate >= injuryDate"
-    assert "Unknown name “value”" in refusal("value >= injuryDate").message
+    assert "Unknown name “value”" in refusal("value >= injuryDate").what.get("en")
 
 
 def test_names_that_cel_keeps_for_itself_or_cannot_spell() -> None:

@@ -70,7 +70,7 @@ def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) ->
 def _tell_of_no_type(written: SourceValue | None, facts: Facts) -> None:
     if "type" not in facts.refused:
         line, text = (written.line, written.text) if written else (facts.line, "")
-        known = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types()) or ""}
+        known = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
         facts.report("type_unknown" if written else "type_missing", line, type=text, **known)
         facts.refused.add("type")
 

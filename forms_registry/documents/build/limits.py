@@ -65,7 +65,7 @@ class LimitReader:
             if value.pairs is not None:
                 self._mapping(value)
             elif value.items is not None:
-                self.facts.report("constraint_unread", value.line, text=value.shown())
+                self._words(value.with_text(value.shown()))
             else:
                 for part in self._parts(value.text):
                     self._words(value.with_text(part))
@@ -112,7 +112,8 @@ class LimitReader:
         elif _COMPARES.search(value.text):
             self._rule(value.with_text(f"{self.facts.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:
-            self.facts.report("constraint_unread", value.line, text=value.text)
+            near = suggestion(value.text, phrases.limits_of(self.type_name), 60)
+            self.facts.report("constraint_unread", value.line, text=value.text, near=near or "")
 
     def _phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
         """A limit; else a rule, which compares with an amount that is no answer itself, or with another field."""

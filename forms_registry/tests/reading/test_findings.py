@@ -25,7 +25,7 @@ def test_a_mistake_is_named_with_its_line_and_alone(code: str, said: str, marked
     found = [item for item in parsed.diagnostics if item.code == code]
 
     assert [item.line for item in found] == [line], parsed.diagnostics
-    assert said in found[0].message
+    assert said in f"{found[0].message} {found[0].hint}"
     assert found[0].hint
     assert (parsed.spec is None) == bool(parsed.errors)
     assert bool(parsed.errors) == (catalogue()[code][0] is Severity.ERROR)

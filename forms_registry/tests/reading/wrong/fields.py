@@ -22,6 +22,8 @@ WRONG: Wrong = {
     ],
     "field_id_invalid": [
         ("`1st name`", TABLE + "| 1st name | text | Yes | A? | ◄\n"),
+        ("such as `field_1st_name`", TABLE + "| 1st name | text | Yes | A? | ◄\n"),
+        ("such as `date_of_birth`", TABLE + "| Date of birth | text | Yes | A? | ◄\n"),
         ("`my name`", fields("- {id: my name, type: text} ◄")),
         ("`my name`", PROPERTIES + "| Field ID | my name | ◄\n| Type | text |\n"),
         ("`my name`", "# `my name`\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
@@ -41,7 +43,10 @@ WRONG: Wrong = {
         ("`a`", fields("- {id: a, prompt: A?} ◄")),
         ("`a`", "| Field ID | Ask User |\n|---|---|\n| a | A? | ◄\n"),
     ],
-    "type_unknown": [("`hologram`", TABLE + "| a | hologram | Yes | A? | ◄\n")],
+    "type_unknown": [
+        ("`hologram`", TABLE + "| a | hologram | Yes | A? | ◄\n"),
+        ("Did you mean text?", TABLE + "| a | tekst | Yes | A? | ◄\n"),
+    ],
     "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
     "step_unread": [
         ("“two”", one("type: text, step: two")),

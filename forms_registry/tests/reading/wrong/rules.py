@@ -11,6 +11,7 @@ WRONG: Wrong = {
     ],
     "condition_invalid": [
         ("visible_if of `it`", one("type: text, visible_if: nme == x")),
+        ("Known names are: name, it", one("type: text, visible_if: the boss == x")),
         ("visible_if of `it`", one("type: text, visible_if: nme is on")),
         ("required_if of `it`", one("type: text, required_if: name >")),
         ("required of `it`", one("type: text, required: sometimes")),
@@ -36,6 +37,9 @@ WRONG: Wrong = {
     "rules_contradict": [("`it`", one("type: date, constraints: [it > today, it < today]"))],
     "constraint_unread": [
         ("“be nice”", one("type: text, constraints: be nice")),
+        ("Did you mean in the future?", one("type: date, constraints: in the furture")),
+        ("Did you mean within the next 5 days?", one("type: date, constraints: within 30 days")),
+        ("kinds of files under Accept", one("type: file, constraints: PDF only")),
         ("“between 1 and 5”", one("type: text, constraints: between 1 and 5")),
         ("not in the future", one("type: date, constraints: [[not in the future]]")),
     ],
