@@ -34,9 +34,15 @@ def _labels(text: str) -> dict[int, str]:
     """The words of each line that has some; of several on one line the first."""
     source = text.split("\n")
     body = split_front_matter(text, Findings())[2]
-    written = {number: plain(line).strip(_MARKS) for number, line in enumerate(source, 1)}
+    written = {number: plain(_first_cell(line)).strip(_MARKS) for number, line in enumerate(source, 1)}
     read = {one.line: one.text for one in reversed(read_lines(read_chapters(body), source)) if one.text}
     return written | read
+
+
+def _first_cell(line: str) -> str:
+    """What names a row of a table; any other line as it is."""
+    cells = line.strip().split("|")
+    return next(filter(str.strip, cells), "") if line.lstrip().startswith("|") else line
 
 
 def _said(answers: Mapping[str, Answer]) -> Iterator[int]:

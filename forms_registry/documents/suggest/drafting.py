@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from forms_registry.documents.reading import MAX_FIELDS
@@ -16,8 +17,10 @@ from forms_registry.documents.suggest.settling import Settling, shown
 from forms_registry.documents.suggest.shape import Candidate, Imported, Unread, Value
 from forms_registry.documents.suggest.writing import lines_of, with_open_questions
 from forms_registry.schema import JsonValue
+from patterns.regular import linear
 
 _FIRST = ("id", "type", "step", "required", "label", "prompt", "help", "options")
+_WORD = linear(r"[^\W\d]\w*")
 _READ_LATER = frozenset({"condition", "limit"})
 """What is given instead of these guesses is read over all fields."""
 
@@ -116,7 +119,8 @@ def _add_given(candidates: Sequence[Candidate], given: Given, made: Draft) -> No
 def _settle(place: int, about: str, value: Value, given: Given, made: Draft) -> None:
     one, key, doubt = made.fields[place], made.places[place], value.doubt
     assert doubt is not None, "what is said in so many words stands there"
-    stands = made.settling.settle(key, about, value, lambda text: given.read(text, doubt.other, one["type"]))
+    asked = replace(value, doubt=replace(doubt, facts=_in_labels(doubt.facts, made.fields)))
+    stands = made.settling.settle(key, about, asked, lambda text: given.read(text, doubt.other, one["type"]))
     if stands in (None, "", []):
         return
     under = about
@@ -125,6 +129,13 @@ def _settle(place: int, about: str, value: Value, given: Given, made: Draft) -> 
         made.given.setdefault((place, under), (one.get(under), []))[1].append(about)
     under = "notes" if under.startswith("notes") else under
     one[under] = _joined(one.get(under), stands)
+
+
+def _in_labels(facts: Mapping[str, object], fields: Sequence[Mapping[str, Any]]) -> dict[str, object]:
+    """The facts of a doubt with the labels of fields in its rule, in the place of their ids."""
+    labels = {one["id"]: f"“{shown(one['label'])}”" for one in fields if one.get("label")}
+    told = {"rule": _WORD.sub(lambda found: labels.get(found[0], found[0]), str(facts.get("rule", "")))}
+    return {**facts, **{name: text for name, text in told.items() if name in facts}}
 
 
 def _joined(before: Any, stands: JsonValue) -> JsonValue:

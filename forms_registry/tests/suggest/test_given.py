@@ -138,3 +138,11 @@ def test_what_the_strict_reader_says_of_a_draft_is_told_on_the_line_of_the_sourc
     assert any(
         one.line == 5 and one.is_error is is_error and told in one.text["en"] for one in suggest(text, answers).left
     )
+
+
+def test_a_condition_is_asked_about_by_labels_and_a_row_of_a_table_is_a_question_by_its_first_cell() -> None:
+    text = "# Trip\n\n- Do you drive? (yes/no)\n- If yes, which car?\n\n| Meal | Notes |\n|---|---|\n| Soup | hot |\n"
+    made = suggest(text, {"+8": Answer("yes")})
+
+    assert any("only if “Do you drive” is yes" in one.text["en"] for one in made.questions)
+    assert [one.said["label"] for one in made.fields if one.added] == ["Soup"]
