@@ -93,7 +93,7 @@ def _behind(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | Non
 
 def _in_doubt(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | None:
     """A question, where a yes may be denied: "yes, hang on, we don't any more"."""
-    denies = any(talk.text.has(at, "denies") for at in range(behind, len(talk.text)))
+    denies = any(talk.text.has(at, "denies") for at in range(behind, talk.text.sentence(behind)[1]))
     is_yes = type_of(item).is_yes_no and _values(first) == (True,)
     return question("yes_no_unclear", (first.start, first.end), (True, False)) if denies and is_yes else None
 

@@ -8,11 +8,13 @@ from functools import lru_cache
 
 from agent.hearing.clause_acts import NOT_STATED, acts_of
 from agent.interpretation.base import ProposedValue
-from agent.interpretation.labels import told_in
+from agent.interpretation.labels import value_from
+from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
+from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.quantities import counted, named
 from nlu.slot_words import asked
@@ -33,7 +35,10 @@ def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Proposed
         is_open = item is not talk.asked and not talk.view.is_answered(item.id)
         if is_open and len(mine) == 1 and not any(things & other for other in others):
             first, last = mine[0]
-            yield from told_in(talk, item, max(talk.text.sentence(first)[0], first - _LEADING), last)
+            led = max(talk.text.sentence(first)[0], first - _LEADING)
+            found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
+            if isinstance(found, Entity):
+                yield proposed(talk, item, found)
 
 
 def _counted_by(item: FieldSpec) -> Names:

@@ -53,7 +53,7 @@ def _is_behind_a_no(text: Text, clause: Range) -> bool:
 
 def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
     """ "We have our own insurance", where it is asked whether some is wanted."""
-    is_wish = any("said_future" in read(question).all_names for question in asked(item)[:1])
+    is_wish = any({"said_future", "wants"} <= read(question).all_names for question in asked(item)[:1])
     has = any(text.word(at) in _POSSESSES for at in range(*clause))
     other = (at for at in range(*clause) if not names_it(text, at, item))
     wished = (

@@ -44,7 +44,7 @@ def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
 def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
     """Days that a longer message tells by one that it named before, else by an answer: "on Monday, and I told my boss
     the same day"."""
-    days = [one for one in told if type_of(talk.view.spec.field(one.field_id)).is_date and not one.unclear]
+    days = [value for value in told if _is_day(talk, value)]
     dates = _dates(fields)
     for distance in _other_days(talk):
         item = _spoken_of(talk, distance, dates)
@@ -53,6 +53,10 @@ def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[Prop
             days.append(found)
             dates = [one for one in dates if one is not item]
             yield found
+
+
+def _is_day(talk: Talk, value: ProposedValue) -> bool:
+    return type_of(talk.view.spec.field(value.field_id)).is_date and not value.unclear
 
 
 def _counted(talk: Talk, distance: Duration, item: FieldSpec, days: Sequence[ProposedValue]) -> ProposedValue | None:

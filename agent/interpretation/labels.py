@@ -24,6 +24,7 @@ from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
 _NO_VALUE = ("wrong", "removes", "clause_joint")
+_TELLS_MORE, _TO_NEXT = ("possessive", "the", "subject_pronoun", "polite", "means"), range(2, 5)
 _AT_THE_START = 2
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
@@ -177,10 +178,9 @@ def closes(text: Text, at: int, item: FieldSpec) -> bool:
     as it may where no words are asked for; or where more is told."""
     if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
         return type_of(item).takes_free_text or not takes_back(text, at + 1)
-    joined = text.has(at, "clause_joint") and text.has(
-        at + 1, "possessive", "the", "subject_pronoun", "polite", "means"
-    )
-    return joined or _opens_line(text, at)
+    joint = text.has(at, "clause_joint")
+    is_next = (joint or text.word(at) == ",") and any(text.has(at + size, "becomes") for size in _TO_NEXT)
+    return any((is_next, joint and text.has(at + 1, *_TELLS_MORE), _opens_line(text, at)))
 
 
 def _opens_line(text: Text, at: int) -> bool:

@@ -179,10 +179,8 @@ def _overlap(one: Cell, other: Cell) -> bool:
 
 def _clash(cell: Cell, given: Cell) -> bool:
     """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
-    if cell.item is given.item:
-        return True
     one, other = type_of(cell.item), type_of(given.item)
-    return _overlap(cell, given) and not (_may_share(one, other) or _may_share(other, one))
+    return cell.item is given.item or (_overlap(cell, given) and not (_may_share(one, other) or _may_share(other, one)))
 
 
 def _may_share(day: FieldType, other: FieldType) -> bool:

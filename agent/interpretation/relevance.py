@@ -189,9 +189,11 @@ class _Said:
         for one in self._last:
             self._alike[one[:_SHORTEST_ROOT]].append(one)
         self._at: dict[str, list[int]] = defaultdict(list)
-        for at, one in enumerate(self._row):
-            if not (first + at in claimed(text) and text.has(first + at, "function_word")):  # the "to" of "ten to nine"
-                self._at[one].append(at)
+        becomes = ("becomes",) * ("change_verb" in text.all_names)  # "move it to the 4th"
+        for at, one in enumerate(self._row, first):
+            is_part = at in claimed(text) and text.has(at, "function_word")  # the "to" of "ten to nine"
+            if not (is_part or text.has(at, *becomes)):
+                self._at[one].append(at - first)
 
     def place(self, word: str) -> int | None:
         """The last token that says a word of a name, be it in another form: "departing" for "departure"."""
@@ -199,8 +201,8 @@ class _Said:
             return self._last[word]
         verbs = (letter + word for letter in _BEFORE_VERBS)
         alike = self._alike.get(word[:_SHORTEST_ROOT], ()) if len(word) >= _SHORTEST_ROOT else ()
-        same_root = (one for one in alike if len(one) >= _SHORTEST_ROOT and _is_root(one, word))
-        return next((self._last[one] for one in (*verbs, *same_root) if one in self._last), None)
+        roots = (one for one in alike if len(one) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one)))
+        return next((self._last[one] for one in (*verbs, *roots) if one in self._last), None)
 
     def holds(self, phrase: tuple[str, ...], value: int | None = None) -> bool:
         """Whether these words stand there in a row; a lone preposition right before a `value`, if one is looked at."""
@@ -210,10 +212,6 @@ class _Said:
     def _leads(self, at: int, value: int) -> bool:
         is_near = at < value and all(self._text.has(one, *_LEADING_ON) for one in range(at + 1, value))
         return is_near or not self._text.has(at, "preposition", "until", "located")
-
-
-def _is_root(one: str, word: str) -> bool:
-    return one.startswith(word) or word.startswith(one)
 
 
 _said = once(_Said)

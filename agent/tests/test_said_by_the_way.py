@@ -81,6 +81,22 @@ def test_alone_they_do(said: str) -> None:
     assert it.answers["part"] == "Soloist"
 
 
+def test_the_second_of_two_changes_is_heard_without_an_article() -> None:
+    it = talk(FORM)
+    it.pick(singer="Ann Lee", practice=2, starts_on="2026-04-03", songbooks=1)
+    it.say("change the order to 4 and singer to Bo Ray")
+
+    assert (it.answers["songbooks"], it.answers["singer"]) == (4, "Bo Ray")
+
+
+def test_to_what_something_is_moved_is_no_end() -> None:
+    it = talk(FORM)
+    it.pick(singer="Ann Lee", practice=2, starts_on="2026-04-03", ends_on="2026-04-05")
+    it.say("change the date to 4 April")
+
+    assert it.answers["ends_on"] == "2026-04-05"
+
+
 HIRED = """---
 form_id: hired
 title: {en: Staff, ar: الموظفون}
@@ -98,3 +114,40 @@ def test_from_a_day_on_is_no_day_ago_in_arabic() -> None:
     it.say("أحتاج إجازة من يوم الأحد القادم")
 
     assert it.answers == {}
+
+
+HOUSE = """---
+form_id: house_sit
+title: House sitting
+review: final
+fields:
+  - {id: sitter, type: text, required: true, label: Sitter, prompt: Who sits?}
+  - {id: cat, type: boolean, required: true, label: Cat, prompt: Is there a cat in the house?}
+  - {id: alone, type: boolean, required: true, label: Alone, prompt: Can the sitter climb the ladder alone?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("field_id", "said", "meant"),
+    [
+        ("cat", "there's hardly a cat to be seen", False),
+        ("cat", "there is a cat, no trouble", True),
+        ("alone", "she climbs the ladder alone, no bother", True),
+    ],
+)
+def test_words_without_trouble_deny_nothing_and_hardly_any_is_none(field_id: str, said: str, meant: bool) -> None:
+    it = talk(HOUSE)
+    it.pick(sitter="Ann Lee", **({"cat": True} if field_id == "alone" else {}))
+    it.say(said)
+
+    assert it.answers[field_id] is meant
+
+
+@pytest.mark.parametrize("said", ["we buried the cat in March", "my sister adopted the cat"])
+def test_what_somebody_does_with_a_thing_says_not_that_it_is_there(said: str) -> None:
+    it = talk(HOUSE)
+    it.pick(sitter="Ann Lee")
+    it.say(said)
+
+    assert "cat" not in it.answers

@@ -27,6 +27,7 @@ _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
 _TAKES_BACK, _NAMES, _NONE = ("reserves", "corrects"), ("possessive", "the", "article"), ("unsure", "denies", "absent")
 _NO_NOUN = ("having", "function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", *_NONE)
+_STATING = ("auxiliary", "modal", "having", "copula", "wants", "short_verb", "said_future")
 _ELABORATED, _STATED, _ASIDE, _MOST_OPEN = 0.9, 0.8, 0.7, 8
 Wordings = Sequence[frozenset[str]]
 
@@ -100,13 +101,16 @@ def _together(said: Sequence[Match], is_long: bool) -> YesNo | None:
 def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo | None:
     """The plain yes or no with which a message ends: "it is too far, so no". Open where the words before it deny it,
     doubt it, or tell what others say."""
-    first = begun.last if begun else 0
-    said = [match for match in answers if match.first >= first and text.has(match.first, "means")][-1:]
-    for match in said if text.word(len(text) - 1) != "?" else ():
-        if skip(text, match.last, len(text), _TALK) == len(text):
-            value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
-            return YesNo(value, match.first, match.last, _STATED)
-    return None
+    match = next((one for one in reversed(answers) if _is_plain(text, one)), None)
+    if match is None or match.first < (begun.last if begun else 0) or text.word(len(text) - 1) == "?":
+        return None
+    value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
+    is_last = skip(text, match.last, len(text), _TALK) == len(text)
+    return YesNo(value, match.first, match.last, _STATED) if is_last else None
+
+
+def _is_plain(text: Text, match: Match) -> bool:
+    return text.has(match.first, "means") and not text.has(match.first, "asserts")  # "no problem" is no no
 
 
 def _is_own(text: Text, at: int) -> bool:
@@ -194,11 +198,19 @@ def _statement(text: Text, about: Wordings) -> YesNo | None:
 
 def _is_stated(text: Text, first: int, last: int, about: Wordings) -> bool:
     """Whether a sentence states what was asked, idioms aside: "no problem" speaks of no problem."""
-    idioms = {
-        at + more for at in range(first, last) for size, _ in text.readings(at, "asserts") for more in range(size)
-    }
+    sizes = ((at, size) for at in range(first, last) for size, _ in text.readings(at, "asserts"))
+    idioms = {at + more for at, size in sizes for more in range(size)}
     told = {told for place, told in enumerate(stems(text, first, last), first) if place not in idioms}
-    return text.word(last - 1) != "?" and _states(told, about) and not acts_at(text, first) & _LEAVES_OPEN
+    is_open = text.word(last - 1) == "?" or acts_at(text, first) & _LEAVES_OPEN
+    return not is_open and _states(told, about) and not _does_else(text, first, last, told, about)
+
+
+def _does_else(text: Text, first: int, last: int, told: set[str], about: Wordings) -> bool:
+    """Whether one word of the question is all that is said of it where somebody does something, and neither is nor has
+    nor wants: "we lost our dog"."""
+    does = any(text.has(at, "subject_pronoun", "another_person") for at in range(first, last))
+    plain = does and not any(text.has(at, *_STATING) for at in range(first, last))
+    return plain and max(len(told & wording) for wording in about) == 1
 
 
 def _negates(text: Text, first: int, last: int) -> bool:
