@@ -24,7 +24,7 @@ def parse_foreign(markdown: str) -> Parsed:
 
     A document that the strict reader refuses is translated, and the translation read; its findings name the lines of
     the original. Where the strict reader has no more to tell once it leaves out the pieces that it cannot read, or
-    nothing is to be translated, its reading stands. What neither understands is refused: with the findings of the
+    nothing is to be translated, its reading stands; bullets among more questions than these are not translated. What neither understands is refused: with the findings of the
     translation where all its errors are the document's own, which the strict reader found there as well, and else with
     those of the strict reader. Never raises.
     """
@@ -46,9 +46,10 @@ def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
 
 def _loosely(markdown: str, strict: Parsed) -> Parsed:
     from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
+    from forms_registry.documents.suggest import reads_more
 
     translation = translate(cleaned(markdown))
-    if translation is None:
+    if translation is None or reads_more(cleaned(markdown), translation.bullets):
         return _with_gaps(markdown) or strict
     read = parse(translation.markdown)
     lines = translation.lines or (1,)

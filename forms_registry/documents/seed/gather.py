@@ -160,7 +160,11 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
 
 def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
     rows = field_rows(chapters, draft)[:_LOOKED_AT]
-    return rows if rows or draft.fields else list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
+    if rows or draft.fields:
+        return rows
+    rows = list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
+    draft.bullets = len(rows)
+    return rows
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:

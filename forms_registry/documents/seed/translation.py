@@ -28,12 +28,14 @@ class Translation:
     """A document in the strict notation: front matter, and what else the original says.
 
     `lines` has, for each line of `markdown`, the line of the original (from 1) that it stands for; `warnings` are
-    about lines of the original.
+    about lines of the original. `bullets` counts its fields where all of them are bullets, as a text of any kind may
+    have; else it is 0.
     """
 
     markdown: str
     lines: tuple[int, ...]
     warnings: tuple[Diagnostic, ...]
+    bullets: int = 0
 
 
 def translate(markdown: str) -> Translation | None:
@@ -44,7 +46,8 @@ def translate(markdown: str) -> Translation | None:
         return None
     written = [*_front_matter(draft)]
     written += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.taken]
-    return Translation("\n".join(line for line, _ in written), tuple(at for _, at in written), draft.findings.sorted())
+    document, lines = "\n".join(line for line, _ in written), tuple(at for _, at in written)
+    return Translation(document, lines, draft.findings.sorted(), draft.bullets)
 
 
 def _is_worded(draft: Draft) -> bool:

@@ -3,7 +3,7 @@
 All guessing about documents lives here; what nobody has confirmed stands in the draft as an error.
 """
 
-from forms_registry.documents.suggest.importing import suggest
+from forms_registry.documents.suggest.importing import reads_more, suggest
 from forms_registry.documents.suggest.made import Left, ReadField, Suggestion
 from forms_registry.documents.suggest.readers.spreadsheet import spreadsheet_text
 from forms_registry.documents.suggest.settling import Answer, Question, words
@@ -16,6 +16,7 @@ __all__ = [
     "ReadField",
     "Suggestion",
     "Unreadable",
+    "reads_more",
     "spreadsheet_text",
     "suggest",
     "words",

@@ -85,13 +85,19 @@ def _translated(text: str, settling: Settling, language: str) -> Suggestion | No
     from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
 
     translation = translate(text)
-    if translation is None:
+    if translation is None or reads_more(text, translation.bullets):
         return None
     for number, told in enumerate(translation.warnings):
         doubt = Doubt("translated", {"said": LocalText.of(_said(told, "en"), ar=_said(told, "ar"))}, deniable=False)
         settling.settle(f"{told.line}.{number}", "translated", Value("", told.line, doubt))
     lines = with_open_questions(translation.markdown.split("\n"), settling, language)
     return Suggestion("\n".join(lines), "seed", tuple(settling.questions.values()))
+
+
+def reads_more(text: str, bullets: int) -> bool:
+    """Whether a text that has so many `bullets` as fields has more where it is read freely: a bold name with a bracket,
+    as any text may have one, decides nothing about the others. Where its fields are no bullets (0), it never has."""
+    return bullets > 0 and len(read_markdown(text, Settling({})).fields) > bullets
 
 
 def _said(told: Diagnostic, language: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forms_registry.documents import parse_foreign
 from forms_registry.documents.suggest import suggest
 from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
 
@@ -41,6 +42,14 @@ def only(text: str) -> Fact:
 )
 def test_what_is_listed_beneath_a_question_is_what_may_be_chosen(text: str, fact: Fact) -> None:
     assert only(text) == fact
+
+
+@pytest.mark.parametrize("labelled", ["**Until when?** (date)", "- **Until when** (date, required)"])
+def test_one_name_with_a_bracket_does_not_hide_the_other_questions(labelled: str) -> None:
+    text = f"# River\n\n**Skipper:**\n**Boat number:**\n\n{labelled}\n\n**Deposit paid?** Yes/No\n"
+
+    assert list(facts(spec_of(text))) == ["skipper", "boat_number", "until_when", "deposit_paid"]
+    assert parse_foreign(text).spec is None
 
 
 @pytest.mark.parametrize(
