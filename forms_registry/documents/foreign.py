@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from forms_registry.documents.field_tables import kind_of
 from forms_registry.documents.findings import Findings, in_order
@@ -12,6 +13,9 @@ from forms_registry.documents.tables import MAX_COLUMNS, MAX_ROWS, Table, read_t
 from forms_registry.schema import Diagnostic, Severity
 from patterns.regular import linear
 from patterns.scanning import encodable
+
+if TYPE_CHECKING:
+    from forms_registry.documents.seed import Translation
 
 _MOST_TOLD = 50
 _LINES_OF_HEAD = 2
@@ -24,9 +28,9 @@ def parse_foreign(markdown: str) -> Parsed:
 
     A document that the strict reader refuses is translated, and the translation read; its findings name the lines of
     the original. Where the strict reader has no more to tell once it leaves out the pieces that it cannot read, or
-    nothing is to be translated, its reading stands; bullets among more questions than these are not translated. What neither understands is refused: with the findings of the
-    translation where all its errors are the document's own, which the strict reader found there as well, and else with
-    those of the strict reader. Never raises.
+    nothing is to be translated, its reading stands; bullets among more questions are not translated. What neither
+    understands is refused: with the findings of the translation where all its errors are the document's own, which the
+    strict reader found there as well, and else with those of the strict reader. Never raises.
     """
     strict = _refused_by_its_rows(markdown) or parse(markdown)
     if _is_too_much(strict):
@@ -45,11 +49,8 @@ def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
 
 
 def _loosely(markdown: str, strict: Parsed) -> Parsed:
-    from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
-    from forms_registry.documents.suggest import reads_more
-
-    translation = translate(cleaned(markdown))
-    if translation is None or reads_more(cleaned(markdown), translation.bullets):
+    translation = _translation(cleaned(markdown))
+    if translation is None:
         return _with_gaps(markdown) or strict
     read = parse(translation.markdown)
     lines = translation.lines or (1,)
@@ -61,6 +62,14 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
     if with_gaps and (read.spec is None or _lost(with_gaps) <= _lost(translated)):
         return with_gaps
     return translated if _errors(found) <= _errors(strict.diagnostics) else strict
+
+
+def _translation(text: str) -> Translation | None:
+    from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
+    from forms_registry.documents.suggest import reads_more
+
+    found = translate(text)
+    return None if found and reads_more(text, found.bullets) else found
 
 
 def _with_gaps(markdown: str) -> Parsed | None:

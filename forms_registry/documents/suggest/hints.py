@@ -55,6 +55,12 @@ def grades(answers: Sequence[str]) -> bool:
     return sum(graded) * 2 > len(graded)
 
 
+def is_asked_for(text: str) -> bool:
+    """Whether a name is one that forms ask for, rather than an answer to a question."""
+    words = f" {_folded(text)} "
+    return hinted(text) != "text" or any(_holds(words, one) for one in _listed("asked_for"))
+
+
 def is_of_the_office(title: str) -> bool:
     """Whether a title stands over a part that is not for those who fill in the form."""
     words = f" {_folded(title)} "

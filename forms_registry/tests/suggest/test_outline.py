@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents import parse_foreign
-from forms_registry.documents.suggest import suggest
+from forms_registry.documents.suggest import Answer, suggest
 from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
 
 Fact = tuple[str, bool, tuple[str, ...]]
@@ -36,6 +36,8 @@ def only(text: str) -> Fact:
         ("Which boat?\nCanoe ☐ Raft ☐", BOAT),
         ("Which boat? Canoe / Raft", BOAT),
         ("- Boat — one of canoe, raft", ("dropdown", False, ("canoe", "raft"))),
+        ("Boat:\nCanoe\nRaft", BOAT),
+        ("**Boat**\nCanoe\nRaft", BOAT),
         ("### Boat *\n\n- [ ] Yes\n- [ ] No", ("boolean", True, ())),
         ("### Boat\n\n- [ ] Take one", ("boolean", False, ())),
     ],
@@ -117,9 +119,9 @@ def test_one_line_may_have_several_places_and_questions() -> None:
 
 
 def test_items_that_name_others_are_no_fields_and_boxes_without_a_question_are() -> None:
-    text = "# River\n\n- Crew\n  - Captain\n  - Cook\n\n☐ I can swim a hundred metres at least.\n"
+    text = "# River\n\n- Crew\n  - Captain's name\n  - Cook (text)\n\n☐ I can swim a hundred metres at least.\n"
 
-    assert list(facts(spec_of(text))) == ["captain", "cook", "i_can_swim_a_hundred_metres_at_least"]
+    assert list(facts(spec_of(text))) == ["captain_s_name", "cook", "i_can_swim_a_hundred_metres_at_least"]
 
 
 def test_where_a_box_leads_is_told_and_a_remark_is_no_field() -> None:
@@ -143,3 +145,41 @@ def test_a_box_may_stand_behind_its_words(text: str, box: str) -> None:
         "name": ("text", False, ()),
         "i_can_swim": ("boolean", False, ()),
     }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Boat\n  - Canoe\n  - Raft\n- Depth",
+        "2. Boat\n   - Canoe\n   - Raft",
+        "### Boat\n\n- Canoe\n- Raft\n\n### Depth",
+        "Boat:\n\n- Canoe\n- Raft",
+        "**Boat**\n- Canoe\n- Raft",
+    ],
+)
+def test_a_list_beneath_a_name_is_what_may_be_chosen_unless_somebody_says_no(text: str) -> None:
+    text = f"# River\n\n{text}\n"
+    question = next(one for one in suggest(text).questions if one.about == "items")
+
+    assert next(iter(facts(spec_of(text)).values())) == BOAT
+    assert [one.id for one in suggest(text, {question.key: Answer("no")}).fields][:2] == ["canoe", "raft"]
+
+
+@pytest.mark.parametrize("label", ["- Crew", "- Crew:", "## Crew", "**Crew:**"])
+@pytest.mark.parametrize(
+    "items", [("Full name", "Email"), ("Captain ____", "Cook ____"), ("Age", "Berth"), ("Cook?", "Boy?")]
+)
+def test_a_list_of_what_forms_ask_for_is_fields(label: str, items: tuple[str, str]) -> None:
+    beneath = "\n".join(f"  - {item}" if label.startswith("-") else f"- {item}" for item in items)
+    found = suggest(f"# River\n\n{label}\n{'' if label.startswith('-') else chr(10)}{beneath}\n")
+
+    assert [one.said["label"] for one in found.fields] == [item.strip("_? ") for item in items]
+    assert [one for one in found.questions if one.about == "items"] == []
+
+
+def test_headings_that_all_stand_over_lists_may_be_parts_of_the_form_which_is_asked() -> None:
+    text = "# River\n\n## Above\n\n- Depth\n- Current\n\n## Below\n\n- Weeds\n- Mud\n"
+    found = suggest(text)
+
+    assert [one.id for one in found.fields] == ["depth", "current", "weeds", "mud"]
+    assert [one.guess for one in found.questions if one.about == "items"] == ["questions", "questions"]

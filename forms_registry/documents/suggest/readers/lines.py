@@ -85,6 +85,7 @@ def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator
         for line in _of_text(encodable(text[:_LONGEST]), ITEM if bullet else TEXT):
             line.line, line.passage = number, prose.line
             line.depth = len(written) - len(written.lstrip())
+            line.numbered |= bullet and written.lstrip()[:1].isdigit()
             line.step = chapter.step_number
             yield line
 

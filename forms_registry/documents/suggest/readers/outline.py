@@ -10,6 +10,7 @@ from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.loose import in_keys
+from forms_registry.documents.suggest.readers.beneath import offered_beneath
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -43,6 +44,7 @@ from forms_registry.documents.suggest.readers.questions import (
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.rules import is_strong
+from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
@@ -53,10 +55,10 @@ _CONSENT = 5
 """A single box with more words is a question of its own."""
 
 
-def read_outline(chapters: Sequence[Chapter], source: Sequence[str], form: Imported) -> None:
+def read_outline(chapters: Sequence[Chapter], source: Sequence[str], form: Imported, settling: Settling) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form."""
     lines = [*lines_for_people(read_lines(chapters, source)[:_MOST_LINES], form)]
-    _Outline(lines, form).read()
+    _Outline(lines, form, settling).read()
     for line in lines:
         for jump in line.jumps:
             form.leave(line.line, "sentence_left", said=jump)
@@ -70,6 +72,7 @@ class _Outline:
 
     lines: Sequence[Line]
     form: Imported
+    settling: Settling
     at: int = 0
     is_prose: bool = False
 
@@ -125,7 +128,7 @@ class _Outline:
             return True
         if line.kind == HEADING:
             return self.at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
-        return _is_explained(line, after) or (waits(line) and (line.bold or after.kind not in {ITEM, TABLE, BOLD}))
+        return _is_explained(line, after) or (waits(line) and not _heads(line, after))
 
     # --- what belongs to a question
 
@@ -137,6 +140,9 @@ class _Outline:
         while offered := self._offered(line, self._next(count + 1), count):
             found += offered
             count += 1
+        if not found:
+            found = offered_beneath(self.lines, self.at, self.settling)
+            count = len(found)
         alone = count == 1 and len(found) == 1 and len(found[0].split()) > _CONSENT
         return ([], 0) if alone else (found, count)
 
@@ -223,6 +229,11 @@ class _Outline:
 def _is_lead(line: Line, after: Line) -> bool:
     """Whether a question is asked of each statement in the table after it."""
     return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
+
+
+def _heads(line: Line, after: Line) -> bool:
+    """Whether a name with a colon stands over what comes after it, and is no field."""
+    return (after.kind == ITEM and not after.bold) if line.bold else after.kind in {ITEM, TABLE, BOLD}
 
 
 def _is_explained(line: Line, after: Line) -> bool:

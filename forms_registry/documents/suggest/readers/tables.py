@@ -37,7 +37,7 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters)]
     if not _read_tables(chapters, settling, form):
-        read_outline(chapters, text.split("\n"), form)
+        read_outline(chapters, text.split("\n"), form, settling)
     return form
 
 

@@ -1,0 +1,74 @@
+"""Tells what the lines beneath a name are: what may be chosen for it, or questions of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+
+from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.questions import (
+    MOST_WORDS,
+    is_option,
+    is_title,
+    offers,
+    parts_of,
+    waits,
+)
+from forms_registry.documents.suggest.settling import Settling
+from forms_registry.documents.suggest.shape import Doubt, Value
+
+_OFFERED, _ASKED = "options", "questions"
+
+
+def offered_beneath(lines: Sequence[Line], at: int, settling: Settling) -> list[str]:
+    """The options that stand beneath the name at a place, one on each line; [] where the lines are something else.
+    Where the words do not tell, somebody is asked."""
+    line, listed = lines[at], [*_listed(lines, at)]
+    options = [one.text for one in listed]
+    if len(options) < 2 or not all(map(_may_be_chosen, listed)):
+        return []
+    known = sum(map(is_asked_for, options))
+    if offers(line.text) or (listed[0].kind == TEXT and not known):
+        return options
+    enough = 1 if line.kind == HEADING else len(options) / 2
+    return [] if known >= enough else _settled(line, options, bool(known) or _is_section(lines, at), settling)
+
+
+def _settled(line: Line, options: list[str], may_be_asked: bool, settling: Settling) -> list[str]:
+    """The options, or [] where the answer, or else the guess, is that each is a question of its own."""
+    guess, code, other = (_ASKED, "items_asked", _OFFERED) if may_be_asked else (_OFFERED, "items_offered", _ASKED)
+    facts = {"label": parts_of(line.text)[0].rstrip(": "), "items": " | ".join(options)}
+    value = Value(guess, line.line, Doubt(code, facts, denied=other))
+    return options if settling.settle(f"{line.line}.beneath", "items", value) == _OFFERED else []
+
+
+def _may_be_chosen(line: Line) -> bool:
+    return is_option(line) and not line.numbered and len(line.text.split()) <= MOST_WORDS
+
+
+def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
+    """The lines of the list that follows a name, or of the rest of its paragraph."""
+    line, after = lines[at], lines[at + 1 :]
+    if not after or not _is_name(line):
+        return
+    first, least = after[0], line.depth if line.kind == ITEM else -1
+    if first.kind == ITEM:
+        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least, after)]
+        yield from beneath if all(one.depth == first.depth for one in beneath) else ()
+    elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
+        yield from takewhile(lambda one: one.passage == line.passage, after)
+
+
+def _is_name(line: Line) -> bool:
+    """Whether a line may be the name of a field, rather than a sentence of a text."""
+    name = parts_of(line.text)[0]
+    is_marked = line.kind != TEXT or line.bold or line.numbered
+    return not is_title(line) and len(name.split()) <= MOST_WORDS and (is_marked or waits(line) or offers(line.text))
+
+
+def _is_section(lines: Sequence[Line], at: int) -> bool:
+    """Whether a heading is one of several, all of which stand over lists, and so may be that of a part of a form."""
+    line = lines[at]
+    same = [after for one, after in pairwise(lines) if one.kind == HEADING and one.level == line.level]
+    return line.kind == HEADING and len(same) > 1 and all(after.kind == ITEM for after in same)
