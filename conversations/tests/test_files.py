@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
@@ -148,6 +149,20 @@ def test_a_file_that_is_named_otherwise_is_not_ours(api: APIClient, talk: str) -
     said = api.post("/api/converse/", {"conversation_id": talk, "user_message": message})
     assert said.json()["answers"] == {}
     assert said.json()["rejected"]["cv"] == "That file didn't arrive, so please attach it again."
+
+
+@pytest.mark.parametrize("slip", [lambda own: own[:-1], str.upper, lambda _: "fpf_nope", lambda _: "xyz", lambda _: 77])
+def test_an_id_with_a_slip_in_it_is_no_file(api: APIClient, talk: str, slip: Callable[[str], JsonValue]) -> None:
+    """Nor is it a reference to one that is kept elsewhere: that is what is sent as `reference`."""
+    wrong = slip(sent_file(api, talk)["file_id"])
+
+    refused = answered(api, talk, cv=[{"file_id": wrong}])
+    assert (refused.status_code, refused.json()["code"]) == (404, "file_not_found")
+    said = api.post("/api/converse/", {"conversation_id": talk, "user_message": json.dumps({"file_id": wrong})})
+    assert said.json()["answers"] == {}
+
+    taken = answered(api, talk, cv=[{"reference": "xyz"}])
+    assert taken.json()["answers"] == {"cv": [{"name": "xyz", "reference": "xyz"}]}
 
 
 def test_a_file_answers_the_field_that_it_was_sent_for_alone(api: APIClient, talk: str) -> None:

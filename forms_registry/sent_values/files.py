@@ -18,6 +18,7 @@ from patterns.texts import trim
 FILE_ID = linear(r"fpf_[A-Za-z0-9_-]{22}")
 """How the ids of our own files look, so that no host's id is taken for one."""
 
+_OURS, _BEGINNING = "file_id", "fpf_"
 _SHA256 = linear(r"[0-9a-f]{64}")
 _CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))
 _MAX_DIGITS = 19
@@ -27,10 +28,13 @@ _part = partial(part, "file")
 
 
 def file_id_in(item: JsonValue) -> str | None:
-    """The id of our own file that an entry names, under whatever name ids have."""
+    """What an entry names as a file of our own: all that stands under `file_id`, and what begins as our ids do under
+    whatever other name ids have. So one with a slip in it is a file that nobody knows, and no host's reference."""
     facts = item if isinstance(item, Mapping) else {}
+    if facts.get(_OURS) not in (None, ""):
+        return str(facts[_OURS])
     ids = (facts.get(key) for key in keys("file", "reference"))
-    return next((one for one in ids if isinstance(one, str) and FILE_ID.fullmatch(one)), None)
+    return next((one for one in ids if isinstance(one, str) and one.lower().startswith(_BEGINNING)), None)
 
 
 def sent_files(text: str) -> Entity | Ambiguity | None:

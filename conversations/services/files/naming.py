@@ -17,7 +17,7 @@ from conversations.models import UploadedFile
 from conversations.services.files.names import name_of
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
-from forms_registry.sent_values.files import FILE_ID
+from forms_registry.sent_values.files import FILE_ID, file_id_in
 
 _IDS = re2.compile(rf"\b{FILE_ID.pattern}")
 _KEEP = """
@@ -35,13 +35,14 @@ def files_named(conversation_id: UUID, request: TurnRequest) -> Entries:
 
     Raises FileNotFound where an answer names one that this conversation does not have.
     """
+    named = set(_ids_in(_answered(request.turn_input)))
     said = json.dumps(request.as_json(), ensure_ascii=False)
     ids = set(_IDS.findall(said)) if "fpf_" in said else set()
-    if not ids:
+    if not named and not ids:
         return {}
     files = list(UploadedFile.objects.filter(conversation_id=conversation_id, pk__in=ids))
     known = {file.pk for file in files}
-    if set(_ids_in(_answered(request.turn_input))) - known:
+    if named - known:
         raise FileNotFound
     return {
         field_id: {one.pk: entry_of(one) for one in files if one.field_id == field_id} for field_id in _fields(files)
@@ -76,13 +77,14 @@ def _answered(given: TurnInput) -> JsonValue:
 
 
 def _ids_in(value: Any) -> Iterator[str]:
-    """Every id of a file in a JSON value. Walks without recursion."""
+    """Everything in a JSON value that names a file of ours. Walks without recursion."""
     ahead = [value]
     while ahead:
         one = ahead.pop()
         if isinstance(one, str) and FILE_ID.fullmatch(one):
             yield one
         elif isinstance(one, Mapping):
+            yield from filter(None, [file_id_in(one)])
             ahead += one.values()
         elif isinstance(one, list):
             ahead += one
