@@ -34,6 +34,11 @@ class Quiet(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
+    def do_POST(self) -> None:
+        """Whatever form was sent leads to the page that it names."""
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
     def log_message(self, *_args: object) -> None:
         """Requests are the browser's affair."""
 

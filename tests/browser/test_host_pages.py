@@ -64,6 +64,7 @@ def test_one_form_on_three_pages(open_host, host, site):
     conversation = reply["conversation_id"]
 
     page.click("text=Next")
+    page.wait_for_url("**/second.html")  # and no more: what somebody typed is no part of an address
     chat = Chat(page)
     chat.settle(reply["turn"] + 1)
     assert (chat.reply["conversation_id"], page.evaluate(MARKED)) == (conversation, "use")
