@@ -49,7 +49,9 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     is over, and HeadUnreadable for a head that cannot be read.
     """
     page = turn_input.page
-    graph, saver = resuming(turned(head) if head is not None and page is not None and page.turned else head)
+    if head is not None and page is not None and page.turned:
+        head = turned(head, page.left)
+    graph, saver = resuming(head)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": _MOST_STEPS}
     known = cast("FormPilotState", saver.channels)
     _refuse_misfits(turn_input, context, known)

@@ -8,20 +8,27 @@ from typing import Any, TypeAlias
 from agent.answers.memory import bounded
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
+from agent.dialogue.wording import variants
 from agent.state.head import read_head, write_head
 from agent.state.pending import field_of
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Source
 from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act, sentences
 from nlu.entity import InvalidValue
+from nlu.slot_words import content_of
+from nlu.text import read
 
 Values: TypeAlias = Mapping[str, JsonValue]
 
+_MOST_ELSEWHERE = 300
 
-def turned(head: bytes) -> bytes:
-    """The head for a turn on another page than the last. Answers stay by their ids; what was asked there is not waited
-    for here, and what was told first may tell of this page, too. Raises HeadUnreadable."""
+
+def turned(head: bytes, left: Mapping[str, str]) -> bytes:
+    """The head for a turn on another page than the last, whose fields have the labels in `left`. Answers stay by their
+    ids; what was asked there is not waited for here, and what was told first may tell of this page, too. Raises
+    HeadUnreadable."""
     channels = read_head(head)
     told = [text for text in (*channels.get("heard", ()), channels.get("opening", "")) if text]
     opened_in = [channels.get("opening_in", 0)] if channels.get("opening") else []
@@ -29,6 +36,7 @@ def turned(head: bytes) -> bytes:
         channels
         | {
             "pending": None,
+            "elsewhere": dict([*{**channels.get("elsewhere", {}), **left}.items()][-_MOST_ELSEWHERE:]),
             "trail": [],
             "last_answered": "",
             "initial_extraction_done": False,
@@ -53,7 +61,29 @@ def take_page(state: FormPilotState, context: TurnContext, values: Values) -> di
         draft.pending = None
     draft.last_answered, draft.repeating = before, False
     facts = {"changed": changed, "refused": sorted(draft.rejected)}
-    return draft.update("page", traced={name: told for name, told in facts.items() if told})
+    traced = {name: told for name, told in facts.items() if told}
+    if draft.spec.fields and not any(map(draft.view.is_open, draft.view.visible())):
+        return draft.update("page", traced=traced, initial_extraction_done=True)  # what is told can only be a change
+    return draft.update("page", traced=traced)
+
+
+def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
+    """Says that a field is on another page, where the words name one that neither ask nor are an answer of this turn:
+    it can be changed there alone, for only there would the person see it."""
+    if not elsewhere or draft.secret:
+        return
+    text = read(draft.message)
+    told = (text.span(one.first, one.last) for one in sentences(text) if Act.ASKS not in one.acts)
+    rest = content_of(" ".join(draft.message[start:end] for start, end in told))
+    for record in draft.ledger.records:
+        rest -= content_of(record.quote)
+    shown = [content_of(item.name(draft.locale)) for item in draft.spec.fields]
+    labels = [label for field_id, label in elsewhere.items() if not draft.spec.has(field_id)]
+    named = [label for label in labels if (words := content_of(label)) <= rest and words and words not in shown]
+    if named:
+        draft.notes = [note for note in draft.notes if note not in variants(draft.locale, "nothing_recognised")]
+        draft.note("on_other_page", field=max(named, key=len))
+        draft.repeating = True
 
 
 def _compare(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evidence) -> None:

@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 
 from agent.answers.memory import recall
 from agent.answers.offered import next_doubt
+from agent.answers.page import tell_elsewhere
 from agent.answers.unanswered import let_go, next_unanswered
 from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
@@ -62,6 +63,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     take_deferred(draft)
     draft.settle()
     answer_aside(draft)
+    tell_elsewhere(draft, state.get("elsewhere", {}))
     if not mirrors_answers(draft.view):
         draft.echoes = []
     before = draft.pending

@@ -123,7 +123,7 @@ def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
     if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
         item = pending
     facts = " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
-    return f"{facts} {_standing(message, view)}".rstrip() if kinds == {"meaning"} else facts
+    return f"{facts} {_standing(message, view)}".strip() if kinds == {"meaning"} else facts
 
 
 def _with_its_name(message: str, view: FormView, pending: FieldSpec) -> str:

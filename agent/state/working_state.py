@@ -48,8 +48,9 @@ class FormPilotState(TypedDict, total=False):
     `deferred` are values of widgets for fields that the words of the same request may show. `trail` names the fields
     that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its moment, and
     for which answers; `sent` the moments of it before the person started over. `on_page`: the fields are those of a
-    host's own page. `unclear` are moments at which an action was run and nobody knows whether it was carried out.
-    `host_tools` are the tools that the host runs, whatever the form says.
+    host's own page, and `elsewhere` the labels of those of its other pages, by their ids. `unclear` are moments
+    at which an action was run and nobody knows whether it was carried out. `host_tools` are the tools that the host
+    runs, whatever the form says.
 
     Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
     `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
@@ -93,6 +94,7 @@ class FormPilotState(TypedDict, total=False):
     trail: list[str]
     sent: list[str]
     on_page: bool
+    elsewhere: dict[str, str]
     unclear: list[str]
     host_tools: list[str]
     status: str

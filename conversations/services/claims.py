@@ -137,6 +137,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
     )
     version = version_known_by(row)
     turned = isinstance(request.form, PageBefore) and request.form.digest not in {"", row.content_hash}
+    left = spec_of(version) if turned else None
     if turned and request.form:
         admit_document(request, owner)
         version, _none_before = form_of(request.form)
@@ -144,7 +145,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         conversation_id=conversation_id,
         version=version,
         host=known.told_by(request, spec_of(version)),
-        request=request.with_page(turned=turned),
+        request=request.with_page(left),
         number=row.turn_count + 1,
         head=state.head,
         token=token,
@@ -181,7 +182,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         opening_id(scope, request.idempotency_key, version),
         version,
         host,
-        request.with_page(turned=False),
+        request.with_page(),
         1,
         None,
         token,

@@ -12,7 +12,7 @@ from uuid import UUID
 from agent.turns.turn import Page, TurnInput
 from forms_registry.content import content_hash
 from forms_registry.host_fields import HostPage
-from forms_registry.schema import JsonValue
+from forms_registry.schema import FormSpec, JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +152,13 @@ class TurnRequest:
                 return {"form_fields": {"sha256": self.form.digest, "values": self.form.values}, **said}
         return said
 
-    def with_page(self, *, turned: bool) -> TurnRequest:
-        """The request with the values of the page that it brings, for the agent; as it is where it brings none.
-        `turned`: it is another page than before."""
+    def with_page(self, left: FormSpec | None = None) -> TurnRequest:
+        """The request with the values of the page that it brings, for the agent; as it is where it brings none. `left`:
+        the page before, where it was another one."""
         if not isinstance(self.form, PageBefore):
             return self
-        page = Page(self.form.values if self.form.page else None, turned)
+        labels = {item.id: item.name("") for item in left.fields} if left else {}
+        page = Page(self.form.values if self.form.page else None, turned=left is not None, left=labels)
         return replace(self, turn_input=replace(self.turn_input, page=page))
 
     def _rarely_said(self) -> dict[str, JsonValue]:

@@ -403,3 +403,34 @@ def test_the_general_door_knows_pages_too(api: APIClient) -> None:
     body |= {"conversation_id": reply["conversation_id"], "form_fields": [DEPTH | {"fieldValue": "9"}]}
     reply = api.post("/api/converse/", body, format="json").json()
     assert [(item["data_id"], item["source"]) for item in reply["filled_fields"]] == [("depth", "page")]
+
+
+@pytest.mark.parametrize("others", [{}, {"use": "Farm", "depth": "45"}])
+def test_a_field_of_another_page_is_said_to_be_there(page: Page, others: dict[str, str]) -> None:
+    """Whether this page is complete or not: what is changed there, nobody would see here."""
+    page.show(OWNER, PARCEL).send("Owner name: Huda Saleh, parcel number: 12-3")
+    page.show(USE, DEPTH).type(**others).send()
+    asked = page.reply["current_field"]
+
+    for wish in ("change the owner name to Ali Omar", "the parcel number is 14", "Owner name: Ali Omar"):
+        page.send(wish)
+        which = "Parcel number" if "parcel" in wish else "Owner name"
+        assert f"“{which}” is on another page" in page.reply["response_message"]
+        assert (page.filled, page.reply["current_field"]) == ({}, asked)
+
+    # Here again, it can be changed.
+    page.show(OWNER, PARCEL).type(owner_name="Huda Saleh", parcel="12-3").send("change the owner name to Ali Omar")
+    assert page.filled == {"owner_name": "Ali Omar"}
+
+
+def test_what_is_told_of_another_page_stands_beside_what_is_taken_here(page: Page) -> None:
+    page.show(OWNER, PARCEL).send("Owner name: Huda Saleh, parcel number: 12-3")
+    page.show(USE, DEPTH).send("Use: Farm. Change the owner name to Ali Omar")
+
+    assert page.filled == {"use": "Farm"}
+    assert "“Owner name” is on another page" in page.reply["response_message"]
+
+
+def test_what_stands_is_told_without_a_blank_before_it(page: Page) -> None:
+    page.show(DEPTH).type(depth="45").send("what is the depth for?")
+    assert page.reply["response_message"] == "Depth: 45."
