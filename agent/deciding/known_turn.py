@@ -10,21 +10,25 @@ from typing import Any
 from agent.deciding.ledger import Ledger
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.names import called
-from agent.dialogue.wording import variants
+from agent.dialogue.wording import LANGUAGES, variants
 from agent.state.pending import Pending, field_of, pending_from_state
 from agent.state.working_copy import WorkingCopy, copied
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from agent.view.form_context import in_task
 from agent.view.form_view import FormView
-from agent.view.language import language_of
+from agent.view.language import language_of, primary
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, TaskSpec
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
+from nlu.text import read
 from patterns.sentences import sentences
 from patterns.texts import blanked
 
 _LANGUAGES = {Command.ENGLISH: "en", Command.ARABIC: "ar"}
+_OF_TALK = ("function_word", "question_word", "own_name", "said_past", "said_future", "wants", "polite", "denies_verb")
+"""What stands in sentences, and in no name, address or title."""
 _LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
 
 
@@ -96,14 +100,28 @@ class KnownTurn(WorkingCopy):
         return bool(field_id) and not _LANGUAGE_WORDS.isdisjoint(content_words_of(self.spec.field(field_id)))
 
     def _heard_language(self) -> str:
-        """The one that the person wants, or else speaks. An assistant is told first what to do, in its document's
-        languages: a name in another script changes none."""
-        if self.command in _LANGUAGES:
-            return _LANGUAGES[self.command]
-        heard = language_of(self.message, known=self.locale)
-        begins = next(filter(str.isalpha, self.message), "")
-        is_name = heard not in self.spec.languages or (heard == "ar" and begins.isascii())
-        return self.locale if self.task is not None and is_name else heard
+        """The one that the person asks for, or else speaks, if the form speaks it. A bare value, such as a name in
+        another script, asks for none."""
+        wanted = _LANGUAGES.get(self.command) if self.command else None
+        heard = wanted or language_of(self.message, known=self.locale)
+        is_kept = not self.speaks(heard) or (wanted is None and heard != primary(self.locale) and self._tells_a_value())
+        return self.locale if is_kept else heard
+
+    def speaks(self, language: str) -> bool:
+        """Whether the form has the language; of one that has none of ours, we speak each."""
+        spoken = self.context.languages or self.document.languages
+        return language in spoken or LANGUAGES.keys().isdisjoint(spoken)
+
+    def _tells_a_value(self) -> bool:
+        """Whether the message is no more than the value of a free text that was asked for. An assistant is told first
+        what to do, in its document's languages: what begins otherwise is a name in another script."""
+        if self.task is not None:
+            return next(filter(str.isalpha, self.message), "").isascii()
+        field_id = field_of(self.pending)
+        if not field_id or not type_of(self.spec.field(field_id)).takes_free_text or self.command is not None:
+            return False
+        text = read(self.message)
+        return not any(text.has(at, *_OF_TALK) and not text.has(at, "given_name") for at in range(len(text)))
 
     @property
     def spec(self) -> FormSpec:

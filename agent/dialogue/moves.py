@@ -102,6 +102,17 @@ def _repeat(draft: TurnDraft, _: Command) -> bool:
     return True
 
 
+def _speak(language: str) -> Callable[[TurnDraft, Command], bool]:
+    """The turn has heard already that this language is wanted; one that the form lacks cannot be spoken."""
+
+    def move(draft: TurnDraft, command: Command) -> bool:
+        if not draft.speaks(language):
+            draft.note("speaks_no_other")
+        return _repeat(draft, command)
+
+    return move
+
+
 def _summarise(draft: TurnDraft, _: Command) -> bool:
     answered = [item for item in draft.view.visible() if draft.view.is_answered(item.id)]
     if answered:
@@ -161,8 +172,8 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.GO_ON: _repeat,
     Command.GREET: _greet,
     Command.THANK: _answer_with("welcome"),
-    Command.ENGLISH: _repeat,
-    Command.ARABIC: _repeat,
+    Command.ENGLISH: _speak("en"),
+    Command.ARABIC: _speak("ar"),
     Command.TOLD_BEFORE: _answer_with("not_heard"),
     Command.AS_BEFORE: _answer_with("no_memory"),
     Command.WAIT: _answer_with("no_haste"),

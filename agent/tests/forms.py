@@ -42,6 +42,7 @@ fields:
 TOOLED = """---
 form_id: tooled
 title: Visit
+language: [en, ar]
 fields:
   - {id: clinic, type: dropdown, required: true, label: Clinic, prompt: Which clinic?,
      data_source: {tool: get_clinics}}

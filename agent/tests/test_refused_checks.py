@@ -216,7 +216,7 @@ def test_an_answer_changed_after_a_refusal_is_sent():
 
 
 def test_the_truth_is_told_in_arabic_too():
-    opened = sent()
+    opened = sent(review="language: [en, ar]\n")
     opened.tool("send_order", {"valid": False})
     opened.say("حاول مرة أخرى")
     opened.tool("send_order", {"valid": False})

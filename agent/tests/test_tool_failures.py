@@ -13,6 +13,7 @@ OK = {"success": True}
 CITY = """---
 form_id: city
 title: City
+language: [en, ar]
 fields:
   - {id: city, type: dropdown, required: true, label: City, prompt: Which city?, data_source: {tool: get_cities}LISTED}
   - {id: street, type: text, required: true, label: Street, prompt: Which street?}

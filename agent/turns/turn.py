@@ -87,8 +87,8 @@ class TurnContext:
     says about the person; `prefill` values by field id that the host already knows. For those of `client_prefill` there
     is only the client's own word, as there is for tool results where `by_client`. `carried` are answers by field id of
     an earlier conversation that this one, when it opens, goes on from: what each held, change by change, as far as it
-    holds it still. `locale` is None until the host or
-    the person's own words settle it. `restarted`: the person's conversation before this one has expired, and this
+    holds it still. `locale` is None until the host or the person's own words settle it, and `languages` are those that
+    are spoken, () for the form's own. `restarted`: the person's conversation before this one has expired, and this
     one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
     promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
     as it is kept, by field and by its `file_id`. `largest_file` is how many bytes one may have, None where none is
@@ -107,6 +107,7 @@ class TurnContext:
     number: int
     now: datetime
     locale: str | None = None
+    languages: tuple[str, ...] = ()
     flags: Mapping[str, JsonValue] = field(default_factory=dict)
     user: Mapping[str, JsonValue] = field(default_factory=dict)
     prefill: Mapping[str, JsonValue] = field(default_factory=dict)

@@ -23,12 +23,17 @@ def notation_of(host: str, language: str) -> str:
     return host if host.lower().startswith(f"{language.lower()}-") else language
 
 
+def primary(tag: str) -> str:
+    """The language of a tag: "ar" of "ar-SA"."""
+    return tag.split("-")[0].lower()
+
+
 def language_of(message: str, *, known: str) -> str:
     """ "ar" or "en": the language of the message where it shows, else the one `known` so far.
 
     Names, addresses and options may be in another script than the talk: one foreign word does not change the language.
     """
-    known = known.split("-")[0].lower()
+    known = primary(known)
     message = encodable(message)
     arabic = 0 if message.isascii() else len(_ARABIC.findall(message))
     latin = [word.lower() for word in _LATIN_WORD.findall(message)]

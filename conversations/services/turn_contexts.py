@@ -21,6 +21,7 @@ from conversations.services.claims import Claim
 from conversations.services.files.naming import files_named
 from conversations.services.guides import guide_search
 from conversations.services.keeping import kept_seconds
+from forms_registry.languages import languages_of
 from forms_registry.selectors import spec_of
 
 
@@ -34,6 +35,7 @@ def context_of(claim: Claim) -> TurnContext:
         number=claim.number,
         now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
         locale=host.host_locale or None,
+        languages=languages_of(spec),
         flags=host.flags,
         user=host.user,
         prefill=host.prefill,
