@@ -49,10 +49,11 @@ class Facts:
 @dataclass(frozen=True, slots=True)
 class Ending:
     """What the reply that ended the conversation tells: the language that was spoken, and the tools that did not take
-    the form."""
+    the form, and those that failed before."""
 
     locale: str
     handed_over: Sequence[str]
+    failed: Sequence[str]
 
     @property
     def language(self) -> str:
@@ -78,7 +79,8 @@ def facts_of(submission: Submission, revision: Revision | None) -> Facts:
 def ending_of(submission: Submission) -> Ending:
     """`submission` is in clear, with its turn's response."""
     reply = submission.turn.response
-    return Ending(reply["locale"], (reply["action"].get("input") or {}).get("handed_over", []))
+    told = reply["action"].get("input") or {}
+    return Ending(reply["locale"], told.get("handed_over", []), told.get("failed", []))
 
 
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests
 
 from conversations.actions import ActionRefused
-from conversations.tests.scripted_service import Answer, ScriptedService
+from conversations.fake_service import FakeService, described
 from formpilot_site.environment import Environment
 from formpilot_site.service_settings import services_of
 from forms_registry.documents import parse
@@ -48,14 +49,27 @@ def test_the_settings_of_the_guide_are_taken() -> None:
 
 
 @pytest.mark.django_db
-def test_the_patient_of_the_guide_is_created(live_server: Any, settings: Any) -> None:
+@pytest.mark.parametrize("fault", ["", "400"])
+def test_the_patient_of_the_guide_is_created_by_the_service_that_it_offers(
+    live_server: Any, settings: Any, fault: str
+) -> None:
+    """And where the service does not take it, the reply and the submission tell."""
     settings.DEBUG = True
-    with ScriptedService(Answer(201, {"id": 5})) as service:
+    patient = {"first_name": "Mona", "last_name": "Haddad", "nric": "S1234567A"}
+    with FakeService(described("hydro")) as service:
         settings.SERVICES = {"HYDRO": {"base_url": service.url, "authorization": ""}}
         import_form(markdown=DOCUMENTS[1], slug="patient")
+        if fault:
+            service.fault(fault, 9, method="POST")
         host = Host(Api(live_server.url), {"form": "patient"})
-        host.send(answers={"full_name": "Mona Haddad", "nric": "S1234567A"})
-    assert "Created patient 5." in host.reply["response_message"]
+        host.send(answers=patient)
+        rows = [row for row in service.tables["patients"].rows.values() if row["nric"] == patient["nric"]]
     assert host.reply["status"] == "completed"
-    [sent] = service.arrived
-    assert sent.body == {"name": "Mona Haddad", "nric": "S1234567A"}
+    assert len(rows) == (0 if fault else 1)
+    failed = ["create_patient"] if fault else []
+    assert (host.reply["action"].get("input") or {}).get("failed", []) == failed
+    told = requests.get(f"{live_server.url}/api/submissions/{host.reply['reference']}/", timeout=30).json()
+    assert (told["complete"], told["handed_over"], told["failed"]) == (True, [], failed)
+    if not fault:
+        assert f"Created patient {rows[0]['id']}." in host.reply["response_message"]
+        assert patient.items() <= rows[0].items()

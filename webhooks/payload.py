@@ -65,6 +65,7 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         "answers": facts.answers,
         "left_open": facts.left_open,
         "handed_over": ending.handed_over,
+        "failed": ending.failed,
     }
     if revision is None:
         return told

@@ -8,6 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, joined
+from agent.dialogue.sent import given_up
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
 from agent.turns.actions import Action, FormComplete, MessageAction
@@ -18,9 +19,9 @@ _SENDING = TriggerKind.COMPLETE
 
 def completion(draft: TurnDraft) -> Action:
     """Ends the form with what is answered, and says so where something is missing, or was refused where it was sent:
-    `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`;
-    those of them that may have done their work nonetheless are `unclear`, too)."""
-    missing, refused = draft.view.missing(), handed_over(draft.failures)
+    `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`),
+    beside those that failed before (`failed`); what of both may have been done nonetheless is `unclear`, too."""
+    missing, refused, failed = draft.view.missing(), handed_over(draft.failures), given_up(draft)
     words, hints = list(draft.notes), dict[str, Any]()
     if missing:
         words.append(_still_missing(draft, missing, refused))
@@ -29,7 +30,9 @@ def completion(draft: TurnDraft) -> Action:
         untold = dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
         words += [said for said in untold if said not in words]  # a check may have been given up just now
         hints["handed_over"] = [tool_of(key) for key in refused]
-    if unclear := [tool_of(key) for key in refused if key in draft.unclear]:
+    if failed:  # the person has heard of these when they failed
+        hints["failed"] = list(dict.fromkeys(map(tool_of, failed)))
+    if unclear := [tool_of(key) for key in (*refused, *failed) if key in draft.unclear]:
         hints["unclear"] = unclear
     words += _last_words(draft, refused, incomplete=bool(missing))
     return FormComplete(data=dict(draft.view.values), message=compose(draft, words), input=hints or None)

@@ -9,6 +9,9 @@ from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
 _AT_MOMENTS = tuple(f"{kind.value}:" for kind in (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE))
+_IN_THE_MIDST = tuple(
+    f"{kind.value}:" for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER)
+)
 _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
 
 
@@ -17,11 +20,20 @@ def sent_tools(draft: TurnDraft) -> list[str]:
     moments = {key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)}
     ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)}
     fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
-    return [tool.name for tool in draft.spec.tools if _did(tool, ran) or _took_files(tool, fields)]
+    return [tool.name for tool in draft.spec.tools if _does(tool, ran) or _took_files(tool, fields)]
 
 
-def _did(tool: ToolSpec, ran: set[str]) -> bool:
-    return tool.name in ran and words_of(tool.name).split(" ")[0] not in _READING
+def given_up(draft: TurnDraft) -> list[str]:
+    """The moments' keys of the tools that were to do something in the midst of the form, and without which it went on;
+    what checks or sends it is told by `handed_over`."""
+    missed = [key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key)]
+    names = {tool_of(key) for key in missed}
+    doing = {tool.name for tool in draft.spec.tools if _does(tool, names)}
+    return [key for key in missed if tool_of(key) in doing]
+
+
+def _does(tool: ToolSpec, names: set[str]) -> bool:
+    return tool.name in names and words_of(tool.name).split(" ")[0] not in _READING
 
 
 def _took_files(tool: ToolSpec, fields: set[str]) -> bool:

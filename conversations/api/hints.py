@@ -158,9 +158,10 @@ COMPLETE_INPUT = object_of(
         "incomplete": TOOLS | {"description": "Required fields without an answer."},
         "reasons": {"type": "object", "additionalProperties": TEXT, "description": "Why, by field id."},
         "handed_over": TOOLS | {"description": "Tools that did not take the form."},
-        "unclear": TOOLS | {"description": "Those of them of which nobody knows whether they took it."},
+        "failed": TOOLS | {"description": "Tools that failed before, and without which the form went on."},
+        "unclear": TOOLS | {"description": "Those of both of which nobody knows whether they did their work."},
     },
-    *("incomplete", "reasons", "handed_over", "unclear"),
+    *("incomplete", "reasons", "handed_over", "failed", "unclear"),
 )
 
 

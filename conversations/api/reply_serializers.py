@@ -248,6 +248,9 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     handed_over = serializers.ListField(
         child=serializers.CharField(), help_text="Tools that did not take the form when it was sent."
     )
+    failed = serializers.ListField(
+        child=serializers.CharField(), help_text="Tools that failed before, and without which the form went on."
+    )
     revision = serializers.IntegerField(help_text="How often it was amended; `answers` are as they are by now.")
     revisions = RevisionSerializer(many=True, help_text="The amendments, the first first.")
 

@@ -139,6 +139,7 @@ def _content(submission: Submission, revisions: Sequence[Revision]) -> dict[str,
         "fields": evidence_of(submission, last),
         "left_open": facts.left_open,
         "handed_over": ending.handed_over,
+        "failed": ending.failed,
         "revision": len(revisions),
         "revisions": revisions,
     }

@@ -53,6 +53,7 @@ def test_a_submission_tells_all_that_the_conversation_came_to(api: APIClient, vi
         "fields": reply["filled_fields"],
         "left_open": {},
         "handed_over": [],
+        "failed": [],
         "revision": 0,
         "revisions": [],
     }
