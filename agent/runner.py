@@ -101,10 +101,12 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilo
         raise TurnRefused("form_mismatch", "This conversation is not about the fields of a page.", field="form_fields")
     for field_id in turn_input.answers:
         if not context.spec.has(field_id):
-            raise TurnRefused("unknown_field", f"The form has no field {field_id!r}.", field=f"answers.{field_id}")
+            told = f"The form has no field {field_id!r}."
+            raise TurnRefused("unknown_field", told, field=f"answers.{field_id}", name=field_id)
     told_by = [result.tool_name for result in turn_input.tool_results]
     if told_by and (known or not turn_input.loose_results) and not any(map(context.spec.calls, told_by)):
-        raise TurnRefused("unknown_tool", f"The form has no tool {told_by[0][:100]!r}.", field="tool_results")
+        name = told_by[0][:100]
+        raise TurnRefused("unknown_tool", f"The form has no tool {name!r}.", field="tool_results", name=name)
 
 
 def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: str) -> TurnOutcome:

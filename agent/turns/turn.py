@@ -134,9 +134,11 @@ class HeadUnreadable(ValueError):
 
 
 class TurnRefused(Exception):
-    """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong."""
+    """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong, and
+    `name` is what the request called it, for whoever words it in another language."""
 
-    def __init__(self, code: str, message: str, *, field: str = "") -> None:
+    def __init__(self, code: str, message: str, *, field: str = "", name: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.field = field
+        self.name = name

@@ -19,6 +19,7 @@ from rest_framework.response import Response
 
 from agent.turns.turn import TurnRefused
 from conversations.api.faults import bounded, cut, faults_of, summary
+from conversations.api.refusals import refused
 from conversations.errors import AmendmentRefused, ConversationError
 from conversations.observing.turns import problem_told
 from conversations.request_ids import current_request_id
@@ -152,9 +153,9 @@ def _refusal(error: Exception) -> Response | None:
             headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
             return problem(error.code, str(error), field=error.field, headers=headers)
         case TurnRefused():
-            return problem(error.code, str(error), field=error.field)
+            return problem(error.code, refused(error), field=error.field)
         case FormNotFound():
-            return problem("form_not_found", str(error), field="form")
+            return problem("form_not_found", refused(error), field="form")
         case HostFieldsError():
             place = ("form_fields", "" if error.index is None else str(error.index), error.key)
             field = ".".join(filter(None, place))
@@ -164,10 +165,10 @@ def _refusal(error: Exception) -> Response | None:
             detail = _("The fault is ours, and staff are told. Nothing was stored; what was said before is kept.")
             return problem("form_out_of_use", detail)
         case ReadersBusy():
-            return problem("readers_busy", str(error), headers={"Retry-After": str(error.retry_after)})
+            return problem("readers_busy", refused(error), headers={"Retry-After": str(error.retry_after)})
         case DocumentUnreadable():
             findings = [found.as_json() for found in error.diagnostics if found.severity is not Severity.INFO]
-            return problem("document_unreadable", str(error), field="form_context_md", errors=findings)
+            return problem("document_unreadable", refused(error), field="form_context_md", errors=findings)
     return None
 
 

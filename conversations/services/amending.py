@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from agent.state.pieces import pieces_after
 from agent.turns.outcome import Change, Provenance, Source
@@ -160,7 +160,7 @@ class _Amended:
         try:
             return type_of(item).clean(value, self._context(item, value))
         except InvalidValue as refused:
-            raise AmendmentFault(refused.problem.text.get(self._language)) from refused
+            raise AmendmentFault(refused.problem.text.get(get_language() or self._language)) from refused
 
     def _context(self, item: FieldSpec, value: JsonValue) -> ValueContext:
         options = item.options

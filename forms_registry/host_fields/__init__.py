@@ -13,8 +13,9 @@ from forms_registry.host_fields.documents import (
     markdown_from_host_fields,
     read_page,
 )
+from forms_registry.host_fields.errors import HostFieldsError
 from forms_registry.host_fields.ids import data_id_of, inner_id
-from forms_registry.host_fields.reading import MAX_FIELDS, HostField, HostFieldsError
+from forms_registry.host_fields.reading import MAX_FIELDS, HostField
 
 __all__ = [
     "EMPTY_PAGE",

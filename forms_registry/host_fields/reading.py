@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from forms_registry.field_types.registry import canonical_type
+from forms_registry.host_fields.errors import HostFieldsError
 from forms_registry.host_fields.ids import inner_id
 from forms_registry.host_fields.limits import LIMIT_KEYS, limits_in
 from forms_registry.host_fields.shapes import misshapen
@@ -51,18 +54,6 @@ _UNPRINTABLE = dict.fromkeys(
 )
 
 
-class HostFieldsError(ValueError):
-    """One of the host's fields cannot be used. `index` counts from 0, None for the list as a whole; `key` names what
-    is wrong in it, as the host wrote it."""
-
-    def __init__(self, message: str, *, index: int | None = None, key: str = "") -> None:
-        place = "form_fields" if index is None else f"form_fields[{index}]"
-        super().__init__(f"{place}{f'.{key}' if key else ''}: {message}")
-        self.message = message
-        self.index = index
-        self.key = key
-
-
 @dataclass(frozen=True, slots=True)
 class HostField:
     """`entry` is what a form document says of the field, `value` what the page holds, None for nothing. `written` is as
@@ -93,19 +84,21 @@ class HostField:
 def read_fields(form_fields: object) -> tuple[HostField, ...]:
     """Raises HostFieldsError."""
     if not isinstance(form_fields, Sequence) or isinstance(form_fields, str | bytes):
-        raise HostFieldsError("this should be a list of fields.")
+        raise HostFieldsError(_("this should be a list of fields."))
     if not form_fields:
-        raise HostFieldsError("the list holds no field.")
+        raise HostFieldsError(_("the list holds no field."))
     if len(form_fields) > MAX_FIELDS:
-        raise HostFieldsError(f"the list holds {len(form_fields)} fields; at most {MAX_FIELDS} are possible.")
+        told = _("the list holds %(count)d fields; at most %(most)d are possible.")
+        raise HostFieldsError(told % {"count": len(form_fields), "most": MAX_FIELDS})
     seen: dict[str, int] = {}
     fields = []
     for index, written in enumerate(form_fields):
         if not isinstance(written, Mapping):
-            raise HostFieldsError("this should be an object.", index=index)
+            raise HostFieldsError(_("this should be an object."), index=index)
         item = _field(written, index)
         if item.data_id in seen:
-            same = f"“{item.data_id}” is the id of form_fields[{seen[item.data_id]}] too."
+            same = _("“%(id)s” is the id of %(place)s too.")
+            same %= {"id": item.data_id, "place": f"form_fields[{seen[item.data_id]}]"}
             raise HostFieldsError(same, index=index, key=_first_key(written, _ID_KEYS))
         seen[item.data_id] = index
         fields.append(item)
@@ -152,19 +145,19 @@ def _entry(field: Mapping[str, Any], index: int) -> dict[str, JsonValue]:
 def _check_limits(field: Mapping[str, Any], index: int) -> None:
     for key in LIMIT_KEYS:
         if isinstance(value := field.get(key), bool) or not isinstance(value, str | int | float | None):
-            raise HostFieldsError("this should be a number or text.", index=index, key=key)
+            raise HostFieldsError(_("this should be a number or text."), index=index, key=key)
 
 
 def _id(field: Mapping[str, Any], index: int) -> str:
     key = _first_key(field, _ID_KEYS)
     value = field.get(key)
     if value is None or value == "":
-        raise HostFieldsError("each field needs an id.", index=index, key=key)
+        raise HostFieldsError(_("each field needs an id."), index=index, key=key)
     if not isinstance(value, str):
-        raise HostFieldsError("an id should be text.", index=index, key=key)
+        raise HostFieldsError(_("an id should be text."), index=index, key=key)
     made = inner_id(value) if len(value) <= MAX_ID else ""
     if not made:
-        raise HostFieldsError(f"an id has at most {MAX_ID} characters.", index=index, key=key)
+        raise HostFieldsError(_("an id has at most %(most)d characters.") % {"most": MAX_ID}, index=index, key=key)
     return made
 
 
@@ -174,10 +167,10 @@ def _type(field: Mapping[str, Any], options: Sequence[JsonValue], index: int) ->
     if written is None or written == "":
         return "dropdown" if options else "text"
     if not isinstance(written, str):
-        raise HostFieldsError("this should be a word, such as input or select.", index=index, key=key)
+        raise HostFieldsError(_("this should be a word, such as input or select."), index=index, key=key)
     kind = _named_type(written)
     if kind is None:
-        raise HostFieldsError(f"“{written[:60]}” is no type of field.", index=index, key=key)
+        raise HostFieldsError(_("“%(type)s” is no type of field.") % {"type": written[:60]}, index=index, key=key)
     if kind == "dropdown" and not options:
         return "text"  # a page may load them later
     return "boolean" if kind == "checkbox" and not options else kind
@@ -216,7 +209,7 @@ def _truth(field: Mapping[str, Any], keys: Sequence[str], index: int) -> bool:
         return True
     if folded in _FALSE_WORDS:
         return False
-    raise HostFieldsError("this should be true or false.", index=index, key=key)
+    raise HostFieldsError(_("this should be true or false."), index=index, key=key)
 
 
 def _options(field: Mapping[str, Any], index: int) -> list[JsonValue]:
@@ -224,7 +217,8 @@ def _options(field: Mapping[str, Any], index: int) -> list[JsonValue]:
     if listed in (None, ""):
         return []
     if not isinstance(listed, Sequence) or isinstance(listed, str | bytes) or len(listed) > MAX_OPTIONS:
-        raise HostFieldsError(f"this should be a list of at most {MAX_OPTIONS} words.", index=index, key="options")
+        told = _("this should be a list of at most %(most)d words.") % {"most": MAX_OPTIONS}
+        raise HostFieldsError(told, index=index, key="options")
     # An empty option is how pages write "please choose".
     options = [_option(option, f"options[{place}]", index) for place, option in enumerate(listed)]
     return [option for option in options if option]
@@ -238,7 +232,7 @@ def _option(option: object, key: str, index: int) -> JsonValue:
         label = next((option[name] for name in ("label", "text", "name") if option.get(name)), value)
         return {"value": value, "label": _printable(str(label))} if value else ""
     if isinstance(option, bool) or not isinstance(option, str | int | float):
-        raise HostFieldsError("an option should be a word.", index=index, key=key)
+        raise HostFieldsError(_("an option should be a word."), index=index, key=key)
     return _printable(str(option))
 
 
@@ -248,9 +242,11 @@ def _text(field: Mapping[str, Any], keys: Sequence[str], index: int) -> str:
         if value in (None, ""):
             continue
         if not isinstance(value, str):
-            raise HostFieldsError("this should be text.", index=index, key=key)
+            raise HostFieldsError(_("this should be text."), index=index, key=key)
         if len(value) > MAX_TEXT:
-            raise HostFieldsError(f"this is longer than {MAX_TEXT} characters.", index=index, key=key)
+            raise HostFieldsError(
+                _("this is longer than %(most)d characters.") % {"most": MAX_TEXT}, index=index, key=key
+            )
         return _printable(value)
     return ""
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from forms_registry.schema import JsonValue
 
-_WANTED = {"checkbox": "this should be a list of words.", "location": "this should be a place, {lat, lng}, or words."}
+_WANTED = {
+    "checkbox": _("this should be a list of words."),
+    "location": _("this should be a place, {lat, lng}, or words."),
+}
+_SINGLE = _("this should be a single value.")
 
 
 def misshapen(value: JsonValue, kind: str) -> str:
     """What the value should be, where it has not the shape of its type; "" where it has, whether the field takes it or
     not."""
-    return "" if _fits(value, kind) else _WANTED.get(kind, "this should be a single value.")
+    return "" if _fits(value, kind) else str(_WANTED.get(kind, _SINGLE))
 
 
 def _fits(value: JsonValue, kind: str) -> bool:

@@ -1,0 +1,140 @@
+"""Problem documents are in the language that a client reads: of all that they say, only names stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from rest_framework.test import APIClient
+
+from conversations import errors, file_errors
+from conversations.api.problems import CATALOG, problem_handler
+from conversations.tests.support import VISIT
+from forms_registry.errors import ReadersBusy, VersionUnreadable
+from forms_registry.services import import_form
+
+NOBODY = "00000000-0000-0000-0000-000000000000"
+REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
+    "a form that is not there": ("/api/converse/", {"form": "nope"}),
+    "a field that is not there": ("/api/converse/", {"form": "visit", "answers": {"nope": 1}}),
+    "a tool that is not there": ("", {"tool_results": [{"tool_name": "nope", "result": 1}]}),
+    "a document with errors": ("/api/converse/", {"form_context_md": "---\ntitle: A\nfields: []\n---\n"}),
+    "a key that is not there": ("/api/converse/", {"form": "visit", "nope": 1}),
+    "a value of another kind": ("/api/converse/", {"form": "visit", "answers": 5, "context": [], "locale": 7}),
+    "too long a message": ("/api/converse/", {"form": "visit", "user_message": "a" * 9000}),
+    "too much context": ("/api/converse/", {"form": "visit", "context": {"user": {"a": "a" * 70_000}}}),
+    "no form": ("/api/converse/", {"user_message": "hello"}),
+    "a conversation that is not there": ("/api/converse/", {"conversation_id": NOBODY}),
+    "a form's conversation as that of a page": ("", {"form_fields": [{"data_id": "a"}], "page": True}),
+    "fields that are none": ("/api/converse/", {"form_fields": {"a": 1}}),
+    "no fields": ("/api/converse/", {"form_fields": []}),
+    "too many fields": ("/api/converse/", {"form_fields": [{"data_id": str(at)} for at in range(400)]}),
+    "a field that is no object": ("/api/converse/", {"form_fields": [7]}),
+    "a field without an id": ("/api/converse/", {"form_fields": [{"label": "A"}]}),
+    "a field with an id that is no text": ("/api/converse/", {"form_fields": [{"data_id": 7}]}),
+    "a field with too long an id": ("/api/converse/", {"form_fields": [{"data_id": "a" * 200}]}),
+    "two fields of one id": ("/api/converse/", {"form_fields": [{"data_id": "a"}, {"data_id": "a"}]}),
+    "a limit of no use": ("/api/converse/", {"form_fields": [{"data_id": "a", "min": []}]}),
+    "a document that is too long": ("/api/chat", {"form_context_md": "a" * 300_000, "user_message": "x"}),
+    "nothing for a token": ("/api/embed-tokens/", {}),
+}
+READ = {
+    "too long a page": "/api/submissions/?limit=101",
+    "a page of no number": "/api/submissions/?limit=x",
+    "a moment that is none": "/api/submissions/?since=yesterday",
+    "a cursor that is none": "/api/submissions/?cursor=nope",
+    "a submission that is not there": "/api/submissions/nope/",
+    "a form that is not there": "/api/forms/nope/",
+    "an address that is not there": "/api/nope/",
+}
+SAID = re.compile(r"[A-Za-z]{3,}(?: +[A-Za-z']{2,}){2,}")
+"""Three words of English in a row: more than a name."""
+
+
+def words_of(document: dict[str, Any]) -> Iterator[str]:
+    """Without the findings of a document, which are for authors, in the language of the guide."""
+    findings = [one["message"] for one in document.get("errors", ())]
+    if document["code"] != "document_unreadable":
+        yield from (document["title"], document["detail"], *findings)
+        return
+    yield document["title"]
+    yield document["detail"].replace(findings[0], "")
+
+
+def assert_in_arabic(document: dict[str, Any]) -> None:
+    told = list(words_of(document))
+    assert [text for text in told if SAID.search(text) or not re.search("[\u0621-\u064a]", text)] == []
+
+
+@pytest.fixture
+def arabic(api: APIClient) -> APIClient:
+    import_form(markdown=VISIT, slug="visit")
+    api.credentials(**{**api._credentials, "HTTP_ACCEPT_LANGUAGE": "ar"})
+    return api
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("which", REFUSED)
+def test_what_is_refused_is_told_in_the_clients_language(arabic: APIClient, which: str) -> None:
+    address, body = REFUSED[which]
+    if not address:
+        address = "/api/converse/"
+        body = {**body, "conversation_id": arabic.post(address, {"form": "visit"}).json()["conversation_id"]}
+    answer = arabic.post(address, body, format="json")
+    assert answer.status_code >= 400
+    assert_in_arabic(answer.json())
+
+
+@pytest.mark.django_db
+def test_why_a_submission_cannot_be_amended_is_told_in_the_clients_language(arabic: APIClient) -> None:
+    """Whatever was spoken in the conversation."""
+    import_form(
+        markdown="---\nform_id: one\nfields: [{id: n, type: integer, required: true, prompt: N?}]\n---\n", slug="one"
+    )
+    reference = arabic.post("/api/converse/", {"form": "one", "answers": {"n": 3}, "locale": "en"}).json()["reference"]
+    for values in ({"n": "many"}, {"n": None}, {"nope": 1}, {"n": 3}):
+        body = {"answers": values, "reason": "It was wrong."}
+        refused = arabic.post(f"/api/submissions/{reference}/amendments/", body, format="json")
+        assert refused.json()["code"] == "amendment_refused"
+        assert_in_arabic(refused.json())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("which", READ)
+def test_what_cannot_be_read_is_told_in_the_clients_language(arabic: APIClient, which: str) -> None:
+    answer = arabic.get(READ[which])
+    assert answer.status_code >= 400
+    assert_in_arabic(answer.json())
+
+
+def all_of(kind: type[Exception]) -> Iterator[type[Exception]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from all_of(one)
+
+
+def made(kind: type[Exception]) -> Exception:
+    """An error of that kind, whatever it wants to be told."""
+    for told in ((), (3,), ({},)):
+        try:
+            error = kind(*told)
+            str(error)
+        except (TypeError, ValueError, KeyError):
+            continue
+        return error
+    return kind(**dict.fromkeys(("name", "most", "kind", "why", "field"), "X1"))
+
+
+def test_every_problem_is_told_in_the_clients_language() -> None:
+    """Also those that nobody can bring about from outside."""
+    kinds = {*all_of(errors.ConversationError)} | {
+        one for one in vars(file_errors).values() if isinstance(one, type) and issubclass(one, errors.ConversationError)
+    }
+    ours = [made(kind) for kind in kinds if getattr(kind, "code", "") in CATALOG]
+    with override("ar"):
+        for error in (*ours, ReadersBusy(), VersionUnreadable("visit 1", "it cannot be read"), RuntimeError("no")):
+            assert_in_arabic(problem_handler(error, {}).data)
+        assert [code for code, kind in CATALOG.items() if SAID.search(str(kind.title))] == []
