@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from langgraph.types import Command
@@ -61,7 +62,16 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     if head is None:
         start = channels_of({**_initial(context, given, on_page=page is not None), "turn_input": given})
     ended: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
-    return _outcome(state_of(ended.value), context, saver.dump(), said=said_in_words(turn_input, before))
+    outcome = _outcome(state_of(ended.value), context, saver.dump(), said=said_in_words(turn_input, before))
+    return outcome if head is not None else _without_strangers(outcome, context)
+
+
+def _without_strangers(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
+    """An opening tells of what the host knows for fields that the form does not have. It is no reason to refuse the
+    person: a form may have lost a field since the host learned of it."""
+    strangers = [name for name in context.prefill if not context.spec.has(name)]
+    why = say(outcome.locale, "no_such_field") if strangers else ""
+    return replace(outcome, rejected={**outcome.rejected, **dict.fromkeys(strangers, why)})
 
 
 def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:

@@ -113,7 +113,7 @@ def _left_standing(draft: TurnDraft, before: Pending | None) -> Standing | None:
 
 def _cancelled(draft: TurnDraft) -> Action:
     sent = sent_tools(draft)
-    hints = {"kind": "cancelled", "sent": sent} if sent else None
+    hints = {"kind": "cancelled", **({"sent": sent} if sent else {})}
     return asking.message(draft, "cancelled_sent" if sent else "cancelled", hints=hints)
 
 

@@ -34,6 +34,7 @@ def test_nothing_was_sent_while_answers_were_only_checked():
     assert says(opened.words, "ask_cancel")
     opened.say("yes")
     assert opened.outcome.status == "cancelled"
+    assert opened.outcome.action.input == {"kind": "cancelled"}
     assert says(opened.words, "cancelled")
 
 

@@ -132,7 +132,7 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "cancelled": (
         "CancelledInput",
-        object_of("The conversation is over.", {"kind": kind_of("cancelled"), "sent": TOOLS}),
+        object_of("The conversation is over.", {"kind": kind_of("cancelled"), "sent": TOOLS}, "sent"),
     ),
 }
 

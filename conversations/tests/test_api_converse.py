@@ -10,7 +10,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from conversations.models import Conversation, Submission
-from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, WITH_TOOL
+from conversations.services import create_embed_token
+from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, WITH_TOOL, client
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +74,23 @@ def test_filled_fields_tell_where_each_value_came_from(api: APIClient, visit: ob
     assert (day["value"], day["source"], day["turn"]) == ("2026-03-09", "words", 2)
     assert (day["label"], day["shown"]) == ("Day", "9 March 2026")
     assert message[day["span"][0] : day["span"][1]] == day["quote"]
+
+
+def test_what_the_host_knows_of_no_field_is_told_at_the_opening(api: APIClient, key: Any, visit: object) -> None:
+    """It refuses nobody: the person can do nothing about it, and the form may have had such a field before."""
+    known = {"gests": 3, "guest": "Huda Saleh"}
+    opened = converse(api, form="visit", context={"prefill": known})
+    assert (opened["answers"], opened["rejected"]) == (
+        {"guest": "Huda Saleh"},
+        {"gests": "The form has no such field."},
+    )
+    later = converse(api, conversation_id=opened["conversation_id"], user_message="hello")
+    assert later["rejected"] == {}
+
+    token, _grant = create_embed_token(
+        form="visit", origins=["https://host.example"], owner=key[0], context={"prefill": known}
+    )
+    assert converse(client(token), form="visit")["rejected"] == opened["rejected"]
 
 
 def test_an_invalid_answer_is_asked_again_with_the_reason(api: APIClient, visit: object) -> None:
