@@ -44,6 +44,13 @@ class FileKindRefused(FileError):
     message = _("{name} is none of the kinds of files that are taken here.")
 
 
+class FileOfOtherContent(FileError):
+    """The ending of the name is one that the field takes, and the content is of no kind that it takes."""
+
+    code = "file_type_refused"
+    message = _("What is in {name} is no {kind}. Look whether it opens, or send another file.")
+
+
 class FileMisnamed(FileError):
     """The content is not what the ending of the name says."""
 

@@ -9,7 +9,8 @@ from agent.dialogue.wording import in_turn, variants
 from agent.hearing.answer_beside import meets
 from agent.hearing.clause_acts import asks_us_to_do
 from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
-from agent.state.pending import attempts_of, field_of
+from agent.questions.topics import says
+from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source
 from nlu.dialogue_acts import Act, sentences
 from nlu.text import Text, read
@@ -21,6 +22,9 @@ _LONGEST_ASIDE = 600  # who asks beside an answer does it in a sentence or two
 def answer_question(draft: TurnDraft, text: str) -> None:
     """Says `text`, the form's own words, or that the form tells nothing and whom to ask; then the same question counts
     as asked once more, so that nobody is answered alike for ever."""
+    if _asks_about_waiting(draft):
+        draft.note("still_at_work")
+        return
     if text:
         place = cited_guide(draft.message, draft.view, None) if draft.on_page else ""
         draft.say(text)
@@ -37,6 +41,12 @@ def answer_question(draft: TurnDraft, text: str) -> None:
         draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
         draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
+
+
+def _asks_about_waiting(draft: TurnDraft) -> bool:
+    """Whether it is asked how long it takes while a tool is at work and nothing is left to ask."""
+    waits = isinstance(draft.pending, ToolAwaited) and not any(map(draft.view.is_open, draft.view.visible()))
+    return waits and "duration" in says(draft.message, "about_form")
 
 
 def answer_aside(draft: TurnDraft) -> None:

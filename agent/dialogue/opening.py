@@ -9,6 +9,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.effort import minutes_of
 from agent.dialogue.wording import listed, say
 from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
 
 _NAMED = 4
 
@@ -20,9 +21,13 @@ def greeting_of(draft: TurnDraft) -> str:
     if draft.spec.greeting.has(draft.locale) and not draft.on_page:
         return draft.spec.greeting.get(draft.locale)
     key, items = "greeting_page" if draft.on_page else "greeting", listed(draft.locale, list(_parts(draft)))
-    told = {"items": items} if items else {}
     title = {} if draft.on_page else {"title": draft.spec.title.get(draft.locale)}
-    return draft.words(key if items else f"{key}_bare", **told, **title)
+    if items:
+        return draft.words(key, items=items, **title)
+    files = listed(draft.locale, [draft.called(item) for item in _asked(draft)])
+    if files and not draft.on_page:
+        return draft.words("greeting_files", items=files, **title)
+    return draft.words(f"{key}_bare", **title)
 
 
 def welcome(draft: TurnDraft) -> dict[str, Any]:
@@ -34,9 +39,9 @@ def welcome(draft: TurnDraft) -> dict[str, Any]:
 
 
 def _parts(draft: TurnDraft) -> Iterator[str]:
-    """A few of the fields that will be asked; several dates, and a place, are told as such rather than one by one."""
-    view = draft.view
-    asked = [item for item in view.visible() if view.is_required(item) and view.is_open(item)]
+    """A few of the fields that will be asked, and that can be told, as no file can. Several dates, and a place, are
+    told as such rather than one by one."""
+    asked = [item for item in _asked(draft) if not type_of(item).takes_files]
     has_many_dates = sum(type_of(item).has_date for item in asked) > 1
     named = [item for item in asked if not (has_many_dates and type_of(item).has_date)]
     yield from map(draft.called, named[: _NAMED - 1])
@@ -44,3 +49,8 @@ def _parts(draft: TurnDraft) -> Iterator[str]:
         yield say(draft.locale, "some_dates")
     if any(type_of(item).is_place for item in named[_NAMED - 1 :]):
         yield say(draft.locale, "the_place")
+
+
+def _asked(draft: TurnDraft) -> list[FieldSpec]:
+    view = draft.view
+    return [item for item in view.visible() if view.is_required(item) and view.is_open(item)]

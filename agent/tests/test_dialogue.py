@@ -4,6 +4,7 @@ import pytest
 
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.tests.forms import BOOKING, LABELS, LEAVE, LICENCE, TREATMENT
+from agent.tests.saying import says
 from agent.tests.talk import Talk, spec_of, talk
 
 
@@ -21,6 +22,20 @@ def test_many_answers_in_the_first_message_are_all_taken():
     assert opened.answers == {"people": 4, "day": "2026-03-13", "meal": "Dinner"}
     assert {field.field_id: field.quote for field in opened.outcome.filled_fields}["day"] == "tomorrow"
     assert opened.asked == "note"
+
+
+def test_nobody_is_asked_to_tell_a_file():
+    form = (
+        "---\ntitle: Post\nfields:\n  - {id: cv, type: file, required: true, label: CV, prompt: Attach it.}\nOTHER---\n"
+    )
+    alone = talk(form.replace("OTHER", ""))
+    assert says(alone.words, "greeting_files")
+    assert "CV" in alone.words
+
+    name = "  - {id: name, type: text, required: true, label: Name, prompt: What is your name?}\n"
+    words = talk(form.replace("OTHER", name)).words
+    assert "such as your name" in words or "such as the name" in words
+    assert "CV" not in words
 
 
 def test_the_first_message_may_come_without_a_greeting():

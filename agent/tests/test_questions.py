@@ -321,3 +321,25 @@ def test_who_wants_another_deed_done_is_told_what_can_be_done_here(frame, deed, 
     assert says(opened.words, "only_fills")
     assert not says(opened.words, SILENT)
     assert not says(opened.words, "ask_owner")
+
+
+SENT = """---
+title: Talk
+language: [en, ar]
+fields: [{id: subject, type: text, required: true, label: Subject, prompt: What is it about?}]
+tools: [{name: send, when: complete}]
+---
+"""
+
+
+@pytest.mark.parametrize("question", ["how long will this take?", "كم يستغرق ذلك؟"])
+def test_how_long_it_takes_is_asked_of_the_tool_that_is_at_work(question: str):
+    """Of questions there are none left by then, which is nothing that somebody who waits would want to hear."""
+    opened = talk(SENT)
+    opened.say("hello")
+    opened.say("the harbour")
+    assert opened.outcome.action.tool_name == "send"
+    opened.say(question)
+    assert opened.outcome.action.tool_name == "send"
+    assert says(opened.words, "still_at_work")
+    assert not says(opened.words, "questions_left")

@@ -169,6 +169,21 @@ def test_pages_whose_own_forms_begin_alike_have_talks_of_their_own(open_host, ho
     assert (first["missing_fields"], second["missing_fields"]) == (["guest"], ["guest", "host"])
 
 
+def test_a_form_that_the_page_brings_late_is_begun_when_it_comes(open_host, key):
+    """Until then there is nothing to talk about, of which the service says so."""
+    own = PAGE.replace('form="incident_report" token="EMBED-TOKEN"', f'key="{key}"')
+    page = open_host(own, expected=("favicon", "400"))
+    expect(page.locator("formpilot-chat .notice")).to_be_visible()
+
+    document = (
+        "---\\ntitle: Guests\\nfields: [{id: guest, type: text, required: true, prompt: Who is coming?}]\\n---\\n"
+    )
+    page.evaluate(f"document.querySelector('formpilot-chat').formMarkdown = '{document}'")
+
+    assert Chat(page).settle()["missing_fields"] == ["guest"]
+    expect(page.locator("formpilot-chat .notice")).to_be_hidden()
+
+
 def test_a_frame_shows_the_form_where_the_setting_allows_it(open_host, host):
     page = open_host(FRAME.replace("?lang=en", "?lang=ar"), expected=("favicon",))
     frame = page.frame_locator("iframe")

@@ -43,7 +43,7 @@ def test_a_file_is_sent_and_named_by_the_answer(chat):
 def test_what_is_not_taken_says_why_and_can_be_replaced(chat):
     chat.widget.locator("input").set_input_files(paper(b"MZ\x90\0" + bytes(100)))
     failed = chat.widget.locator(".sent-file.failed")
-    expect(failed).to_contain_text("paper.pdf is none of the kinds of files that are taken here.")
+    expect(failed).to_contain_text("What is in paper.pdf is no PDF.")
     chat.widget.locator(".card-foot .primary").click()
     expect(chat.widget.locator(".wrong")).to_contain_text("Remove what was not sent")
     failed.get_by_role("button", name="Remove").click()

@@ -8,7 +8,7 @@ from typing import IO
 
 import puremagic
 
-from conversations.file_errors import FileKindRefused, FileMisnamed
+from conversations.file_errors import FileKindRefused, FileMisnamed, FileOfOtherContent
 from conversations.services.files.names import ending_of
 from forms_registry.field_types import FileKind, kinds_taken
 from forms_registry.field_types.file_kinds import file_kinds, kind_of_ending
@@ -25,7 +25,8 @@ _OLD_OFFICE = frozenset({"doc", "xls", "ppt"})
 def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[FileKind, str]:
     """The kind of a file, and its name, with an ending where it had none. `accept` is as in `Limits`.
 
-    Raises FileKindRefused for a kind that the field does not take, FileMisnamed where name and content differ.
+    Raises FileKindRefused for a kind that the field does not take, FileMisnamed where the content is of another kind
+    that it takes, and FileOfOtherContent where it is of none while the name is.
     """
     taken = kinds_taken(accept)
     can_be = _kinds_of(content)
@@ -41,6 +42,8 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
     meant = next((kind for kind in taken if kind.name in can_be), None)
     if meant and ending_of(name):
         raise FileMisnamed(name=name, kind=meant.name.upper())
+    if named in taken:
+        raise FileOfOtherContent(name=name, kind=named.name.upper())
     raise FileKindRefused(name=name)
 
 

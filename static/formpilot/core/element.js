@@ -53,6 +53,7 @@ export class FormPilotChat extends HTMLElement {
   #page = null;
   #form = null;
   #continues = null;
+  #own = {};
 
   constructor() {
     super();
@@ -69,6 +70,29 @@ export class FormPilotChat extends HTMLElement {
     return this.#tools.handlers;
   }
 
+  set formMarkdown(document) {
+    this.#take("formMarkdown", document);
+  }
+
+  get formMarkdown() {
+    return this.#own.formMarkdown;
+  }
+
+  set formFields(fields) {
+    this.#take("formFields", fields);
+  }
+
+  get formFields() {
+    return this.#own.formFields;
+  }
+
+  /** A form of the page's own may come at any time: the talk about it begins then. */
+  #take(name, form) {
+    if (this.#own[name] === form) return;
+    this.#own[name] = form;
+    if (this.isConnected && !this.getAttribute("form") && !this.#form) this.#start();
+  }
+
   /** The last reply of the service, as the API gave it. */
   get reply() {
     return this.#conversation?.reply ?? null;
@@ -79,7 +103,7 @@ export class FormPilotChat extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#takeOverTools();
+    for (const name of ["tools", "formMarkdown", "formFields"]) this.#takeOver(name);
     const own = this.getAttribute("bind");
     if (own && !this.#form) this.bind(document.querySelector(own));
     this.#start();
@@ -132,12 +156,12 @@ export class FormPilotChat extends HTMLElement {
     return this.#start();
   }
 
-  // Set before this class was defined, it hides the accessor of the same name.
-  #takeOverTools() {
-    if (!Object.hasOwn(this, "tools")) return;
-    const handlers = this.tools;
-    delete this.tools;
-    this.tools = handlers;
+  // Set before this class was defined, a property hides the accessor of the same name.
+  #takeOver(name) {
+    if (!Object.hasOwn(this, name)) return;
+    const value = this[name];
+    delete this[name];
+    this[name] = value;
   }
 
   /** Starts once for all attributes and properties that change together. */
