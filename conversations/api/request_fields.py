@@ -13,9 +13,11 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core.validators import RegexValidator
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.utils.formatting import lazy_format
 from typing_extensions import override
 
 from agent.state.room import MOST_CHARS, size_of
@@ -125,8 +127,21 @@ class LocaleField(serializers.RegexField):
         super().__init__(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", **options)
 
 
+def _speak_anew(field: Any) -> None:
+    """The framework tells of limits in the language of the first request, and these fields serve every one."""
+    for validator in field.validators:
+        if isinstance(said := getattr(validator, "message", None), lazy_format):
+            validator.message = format_lazy(said.format_string or "", *said.args, **said.kwargs)
+    if hasattr(field, "child"):
+        _speak_anew(field.child)
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
+
+    def __init_subclass__(cls) -> None:
+        for field in cls._declared_fields.values():
+            _speak_anew(field)
 
     @override
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:

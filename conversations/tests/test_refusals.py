@@ -62,7 +62,7 @@ def test_a_result_of_no_tool_of_the_form_opens_nothing(api: APIClient) -> None:
 
     document = problem(api.post("/api/converse/", asked))
     assert (document["status"], document["code"], document["field"]) == (400, "unknown_tool", "tool_results")
-    assert "'get_romos'" in document["detail"]
+    assert "“get_romos”" in document["detail"]
     assert not Conversation.objects.exists()
 
     for known in ({**asked, "tool_results": [{"tool_name": "get_rooms", "result": ["Hall"]}]}, asked):
