@@ -94,10 +94,10 @@ def _denied(text: Text, by_no: bool) -> frozenset[int]:
 
 
 def takes_back(text: Text, at: int) -> bool:
-    """Whether words of correction begin at a token: "no, ", "I mean"; not the "no" of "with no luggage"."""
+    """Whether words of correction begin at a token: "no, ", "I mean"; not in "with no luggage", nor in "can't wait"."""
     tag = text.tag(at, "corrects")
-    of_noun = tag is not None and tag.value == "front" and text.has(at - 1, "copula", "having", "preposition")
-    return tag is not None and not (of_noun or in_idiom(text, at, at + tag.size))
+    led = ("copula", "having", "preposition") if tag is not None and tag.value == "front" else ("auxiliary", "modal")
+    return tag is not None and not (text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
 
 
 def corrected(text: Text, first: int, last: int) -> int:

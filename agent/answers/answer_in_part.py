@@ -79,7 +79,7 @@ def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
 def _read(talk: Talk, item: FieldSpec, said: str, part: tuple[int, int], stands: JsonValue) -> Entity | None:
     start, end = talk.text.span(*part)
     context = replace(talk.view.value_context(item), stands=stands)
-    read = talk.view.field_type(item).parse_answer(said[start:end], context)
+    read = talk.view.answer_in(item, said[start:end], context)
     return replace(read, start=start + read.start, end=start + read.end) if isinstance(read, Entity) else None
 
 

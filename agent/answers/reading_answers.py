@@ -6,6 +6,7 @@ from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.option_said import option_said
 from agent.answers.options_by_amount import option_of_amount
+from agent.answers.ordinal_said import ordinal_said
 from agent.answers.parts_of_moments import context_of_answer
 from agent.deciding.draft import TurnDraft
 from agent.hearing.leading import bare
@@ -31,7 +32,7 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     if found := option_said(draft, item) or party(draft.message, item) or no_need_told(draft.message, item):
         return found
     words = bare(draft.message, item)
-    read = draft.view.field_type(item).parse_answer(words, context_of_answer(draft, item))
+    read = draft.view.answer_in(item, words, context_of_answer(draft, item))
     read = settled(draft.view, item, read)
     if not isinstance(read, Entity) and (told := _told_otherwise(draft, item)):
         return told
@@ -45,9 +46,11 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
 
 
 def _told_otherwise(draft: TurnDraft, item: FieldSpec) -> Entity | None:
-    """The option that a message names by what it measures, "an hour", "the longest one", or so many days as weeks."""
+    """The option that a message names by what it measures, "an hour", "the longest one", so many days as weeks, or a
+    number by its place in a row."""
     of_amount = option_of_amount(draft.message, draft.view, item) or extreme_option(draft.message, draft.view, item)
-    return of_amount or days_of_weeks(draft.message, draft.view, item)
+    counted = of_amount or days_of_weeks(draft.message, draft.view, item)
+    return counted or ordinal_said(Talk(draft.message, draft.view, item), item)
 
 
 def _says_nothing(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:

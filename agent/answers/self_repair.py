@@ -111,7 +111,7 @@ def _read(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -> Rea
     context = talk.view.value_context(item)
     stands = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.stands
     words = " " * start + talk.message[start:end]
-    read = talk.view.field_type(item).parse_answer(words, replace(context, stands=stands))
+    read = talk.view.answer_in(item, words, replace(context, stands=stands))
     if read is None:
         return None
     rest = [one for one in _possible(item, read) if one not in _values(first) and is_taken(talk.view, item, one)]

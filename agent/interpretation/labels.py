@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+from agent.answers.self_repair import self_repair
 from agent.hearing.addresses import commas_apart
 from agent.hearing.leading import bare
 from agent.hearing.standing import is_answer
@@ -94,16 +96,12 @@ def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
     """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
     start, end = talk.text.span(first, last)
-    words, context = bare(talk.message[start:end], item), talk.view.value_context(item)
-    found = talk.view.field_type(item).parse_answer(words, context)
+    words = bare(talk.message[start:end], item)
+    found = self_repair(Talk(words, talk.view, item), item) or talk.view.answer_in(item, words)
     if not isinstance(found, Entity):
-        sure = [one for one in talk.view.field_type(item).extract(words, context) if isinstance(one, Entity)]
+        sure = [one for one in talk.view.values_in(item, words) if isinstance(one, Entity)]
         found = sure[0] if len(sure) == 1 else found
-    if isinstance(found, Entity):
-        return Entity(found.value, start + found.start, start + found.end, found.confidence)
-    if found is not None:
-        return Ambiguity(found.problem, start + found.start, start + found.end, found.candidates)
-    return None
+    return replace(found, start=start + found.start, end=start + found.end) if found else None
 
 
 def told_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:

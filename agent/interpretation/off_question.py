@@ -148,6 +148,8 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     or takes all of it as another value: "the 5th" is a day as well as an option."""
     if not (draft.view.is_answered(draft.last_answered) and starts_by_taking_back(draft.message)):
         return False
+    if type_of(item).is_yes_no and isinstance(_as_answer(draft, item), Entity):
+        return False  # "no, nothing at all" answers first
     last = draft.spec.field(draft.last_answered)
     read = _as_answer(draft, last) if type_of(last).is_moment else None
     is_other = isinstance(read, Entity) and read.value != draft.view.values[last.id]

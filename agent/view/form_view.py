@@ -12,6 +12,7 @@ from agent.state.stored import StoredAnswer
 from agent.view.covering import MASK, mask_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
+from agent.view.joined_words import parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
 from forms_registry.field_types import FieldType, field_type_of, type_of
@@ -98,13 +99,15 @@ class FormView(FormStanding):
             return field_type_of("text")
         return field_type
 
-    def answer_in(self, item: FieldSpec, words: str) -> Entity | Ambiguity | None:
-        """What words are as the answer to the field's question."""
-        return self.field_type(item).parse_answer(words, self.value_context(item))
+    def answer_in(self, item: FieldSpec, words: str, context: ValueContext | None = None) -> Entity | Ambiguity | None:
+        """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
+        return self.field_type(item).parse_answer(
+            parted(words, self.options(item)), context or self.value_context(item)
+        )
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
         """What words hold that may be told for the field."""
-        return self.field_type(item).extract(words, self.value_context(item))
+        return self.field_type(item).extract(parted(words, self.options(item)), self.value_context(item))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""

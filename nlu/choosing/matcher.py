@@ -66,10 +66,7 @@ class OptionMatcher:
         known = [*filter(self._is_of_options, words)]
         told = {word for word in known if not is_common(self.text.word(word.at))}
         told.update(word for word in words if word.at not in around(self.text) and word.stem not in self.about)
-        return sorted(self.pointed & told or told or (self._plain(known) if alone else ()), key=lambda word: word.at)
-
-    def _plain(self, words: Sequence[Word]) -> list[Word]:
-        return [word for word in words if not self.text.has(word.at, *_SMALL)]
+        return sorted(self.pointed & told or told or (known if alone else ()), key=lambda word: word.at)
 
     def _is_pointed_at(self, it: Word) -> bool:
         """ "The pump one", whatever else is said; and "a pump one" beside whole names."""
@@ -77,8 +74,9 @@ class OptionMatcher:
         return points and not is_common(self.text.word(it.at)) and self._is_of_options(it)
 
     def _is_of_options(self, word: Word) -> bool:
-        """None is that the field itself is called by."""
-        return word.stem in self.index.by_stem and all(word.stem not in names for names in self.wordings[:1])
+        """None is that the field itself is called by, and no small word."""
+        is_own = any(word.stem in names for names in self.wordings[:1])
+        return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *_SMALL))
 
     def unsaid(self) -> list[Word]:
         """The words that tell among what is denied."""

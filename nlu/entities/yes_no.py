@@ -27,8 +27,9 @@ _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
 _TAKES_BACK, _NAMES, _NONE = ("reserves", "corrects"), ("possessive", "the", "article"), ("unsure", "denies", "absent")
 _NO_NOUN = ("having", "function_word", "filler", "hesitation", "subject_pronoun", "possessive", "reserves", *_NONE)
-_STATING = ("auxiliary", "modal", "having", "copula", "wants", "short_verb", "said_future")
+_WHO, _STATING = {"subject_pronoun", "another_person"}, {"auxiliary", "having", "copula", "wants", "said_future"}
 _ELABORATED, _STATED, _ASIDE, _MOST_OPEN = 0.9, 0.8, 0.7, 8
+_BEFORE_VERBS = "\u064a\u062a\u0646\u0627"  # what Arabic puts before a verb for who does it
 Wordings = Sequence[frozenset[str]]
 
 
@@ -101,16 +102,13 @@ def _together(said: Sequence[Match], is_long: bool) -> YesNo | None:
 def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo | None:
     """The plain yes or no with which a message ends: "it is too far, so no". Open where the words before it deny it,
     doubt it, or tell what others say."""
-    match = next((one for one in reversed(answers) if _is_plain(text, one)), None)
+    said = (it for it in reversed(answers) if text.has(it.first, "means") and not text.has(it.first, "asserts"))
+    match = next(said, None)
     if match is None or match.first < (begun.last if begun else 0) or text.word(len(text) - 1) == "?":
         return None
     value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
     is_last = skip(text, match.last, len(text), _TALK) == len(text)
     return YesNo(value, match.first, match.last, _STATED) if is_last else None
-
-
-def _is_plain(text: Text, match: Match) -> bool:
-    return text.has(match.first, "means") and not text.has(match.first, "asserts")  # "no problem" is no no
 
 
 def _is_own(text: Text, at: int) -> bool:
@@ -128,7 +126,14 @@ def _is_taken_back(text: Text, first: int, last: int) -> bool:
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
     """Whether a "no" is the one of what follows: the second one of "no, we do not need it" in Arabic."""
-    return is_word(text, match.last) and not text.has(match.last, *_TALK) and text.has(match.first, "denies_verb")
+    is_talk = not is_word(text, match.last) or text.has(match.last, *_TALK)
+    return not is_talk and _denies_on(text, match.first, match.last)
+
+
+def _denies_on(text: Text, no: int, at: int) -> bool:
+    """Whether a "no" may deny what is behind it; an Arabic one a verb, for before a noun it is an answer."""
+    is_verb = text.word(at).isascii() or text.word(at)[:1] in _BEFORE_VERBS
+    return text.has(no, "denies") or (is_verb and text.has(no, "denies_verb"))
 
 
 def _ends_where_it_should(text: Text, match: Match) -> bool:
@@ -165,7 +170,7 @@ def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
     apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
     own = range(said.first, said.last)  # "nah" stands before no noun, as "no" may
-    plainly = any(text.has(at, "means") and not text.has(at, "denies", "denies_verb") for at in own)
+    plainly = any(text.has(at, "means") and not _denies_on(text, at, rest[0]) for at in own)
     goes_on = text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
     opens = apart or plainly or goes_on or len(own) > 1  # "no, he's never been here"
     return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
@@ -208,9 +213,8 @@ def _is_stated(text: Text, first: int, last: int, about: Wordings) -> bool:
 def _does_else(text: Text, first: int, last: int, told: set[str], about: Wordings) -> bool:
     """Whether one word of the question is all that is said of it where somebody does something, and neither is nor has
     nor wants: "we lost our dog"."""
-    does = any(text.has(at, "subject_pronoun", "another_person") for at in range(first, last))
-    plain = does and not any(text.has(at, *_STATING) for at in range(first, last))
-    return plain and max(len(told & wording) for wording in about) == 1
+    names = frozenset[str]().union(*(text.names(at) for at in range(first, last)))
+    return names.isdisjoint(_STATING) and not names.isdisjoint(_WHO) and max(len(told & one) for one in about) == 1
 
 
 def _negates(text: Text, first: int, last: int) -> bool:
@@ -219,7 +223,5 @@ def _negates(text: Text, first: int, last: int) -> bool:
 
 def _states(told: set[str], about: Wordings) -> bool:
     """Whether words hold all stems of a wording, or most of several."""
-    return any(
-        wording and len(told & wording) >= min(len(wording), 2) and 3 * len(told & wording) >= 2 * len(wording)
-        for wording in about
-    )
+    said = [(len(told & wording), len(wording)) for wording in about if wording]
+    return any(some >= min(size, 2) and 3 * some >= 2 * size for some, size in said)

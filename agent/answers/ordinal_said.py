@@ -1,0 +1,39 @@
+"""A number that a question asks for and that people tell as a place in a row: "on the third floor"."""
+
+from __future__ import annotations
+
+from agent.hearing.no_value_answers import names_it
+from agent.interpretation.scores import Talk, is_taken
+from forms_registry.field_types import asks_how_many, type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import is_denied, only_talk
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.numerals import ordinal
+from nlu.text import Text
+
+_SURE = 0.9
+
+
+def ordinal_said(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The one ordinal that stands beside a word of the field, or alone; None where a day is told, or where it is asked
+    how many there are, for the third of them is not three."""
+    if not type_of(item).is_numeric or asks_how_many(item):
+        return None
+    text, days = talk.text, claimed(talk.text, but="number")
+    found = [(at, at + size, value) for at in range(len(text)) if at not in days for size, value in _longest(text, at)]
+    told = [one for one in found if not is_denied(text, one[0]) and _is_of(text, item, *one[:2])]
+    if len({value for _, _, value in told}) != 1 or not is_taken(talk.view, item, told[0][2]):
+        return None
+    return Entity(told[0][2], *text.span(*told[0][:2]), _SURE)
+
+
+def _longest(text: Text, at: int) -> list[tuple[int, int]]:
+    return sorted(ordinal(text, at), reverse=True)[:1]
+
+
+def _is_of(text: Text, item: FieldSpec, first: int, last: int) -> bool:
+    beside = any(
+        text.tokens[at].is_word and names_it(text, at, item) for at in (first - 1, last) if 0 <= at < len(text)
+    )
+    return beside or (only_talk(text, 0, first) and only_talk(text, last, len(text)))

@@ -1,0 +1,25 @@
+"""An Arabic "and" is written onto the word behind it. Before the name of an option it is what parts a list of names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from forms_registry.schema import Option
+from nlu.choosing.index import index_of
+from nlu.stems import stem
+from nlu.text import read
+
+_AND, _PARTED = "\u0648", ", "
+
+
+def parted(words: str, options: Iterable[Option]) -> str:
+    """Words of the same length, with a comma in the place of each "and" that is written onto a word of an option."""
+    if _AND not in words or not (offered := tuple(options)):
+        return words
+    text, known, said = read(words), index_of(offered).by_stem, words
+    for at, token in enumerate(text.tokens):
+        is_joined = token.text[0] == _AND and stem(token.text) not in known and stem(token.text[1:]) in known
+        if is_joined and at and not text.glued(at):
+            start = text.span(at, at + 1)[0]
+            said = f"{said[: start - 1]}{_PARTED}{said[start + 1 :]}"
+    return said
