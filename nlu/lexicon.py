@@ -78,7 +78,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
 
 
 def particles(word: str) -> Iterator[str]:
-    """A word, in two where an Arabic particle is written together with a word of the lexicon."""
+    """A word, in two where an Arabic particle is written together with a word of the lexicon, or with an article."""
     known = _loaded().known
     parts = (word[1:], word[2:]) if word.startswith(_FOR_THE) else (word[1:],)
     splits = word[0] in _GLUED and len(word) > 2 and not _is_known(word, known)
@@ -86,7 +86,7 @@ def particles(word: str) -> Iterator[str]:
 
 
 def _is_known(word: str, known: frozenset[str]) -> bool:
-    return word in known or _plain(word) in known
+    return word in known or _plain(word) in known or (word.startswith(_DEFINITE) and len(word) > 3)
 
 
 def _plain(word: str) -> str:
