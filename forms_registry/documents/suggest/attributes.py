@@ -8,7 +8,16 @@ from dataclasses import dataclass, field
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import kinds_in, strict_limit
-from forms_registry.documents.suggest.hints import choice_in, chosen_from, default_in, obligation, truth, type_meant
+from forms_registry.documents.suggest.hints import (
+    choice_in,
+    chosen_from,
+    default_in,
+    is_one_of,
+    obligation,
+    opening,
+    truth,
+    type_meant,
+)
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
@@ -19,9 +28,6 @@ _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
-_CONDITION = linear(
-    r"(?:(?:required|mandatory|optional|needed)\s+)?(?:only\s+)?(?:if|when|unless)\s|فقط إذا|إذا|عندما", "i"
-)
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
 _LAST = linear(r"\s+(?:or|and|أو)\s+")
@@ -220,8 +226,11 @@ def limited(piece: str, kind: str) -> dict[str, str]:
 
 
 def is_condition(text: str) -> bool:
-    """Whether words begin as those do that say when something holds."""
-    return bool(_CONDITION.match(encodable(text)))
+    """Whether words are as those that say when something holds: "if …", "required if …", "members only"."""
+    first, *others = text.split() or [""]
+    after = " ".join(others) if obligation(first) is not None else text
+    is_alone = 0 < len(others) <= _MOST_WORDS and is_one_of("alone", text.split()[-1])
+    return bool(opening(after)[0]) or is_alone
 
 
 def _kind_of(piece: str) -> str:

@@ -35,11 +35,11 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
     for key, candidate in keyed.items():
         _add(candidate, key, made)
     candidates = [*keyed.values()]
-    rules = Rules(made.fields, [text for one in candidates for text, _ in one.rules])
+    rules = Rules(made.fields, [text for one in candidates for text, _ in (*one.conditions, *one.rules)])
     given = Given(rules)
     _add_given(candidates, given, made)
-    _add_rules(candidates, rules, given, made)
     _add_answers(candidates, given, made)
+    _add_rules(candidates, rules, given, made)
     head = {
         "form_id": form.form_id,
         "title": form.title or "Form",

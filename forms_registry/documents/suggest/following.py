@@ -6,23 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from forms_registry.documents.suggest.attributes import without_brackets
-from forms_registry.documents.suggest.hints import truth
+from forms_registry.documents.suggest.hints import is_one_of, opening, truth
 from forms_registry.documents.suggest.settling import shown
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Value
 from forms_registry.documents.text import fold
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
-_BEGINS = linear(
-    r"\W*(?:(?:if|when|where)\s+(?:(?:you|the)\s+(?:answer(?:ed)?|said|ticked|chose|selected)\s+(?:is\s+|was\s+)?)?"
-    r"[\"“'‘«]?(?:(yes|so)\b|(no|not)[\"”'’»]?\s*(?:[,:;–—-]|please\b|\z))"
-    r"|(?:إذا|إن)\s+(?:كان(?:ت)?\s+)?(?:الجواب|الإجابة)?\s*(?:ب\s*)?[\"“«]?(?:(نعم)|(لا)[\"”»]?\s*[،,:]))",
-    "i",
-)
-"""No is followed by a sign, for "if no car is there" speaks of something else."""
-_NAMES = linear(r"\W*(?:if|when|where|إذا)\s+[\"“'‘«]?([^,:،]{1,60}?)[\"”'’»]?\s*(?:[,:،]|\z)", "i")
-
-_YES = (1, 3)
+_SIGNS = ",:;–—-،"
+_WORD = linear(r"[\"“”'‘’«»]?([\w']+)[\"“”'‘’«»]?\s*([,:;،–—-]?)\s*")
 
 
 def following(candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, Value]]:
@@ -32,19 +24,20 @@ def following(candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any
     """
     before: Mapping[str, Any] = {}
     for place, one in enumerate(fields):
-        rule, said = _rule(one, before)
+        rule, said = _rule(one, candidates[place], before)
         if said:
-            yield place, _value(said, rule, candidates[place].line)
+            yield place, _value(said, shown(one.get("label")) or one["id"], rule, candidates[place].line)
         if not said or one["type"] == "boolean":
             before = one
 
 
-def _rule(one: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, str]:
+def _rule(one: Mapping[str, Any], candidate: Candidate, before: Mapping[str, Any]) -> tuple[str, str]:
     """(condition, the words that say it) of a field that goes on from an answer; "" for what cannot be read."""
-    for said in filter(None, (shown(one.get("label")), shown(one.get("prompt")))):
+    texts = (shown(one.get("label")), shown(one.get("prompt")), *(words for words, _ in candidate.conditions))
+    for said in filter(None, texts):
         answer = answer_begun_with(said)
         if answer is not None:
-            answered = _answered(before, answer)
+            answered = "" if _refers(said) else _answered(before, answer)
             return (f"{before['id']} is {answered}" if answered else ""), said
         if option := _option_begun_with(said, before):
             verb = "contains" if before["type"] == "checkbox" else "is"
@@ -54,20 +47,39 @@ def _rule(one: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[str, str]:
 
 def answer_begun_with(text: str) -> bool | None:
     """The answer, yes (True) or no, after which a question is to be answered; None where it does not begin with one."""
-    found = _BEGINS.match(encodable(text))
-    return None if found is None else any(found[place] for place in _YES)
+    found = _WORD.match(encodable(_named(text)))
+    if found is None:
+        return None
+    rest = _named(text)[found.end() :].split()
+    answer = True if is_one_of("so", found[1]) else False if is_one_of("not", found[1]) else truth(found[1])
+    # A no is followed by a sign, for "if no car is there" speaks of something else.
+    return answer if answer or found[2] or not rest or is_one_of("polite", rest[0]) else None
+
+
+def _named(text: str) -> str:
+    """What a text names that begins as a condition does: an answer, with what follows it; "" for any other text."""
+    kind, rest = opening(text)
+    words = rest.split() if kind in {"if", "only"} else []
+    while words and is_one_of("answering", words[0]) and words[0][-1] not in _SIGNS:
+        del words[0]
+    return " ".join(words)
+
+
+def _refers(text: str) -> bool:
+    """Whether the answer is that to other questions than the one before."""
+    words = _named(text).split()
+    return len(words) > 1 and words[0][-1] not in _SIGNS and is_one_of("referring", words[1])
 
 
 def _option_begun_with(text: str, before: Mapping[str, Any]) -> str:
     """The option of the question before that a text begins with: "If other, please say which"."""
-    found = _NAMES.match(encodable(text))
-    named = fold(found[1]) if found else ""
+    named = fold(next(iter(split_at(_named(text), ",:،")), ""))
     options = map(shown, before.get("options") or ())
     return next((one for one in options if named and named in {fold(one), fold(without_brackets(one))}), "")
 
 
-def _value(said: str, rule: str, line: int) -> Value:
-    facts = {"said": said, "label": said}
+def _value(said: str, label: str, rule: str, line: int) -> Value:
+    facts = {"said": said, "label": label}
     if rule:
         return Value(rule, line, Doubt("condition_read", {**facts, "rule": rule}, other="condition"))
     return Value("", line, Doubt("condition_unread", facts, other="condition", deniable=False))

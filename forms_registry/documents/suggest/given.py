@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.seed.requirements import strict_limit
 from forms_registry.documents.suggest.attributes import limit_in, limited
-from forms_registry.documents.suggest.hints import guesses, truth
-from forms_registry.documents.suggest.rules import Rules, begun, sentences
+from forms_registry.documents.suggest.hints import is_one_of, opening, truth
+from forms_registry.documents.suggest.rules import Rules, sentences
 from forms_registry.documents.suggest.shape import Other
 from forms_registry.documents.text import fold
 
@@ -30,14 +30,15 @@ class Given:
         return self._condition(text) if other == "condition" else self._limit(text, kind)
 
     def _condition(self, text: str) -> str:
-        reverses, clause = begun(text)
+        kind, rest = opening(text)
+        clause = rest.strip(" .") or text
         said = self._with_ids(clause)
         ways = dict.fromkeys((said, clause, clause.replace(":", " is ", 1)))
         read = map(self._rules.conditions.read, ways)
         rule = next((meant.rule for meant in read if meant), "") or self._answered(said)
         if not rule:
-            return text if said == clause or reverses else said
-        return f"not ({rule})" if reverses else rule
+            return text if said == clause or kind == "unless" else said
+        return f"not ({rule})" if kind == "unless" else rule
 
     def _limit(self, text: str, kind: str) -> str:
         return "; ".join(self._limited(piece, kind) for piece in sentences(text)) or text
@@ -48,9 +49,9 @@ class Given:
 
     def _answered(self, text: str) -> str:
         """`FIELD is ANSWER` of words that hold no more than a field, an answer to it, and what joins them."""
-        parts, ignored = self._rules.names.parts, {"", *map(fold, guesses()["answering"])}
+        parts = self._rules.names.parts
         named = [word for word in text.split() if word in parts]
-        rest = [word for word in text.split() if word not in parts and fold(word) not in ignored]
+        rest = [word for word in text.split() if word not in parts and not _joins(word)]
         answer = _answer(parts[named[0]], " ".join(rest).strip("\"'“”«».")) if len(named) == 1 else ""
         verb = "contains" if answer and parts[named[0]].type == "checkbox" else "is"
         return f"{named[0]} {verb} {answer}" if answer else ""
@@ -79,6 +80,11 @@ class Given:
             for said in (part.name, *(fact.text for fact in part.keys.values())):
                 if fold(said) not in {"", *answers} and truth(said) is None:
                     yield fold(said), part.id
+
+
+def _joins(word: str) -> bool:
+    """Whether a word stands between a field and an answer to it, and is neither."""
+    return not fold(word) or is_one_of("answering", word)
 
 
 def _answer(part: Part, text: str) -> str:

@@ -19,6 +19,7 @@ _DATE = ("dd", "mm", "yyyy")
 """How the shape of a date is written, in the letters of any language."""
 
 _LONGEST_TITLE = 8
+_LONGEST_OPENING = 4
 _LONGEST_REMARK = 5
 """The words of a remark that a field must, or may, be answered."""
 
@@ -63,8 +64,7 @@ def is_asked_for(text: str) -> bool:
 
 def is_of_the_office(title: str) -> bool:
     """Whether a title stands over a part that is not for those who fill in the form."""
-    words = f" {_folded(title)} "
-    return len(words.split()) <= _LONGEST_TITLE and any(f" {one} " in words for one in _listed("of_the_office"))
+    return len(_folded(title).split()) <= _LONGEST_TITLE and holds("of_the_office", title)
 
 
 def obligation(text: str) -> bool | None:
@@ -73,9 +73,7 @@ def obligation(text: str) -> bool | None:
     words = f" {_folded(text)} "
     if len(words.split()) > _LONGEST_REMARK:
         return None
-    if any(f" {one} " in words for one in _listed("optional")):
-        return False
-    return True if any(f" {one} " in words for one in _listed("required")) else None
+    return False if holds("optional", words) else True if holds("required", words) else None
 
 
 def truth(text: str) -> bool | None:
@@ -97,6 +95,28 @@ def type_in_words(name: str) -> LocalText | str:
     """What a type of field is called; a name that is none stays as it is."""
     named = guesses()["type_names"].get(name)
     return LocalText.of(named["en"], ar=named["ar"]) if named else name
+
+
+def opening(text: str) -> tuple[str, str]:
+    """The kind of condition ("only", "unless" or "if") that a text begins as, and what follows those words; ("", "")
+    for any other text."""
+    words = text.split()
+    for length in range(min(_LONGEST_OPENING, len(words) - 1), 0, -1):
+        said = _folded(" ".join(words[:length]))
+        if kind := next((kind for kind, each in guesses()["conditions"].items() if said in _each(each)), ""):
+            return kind, " ".join(words[length:])
+    return "", ""
+
+
+def is_one_of(topic: str, word: str) -> bool:
+    """Whether a word is listed under a topic of the guesses."""
+    return _folded(word) in _listed(topic)
+
+
+def holds(topic: str, text: str) -> bool:
+    """Whether words that are listed under a topic of the guesses stand in a text."""
+    words = f" {_folded(text)} "
+    return any(f" {one} " in words for one in _listed(topic))
 
 
 def default_in(text: str) -> str:

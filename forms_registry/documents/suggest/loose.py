@@ -161,9 +161,9 @@ def _require(candidate: Candidate, label: str, written: str, told: Attributes) -
         found = Attributes().read(written)
         found.rules = [rule if obligation(rule) else f"required {rule}" for rule in found.rules]
         must = truth(" ".join(found.rest[:1]))
-        told.add(found)
-    if len(written.split()) > 2 and not told.rules:
-        candidate.rules.append((f"required {written}", candidate.line))
+        told.add(Attributes(required=found.required, limits=found.limits, rules=found.rules))
+        for piece in found.rest if must is None else ():
+            _keep(candidate, piece, "required")
     must = told.required if must is None else must
     if must is not None:
         candidate.say("required", must)
@@ -193,7 +193,7 @@ def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
 def _without_conditions(candidate: Candidate, limits: Sequence[str]) -> list[str]:
     """The limits alone; what says among them when it is asked may be a rule."""
     parts = [apart(limit) for limit in limits]
-    candidate.rules += [(condition, candidate.line) for _, condition in parts if condition]
+    candidate.conditions += [(condition, candidate.line) for _, condition in parts if condition]
     return list(dict.fromkeys(limit for limit, _ in parts if limit))
 
 
@@ -210,12 +210,12 @@ def _keep(candidate: Candidate, text: str, key: str) -> None:
 
 def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> None:
     """What else is said of a field: kept to be read, and looked through for conditions and limits."""
-    candidate.rules += [(rule, candidate.line) for rule in told.rules]
+    candidate.conditions += [(rule, candidate.line) for rule in told.rules]
     _keep_unread(candidate, told)
     for key, text in said.items():
         if key in _CONDITIONS:
             condition = text if is_condition(text) else f"if {text}"
-            candidate.rules.append((f"{_CONDITIONS[key]} {condition}", candidate.line))
+            candidate.conditions.append((f"{_CONDITIONS[key]} {condition}", candidate.line))
         elif _is_beside(key):
             candidate.rules.append((text, candidate.line))
             for piece in _unread_rules(text) if key == "help" else [text]:

@@ -9,6 +9,8 @@ from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Part
+from forms_registry.documents.suggest.hints import holds, is_one_of, opening
+from forms_registry.documents.suggest.meant import Meant
 from forms_registry.documents.suggest.settling import shown
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
 from forms_registry.documents.text import fold, plain
@@ -16,14 +18,14 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 _SENTENCE = linear(r"[.;!؛]\s+|\n")
-_JOINT = linear(r"(?:\A|\s|\()(only (?:if|when)|unless|if|when|فقط إذا|إلا إذا|ما لم|إذا|عندما)\s+(.+)", "is")
+_JOINT = linear(r"(?:\A|\s|\()(only (?:if|when|for)|unless|if|when|فقط إذا|إلا إذا|ما لم|إذا|عندما)\s+(.+)", "is")
 _DEMANDS = linear(r"\b(?:required|mandatory|must|needed|compulsory)\b|مطلوب|إلزامي", "i")
 _SHOWS = linear(r"\b(?:shown?|shows|asked?|display(?:ed)?|visible|appears?|applies|applicable)\b|يظهر|يُسأل", "i")
 _HIDES = linear(r"\b(?:hide|hides|hidden|skip(?:ped)?|not (?:shown|asked|visible|displayed))\b|يُخفى|مخفي", "i")
 _FLAG = linear(r"\bflag\s+`?([A-Za-z]\w*)`?|`?\b([A-Za-z]\w*)`?\s+flag\b", "i")
 _NO_NAMES = frozenset({"the", "a", "this", "that", "is", "if", "when", "feature", "and", "or", "on", "off", "which"})
 _REVERSING = frozenset({"unless", "إلا إذا", "ما لم"})
-_STRONG = frozenset({"only if", "only when", "unless", "فقط إذا", "إلا إذا", "ما لم"})
+_STRONG = frozenset({"only if", "only when", "only for", "unless", "فقط إذا", "إلا إذا", "ما لم"})
 _LONGEST = 400
 
 
@@ -34,37 +36,47 @@ class Rules:
         self.names = Names([_part(one) for one in fields])
         self.flags = tuple(dict.fromkeys(name for text in said for name in _flags(text)))
         self.conditions = Conditions(self.names, self.flags)
+        self._meant = Meant(fields)
 
     def of(self, candidate: Candidate, own: str) -> Iterator[tuple[str, Value]]:
         """(key, value) for each of the candidate's sentences that may be a rule about the field `own`."""
         label = candidate.text("label") or own
-        for text, line in candidate.rules:
-            for sentence in sentences(text):
-                if found := self._read(sentence, label, line):
+        for said, sure_of in ((candidate.conditions, own), (candidate.rules, "")):
+            for sentence, line in ((sentence, line) for text, line in said for sentence in sentences(text)):
+                if found := self._read(sentence, label, line, sure_of):
                     yield found
 
-    def _read(self, sentence: str, label: str, line: int) -> tuple[str, Value] | None:
-        joint = _JOINT.search(encodable(sentence))
-        if joint is None:
+    def _read(self, sentence: str, label: str, line: int, sure_of: str) -> tuple[str, Value] | None:
+        """`sure_of` is the field that a sentence says something about, where that is sure."""
+        split = _split(sentence, bool(sure_of))
+        if split is None:
             return None
-        head, kind, clause = sentence[: joint.start()], joint[1].lower(), joint[2].strip(" .)")
+        head, kind, clause = split
         about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
-        said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
-        read = (self.conditions.read(one) for one in dict.fromkeys(said))
-        meant = next(filter(None, read), None)
+        meant = self._condition(clause, sure_of)
         facts = {"said": sentence, "label": label}
-        if meant is None:
-            return (about, Value("", line, _unread(facts))) if is_strong(sentence) else None
+        if not meant:
+            return (about, Value("", line, _unread(facts))) if sure_of or is_strong(sentence) else None
         turned = (kind in _REVERSING) != bool(_HIDES.search(head))
-        rule = f"not ({meant.rule})" if turned else meant.rule
+        rule = f"not ({meant})" if turned else meant
         code = "demands_read" if about == "required_if" else "condition_read"
         return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
 
+    def _condition(self, clause: str, sure_of: str) -> str:
+        """A clause as a condition; "" where it cannot be read as one."""
+        said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
+        read = (found.rule for one in dict.fromkeys(said) if (found := self.conditions.read(one)))
+        return next(read, "") or (self._meant.by(clause, sure_of) if sure_of else "")
 
-def begun(text: str) -> tuple[bool, str]:
-    """Whether the word that a condition begins with turns it around, such as "unless"; and the condition after it."""
-    joint = _JOINT.match(encodable(text))
-    return (joint[1].lower() in _REVERSING, joint[2].strip(" .")) if joint else (False, text)
+
+def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
+    """What stands before a condition, how it begins, and the condition; None for a sentence that has none."""
+    joint = _JOINT.search(encodable(sentence))
+    if joint is not None:
+        return sentence[: joint.start()], joint[1].lower(), joint[2].strip(" .)")
+    kind, clause = opening(sentence)
+    words = clause or sentence.rpartition(" ")[0] or sentence
+    return ("", kind, words) if is_sure else None
 
 
 def share_sentences(form: Imported) -> None:
@@ -85,6 +97,8 @@ def is_strong(sentence: str) -> bool:
     if joint is None:
         return False
     head = encodable(sentence[: joint.start()])
+    if holds("jumping", sentence) or is_one_of("alone", head.partition(" ")[0]):
+        return True
     return joint[1].lower() in _STRONG or any(one.search(head) for one in (_DEMANDS, _SHOWS, _HIDES))
 
 
@@ -95,6 +109,8 @@ def sentences(text: str) -> list[str]:
 def sentences_of(chapters: Sequence[Chapter]) -> Iterator[tuple[str, int]]:
     """The sentences of a document outside its tables, each with its line."""
     for chapter in chapters:
+        if chapter.title:
+            yield plain(chapter.title), chapter.line
         for passage in chapter.passages:
             if isinstance(passage, Prose):
                 for place, line in enumerate(passage.text.split("\n")):

@@ -42,14 +42,15 @@ class Value:
 class Candidate:
     """What could be one field: the lines from `line` to `last`, and what they say of it, by key.
 
-    `rules` are (words, line) that may say when it is asked or demanded; the words name other fields as people do.
-    `added` says that a person took the line for a question, and no reader did.
+    `rules` are (words, line) that may say when it is asked or demanded, `conditions` those that surely do; the words
+    name other fields as people do. `added` says that a person took the line for a question, and no reader did.
     """
 
     line: int
     last: int
     said: dict[str, Value] = field(default_factory=dict)
     rules: list[tuple[str, int]] = field(default_factory=list)
+    conditions: list[tuple[str, int]] = field(default_factory=list)
     added: bool = False
 
     def say(self, key: str, value: JsonValue, line: int | None = None, doubt: Doubt | None = None) -> None:

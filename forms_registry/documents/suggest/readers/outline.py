@@ -32,6 +32,7 @@ from forms_registry.documents.suggest.readers.questions import (
     explain,
     is_legend,
     is_option,
+    is_part,
     is_prose,
     is_question,
     is_remark,
@@ -109,7 +110,7 @@ class _Outline:
             return False
         if line.has_place or line.boxes or self._next().kind == DEFINITION:
             return True
-        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line):
+        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_part(line):
             return False
         return not self._is_group(line) if line.kind == ITEM else self._is_told(line)
 

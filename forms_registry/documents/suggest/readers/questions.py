@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, limit_in, split_label
-from forms_registry.documents.suggest.hints import choice_in, hinted, obligation
+from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, obligation
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
 from patterns.regular import linear
@@ -137,3 +137,9 @@ def is_remark(line: Line) -> bool:
 
 def is_title(line: Line) -> bool:
     return line.kind == HEADING and line.level == 1
+
+
+def is_part(line: Line) -> bool:
+    """Whether a line is the title of a part of the form: "Section B - only for members"."""
+    first, *others = line.text.split() or [""]
+    return line.kind in {BOLD, HEADING} and bool(others) and is_one_of("parts", first)

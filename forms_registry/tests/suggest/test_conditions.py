@@ -1,0 +1,76 @@
+"""What says beside a name when it is asked: it is read as a condition, or asked about, and never lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+from forms_registry.tests.suggest.confirming import asked, left
+
+BEFORE = "# River\n\n- Do you own a boat?\n- Boat: one of raft, canoe\n"
+
+
+@pytest.mark.parametrize(
+    ("after", "rule"),
+    [
+        ("Harbour (if you own a boat)", "do_you_own_a_boat is yes"),
+        ("Harbour (only if you do not own a boat)", "do_you_own_a_boat is no"),
+        ("Harbour - unless you own a boat", "not (do_you_own_a_boat is yes)"),
+        ("Harbour (if you chose canoe)", 'boat is "canoe"'),
+        ("Harbour (only for crews of a raft)", 'boat is "raft"'),
+        ("Harbour (wenn raft)", 'boat is "raft"'),
+        ("Harbour (if the moon is full)", ""),
+        ("Harbour (nur wenn Sie wollen)", ""),
+        ("Harbour (members only)", ""),
+        ("Harbour (falls nötig)", ""),
+    ],
+)
+def test_a_condition_in_a_bracket_is_read_or_asked_about(after: str, rule: str) -> None:
+    assert asked(f"{BEFORE}- {after}\n", "visible_if") == {"harbour": rule}
+
+
+@pytest.mark.parametrize(
+    ("cell", "about", "rule"),
+    [
+        ("only for canoe crews", "required_if", 'boat is "canoe"'),
+        ("if Boat is raft", "required_if", 'boat == "raft"'),
+        ("at high tide", "notes required at high tide", "required: at high tide"),
+    ],
+)
+def test_a_condition_in_the_column_of_obligations_is_read_or_asked_about(cell: str, about: str, rule: str) -> None:
+    head = "# River\n\n| Field | Type | Required | Options |\n|---|---|---|---|\n"
+    text = f"{head}| Boat | choice | yes | raft, canoe |\n| Harbour | text | {cell} | |\n"
+
+    assert asked(text, about) == {"harbour": rule}
+
+
+@pytest.mark.parametrize(
+    ("question", "follows", "rule"),
+    [
+        ("Können Sie schwimmen? (ja/nein)", "Wenn ja, wie lange?", "yes"),
+        ("Savez-vous nager ? (oui/non)", "Si oui, où ?", "yes"),
+        ("Boat: one of raft, canoe", "Si canoe, depuis quand ?", '"canoe"'),
+        ("Boat: one of raft, canoe", "If you chose raft, since when?", '"raft"'),
+        ("Do you row?", "If you answered yes to any question above, say more", ""),
+    ],
+)
+def test_a_question_goes_on_from_an_answer_in_any_language(question: str, follows: str, rule: str) -> None:
+    found = [*asked(f"# River\n\n- {question}\n- {follows}\n", "visible_if").values()]
+
+    assert [one.partition(" is ")[2] for one in found] == [rule]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Only answer the rest if you want a boat.",
+        "**Section B - only for crews**",
+        "## Part 2 (only for crews)",
+        "If you want no boat you can stop here.",
+    ],
+)
+def test_a_condition_over_a_part_of_the_form_is_told(said: str) -> None:
+    text = f"# River\n\nName: ____\n\n{said}\n\nHarbour: ____\n"
+
+    assert [line for line, _ in left(text)] == [5]
+    assert [one.id for one in suggest(text).fields] == ["name", "harbour"]
