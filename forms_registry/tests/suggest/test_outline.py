@@ -36,6 +36,9 @@ def only(text: str) -> Fact:
         ("Which boat?\nCanoe ☐ Raft ☐", BOAT),
         ("Which boat? Canoe / Raft", BOAT),
         ("- Boat — one of canoe, raft", ("dropdown", False, ("canoe", "raft"))),
+        ("Boat\n\n○ Canoe\n\n○ Raft", BOAT),
+        ("Boat:\n\n( ) Canoe\n\n( ) Raft", BOAT),
+        ("Boat (tick any)\n\n☐ Canoe\n\n☐ Raft", SEVERAL),
         ("Boat:\nCanoe\nRaft", BOAT),
         ("**Boat**\nCanoe\nRaft", BOAT),
         ("### Boat *\n\n- [ ] Yes\n- [ ] No", ("boolean", True, ())),
@@ -183,3 +186,30 @@ def test_headings_that_all_stand_over_lists_may_be_parts_of_the_form_which_is_as
 
     assert [one.id for one in found.fields] == ["depth", "current", "weeds", "mud"]
     assert [one.guess for one in found.questions if one.about == "items"] == ["questions", "questions"]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "Depth: ____\n{}\nColour: ____\n",
+        "Depth: ____\n\n{}\n\nColour: ____\n",
+        "**Depth** (optional)\n\n**{}**\n\n**Colour** (required)\n\nText.\n",
+        "Depth\\*\n\n{}\n\nColour\\*\n\nThat is all, dear crew.\n",
+        "### What depth?\n\n### {}\n\nIn words.\n\n### Which colour?\n",
+    ],
+)
+def test_a_bare_name_among_questions_of_its_shape_is_one_unless_somebody_says_no(beside: str) -> None:
+    text = f"# River\n\n{beside.format('Harbour')}"
+    question = next(one for one in suggest(text).questions if one.about == "name")
+
+    assert [one.said["label"] for one in suggest(text).fields][1] == "Harbour"
+    assert len(suggest(text, {question.key: Answer("no")}).fields) == 2
+
+
+def test_a_numbered_name_over_questions_without_numbers_is_a_title_unless_somebody_says_no() -> None:
+    text = "# River\n\n1\\. The boat\n\nColour\\*\n\nDepth\\*\n\n2\\. The crew\n\nCook\\*\n"
+    questions = [one for one in suggest(text).questions if one.about == "name"]
+
+    assert [one.id for one in suggest(text).fields] == ["colour", "depth", "cook"]
+    assert [one.line for one in questions] == [3, 9]
+    assert len(suggest(text, {one.key: Answer("no") for one in questions}).fields) == 5

@@ -21,7 +21,10 @@ _ROUND = linear(r"\(\s\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 """Kinds of lines that may explain the one before them."""
 
-_NUMBER = linear(r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+", "i")
+_NUMBER = linear(
+    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+",
+    "i",
+)
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)\s*\z")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.loose import in_keys
+from forms_registry.documents.suggest.readers.asking import Asking, is_lead
 from forms_registry.documents.suggest.readers.beneath import offered_beneath
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -17,9 +18,7 @@ from forms_registry.documents.suggest.readers.lines import (
     HEADING,
     ITEM,
     LETTERED,
-    REMARK,
     REMARKS,
-    TABLE,
     TEXT,
     Line,
     read_lines,
@@ -32,18 +31,13 @@ from forms_registry.documents.suggest.readers.questions import (
     explain,
     is_legend,
     is_option,
-    is_part,
     is_prose,
-    is_question,
     is_remark,
-    is_settled,
     is_title,
     offers,
     parts_of,
     property_of,
-    waits,
 )
-from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Imported
@@ -76,6 +70,10 @@ class _Outline:
     settling: Settling
     at: int = 0
     is_prose: bool = False
+    asking: Asking = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.asking = Asking(self.lines, self.settling)
 
     def read(self) -> None:
         while self.at < len(self.lines) and len(self.form.fields) <= MAX_FIELDS:
@@ -91,7 +89,7 @@ class _Outline:
     def _line(self, line: Line) -> None:
         """Takes one line, with the lines after it that belong to it."""
         options, count = self._options(line)
-        is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self._is_field(line))
+        is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.asking.is_field(self.at))
         self.at += 1
         if line.kind in {HEADING, BOLD} and self._block(line):
             return
@@ -102,34 +100,6 @@ class _Outline:
         elif is_field:
             self.at += count
             self._add(line, options)
-
-    # --- which lines are questions
-
-    def _is_field(self, line: Line) -> bool:
-        if _is_lead(line, self._next()):
-            return False
-        if line.has_place or line.boxes or self._next().kind == DEFINITION:
-            return True
-        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_part(line):
-            return False
-        return not self._is_group(line) if line.kind == ITEM else self._is_told(line)
-
-    def _is_told(self, line: Line) -> bool:
-        return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(line)
-
-    def _is_group(self, line: Line) -> bool:
-        """Whether an item is no field: the heading of those beneath it, or longer than names are."""
-        is_heading = self._next().kind == ITEM and self._next().depth > line.depth
-        return is_heading or len(parts_of(line.text)[0]) > _LONGEST_LABEL
-
-    def _is_open(self, line: Line) -> bool:
-        """Whether a name waits for an answer by what stands after it."""
-        after = self._next()
-        if line.kind in {HEADING, BOLD} and after.kind in REMARKS and is_settled(after):
-            return True
-        if line.kind == HEADING:
-            return self.at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
-        return _is_explained(line, after) or (waits(line) and not _heads(line, after))
 
     # --- what belongs to a question
 
@@ -166,7 +136,7 @@ class _Outline:
         self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
 
     def _table(self, line: Line, table: Table) -> None:
-        lead = self.lines[self.at - 2].text if self.at > 1 and _is_lead(self.lines[self.at - 2], line) else ""
+        lead = self.lines[self.at - 2].text if self.at > 1 and is_lead(self.lines[self.at - 2], line) else ""
         for candidate in asked_in(table, self.form, lead):
             candidate.say("step", line.step)
             self.form.fields.append(candidate)
@@ -227,23 +197,11 @@ class _Outline:
         self.form.fields.append(candidate)
 
 
-def _is_lead(line: Line, after: Line) -> bool:
-    """Whether a question is asked of each statement in the table after it."""
-    return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
-
-
-def _heads(line: Line, after: Line) -> bool:
-    """Whether a name with a colon stands over what comes after it, and is no field."""
-    return (after.kind == ITEM and not after.bold) if line.bold else after.kind in {ITEM, TABLE, BOLD}
-
-
-def _is_explained(line: Line, after: Line) -> bool:
-    """Whether a bold name stands over the text of its paragraph."""
-    return line.kind == BOLD and after.kind == TEXT and after.passage == line.passage and not after.bold
-
-
 def _continues(after: Line, before: Line) -> bool:
-    return after.kind == ITEM or after.passage == before.passage
+    """Whether a box goes on with those above it: in their list or paragraph, or alike in a paragraph of its own."""
+    is_like = after.is_round == before.is_round and len(after.boxes) == len(before.boxes) == 1
+    is_short = is_like and len(after.boxes[0].split()) <= _CONSENT
+    return after.kind == ITEM or after.passage == before.passage or is_short
 
 
 def _is_beneath(after: Line, line: Line) -> bool:

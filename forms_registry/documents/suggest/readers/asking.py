@@ -1,0 +1,147 @@
+"""Tells which lines of a free text are questions: by what they say, by what follows, or by the lines like them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from forms_registry.documents.suggest.hints import is_one_of
+from forms_registry.documents.suggest.readers.lines import (
+    BOLD,
+    DEFINITION,
+    HEADING,
+    ITEM,
+    LETTERED,
+    REMARK,
+    REMARKS,
+    TABLE,
+    TEXT,
+    Line,
+)
+from forms_registry.documents.suggest.readers.questions import (
+    MOST_WORDS,
+    asks,
+    is_part,
+    is_question,
+    is_settled,
+    is_title,
+    parts_of,
+    waits,
+)
+from forms_registry.documents.suggest.readers.scales import is_scale
+from forms_registry.documents.suggest.settling import Settling
+from forms_registry.documents.suggest.shape import Doubt, Value
+
+_LONGEST_LABEL = 120
+_LEAST = 2
+"""So many questions of one shape tell what a bare name of that shape is."""
+
+_OF_SENTENCES = ".,!;؛،"
+_QUESTION = "question"
+
+
+@dataclass(slots=True)
+class Asking:
+    """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names."""
+
+    lines: Sequence[Line]
+    settling: Settling
+    shapes: Counter[Hashable] = field(default_factory=Counter)
+    bare: Counter[Hashable] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        for at, line in enumerate(self.lines):
+            is_field = self._is_field(at)
+            self.shapes[self._shape(at)] += is_field
+            self.bare[self._shape(at)] += not is_field and _is_bare(line)
+
+    def is_field(self, at: int) -> bool:
+        """Whether the line at a place is a question. Somebody is asked about one that only looks like those that are,
+        and about one that may be the title of those after it."""
+        line = self.lines[at]
+        if not self._is_field(at):
+            return _is_bare(line) and self._is_alike(at) and self._settled(line, _QUESTION, "name_asked")
+        return not self._is_above(at) or self._settled(line, "", "name_not_asked")
+
+    def _settled(self, line: Line, guess: str, code: str) -> bool:
+        doubt = Doubt(code, {"label": line.text}, denied="" if guess else _QUESTION)
+        return bool(self.settling.settle(f"{line.line}.name", "name", Value(guess, line.line, doubt)))
+
+    def _next(self, at: int) -> Line:
+        return self.lines[at + 1] if at + 1 < len(self.lines) else Line("", 0, HEADING)
+
+    def _is_alone(self, at: int) -> bool:
+        """Whether a line is a paragraph of its own."""
+        passage = self.lines[at].passage
+        return all(one.passage != passage for one in (*self.lines[max(at - 1, 0) : at], *self.lines[at + 1 : at + 2]))
+
+    def _shape(self, at: int) -> Hashable:
+        line = self.lines[at]
+        is_alone = line.bold or line.kind == HEADING or self._is_alone(at)
+        return (TEXT if line.kind == BOLD else line.kind, line.bold, line.level, is_alone)
+
+    def _is_alike(self, at: int) -> bool:
+        """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
+        line, after, shape = self.lines[at], self._next(at), self._shape(at)
+        is_heading = line.kind == HEADING and (after.kind not in REMARKS | {HEADING} or after.level > line.level)
+        is_above = is_heading or after.kind in {ITEM, TABLE} or at == 0
+        return not is_above and self.shapes[shape] >= max(_LEAST, self.bare[shape])
+
+    def _is_above(self, at: int) -> bool:
+        """Whether a numbered name says nothing but its name, and stands over questions without numbers."""
+        line, after = self.lines[at], self._next(at)
+        is_name = line.kind == TEXT and line.numbered and not (line.has_place or line.boxes or is_question(line))
+        return is_name and after.kind == TEXT and not after.numbered and self._is_field(at + 1)
+
+    def _is_field(self, at: int) -> bool:
+        line, after = self.lines[at], self._next(at)
+        if is_lead(line, after):
+            return False
+        if line.has_place or line.boxes or after.kind == DEFINITION:
+            return True
+        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_part(line):
+            return False
+        return not _is_group(line, after) if line.kind == ITEM else self._is_told(at)
+
+    def _is_told(self, at: int) -> bool:
+        line = self.lines[at]
+        return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(at)
+
+    def _is_open(self, at: int) -> bool:
+        """Whether a name waits for an answer by what stands after it."""
+        line, after = self.lines[at], self._next(at)
+        if line.kind in {HEADING, BOLD} and after.kind in REMARKS and is_settled(after):
+            return True
+        if line.kind == HEADING:
+            return at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
+        return _is_explained(line, after) or (waits(line) and not _heads(line, after))
+
+
+def is_lead(line: Line, after: Line) -> bool:
+    """Whether a question is asked of each statement in the table after it."""
+    return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
+
+
+def _is_bare(line: Line) -> bool:
+    """Whether a line is a name, and says nothing else."""
+    words = line.text.split()
+    is_name = 0 < len(words) <= MOST_WORDS and not any(sign in line.text for sign in _OF_SENTENCES)
+    is_free = line.kind in {TEXT, BOLD, HEADING} and not (is_title(line) or is_part(line) or line.numbered)
+    return is_free and is_name and not is_one_of("polite", words[0])
+
+
+def _is_group(line: Line, after: Line) -> bool:
+    """Whether an item is no field: the heading of those beneath it, or longer than names are."""
+    is_heading = after.kind == ITEM and after.depth > line.depth
+    return is_heading or len(parts_of(line.text)[0]) > _LONGEST_LABEL
+
+
+def _heads(line: Line, after: Line) -> bool:
+    """Whether a name with a colon stands over what comes after it, and is no field."""
+    return (after.kind == ITEM and not after.bold) if line.bold else after.kind in {ITEM, TABLE, BOLD}
+
+
+def _is_explained(line: Line, after: Line) -> bool:
+    """Whether a bold name stands over the text of its paragraph."""
+    return line.kind == BOLD and after.kind == TEXT and after.passage == line.passage and not after.bold
