@@ -100,11 +100,13 @@ def test_what_only_has_to_be_confirmed_is_confirmed_together_and_ids_are_not_ask
     )
     shown = read(admin_client, text)
     groups = {f"q-{one.key}": "yes" for one in shown.context["shown"].groups}
-    again = go_on(admin_client, shown, again="1", **groups, **{"o-3:id": "who"})
+    about_all = {f"q-{one.key}": "yes" for one in shown.context["shown"].document}
+    again = go_on(admin_client, shown, again="1", **groups, **about_all, **{"o-3:id": "who"})
     asked = [one.key for one in again.context["made"].questions if not one.settled]
     named = [one.id for one in again.context["made"].fields]
 
-    assert set(groups) == {"q-all:read", "q-all:optional", "q-all:text"}
+    assert set(groups) == {"q-all:read", "q-all:text"}
+    assert set(about_all) == {"q-form:required"}
     assert not any(one.about == "id" for one in shown.context["made"].questions if not one.settled)
     assert asked == ["5:type"]
     assert named[:2] == ["who", "colour"]

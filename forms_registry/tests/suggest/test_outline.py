@@ -213,3 +213,43 @@ def test_a_numbered_name_over_questions_without_numbers_is_a_title_unless_somebo
     assert [one.id for one in suggest(text).fields] == ["colour", "depth", "cook"]
     assert [one.line for one in questions] == [3, 9]
     assert len(suggest(text, {one.key: Answer("no") for one in questions}).fields) == 5
+
+
+LEGENDS = [
+    "Fields marked \\* are required.",
+    "*\\* = must be completed*",
+    "* = required",
+    "Mit * markierte Felder sind Pflichtfelder.",
+    "Les champs marqués d'un astérisque (*) sont obligatoires.",
+    "Everything with a star has to be filled in.",
+]
+
+
+@pytest.mark.parametrize("legend", LEGENDS)
+@pytest.mark.parametrize("place", ["____ *", "____ \\*", "( ) Yes ( ) No *"])
+def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, place: str) -> None:
+    text = f"# River\n\n{legend}\n\nHarbour: {place}\n\nPort: ____\n"
+
+    assert [(one.id, one.said["required"]) for one in suggest(text).fields] == [("harbour", "yes"), ("port", "no")]
+    assert [one for one in suggest(text).questions if one.about == "required"] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "fields", "guess"),
+    [
+        ("", "- Harbour\n- Port\n", "no"),
+        ("", "- Harbour\n- Port\n- Depth (optional)\n", "yes"),
+        ("", "- Harbour\n- Port\n- Depth (required)\n", "no"),
+        ("Please fill in all fields.", "- Harbour\n- Port\n", "yes"),
+        ("Alle Felder sind Pflichtfelder.", "- Harbour\n- Port\n", "yes"),
+        ("يرجى تعبئة جميع الحقول.", "- Harbour\n- Port\n", "yes"),
+    ],
+)
+def test_one_question_is_asked_about_all_fields_without_a_mark(before: str, fields: str, guess: str) -> None:
+    text = f"# River\n\n{before}\n\n{fields}"
+    (question,) = (one for one in suggest(text).questions if one.about == "required")
+    turned = suggest(text, {question.key: Answer("no")}).fields
+
+    assert question.guess == guess
+    assert [one.said["required"] for one in turned[:2]] == ["no" if guess == "yes" else "yes"] * 2
+    assert [one.id for one in turned[:2]] == ["harbour", "port"]

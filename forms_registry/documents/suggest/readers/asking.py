@@ -96,7 +96,7 @@ class Asking:
 
     def _is_field(self, at: int) -> bool:
         line, after = self.lines[at], self._next(at)
-        if is_lead(line, after):
+        if is_lead(line, after) or line.is_legend:
             return False
         if line.has_place or line.boxes or after.kind == DEFINITION:
             return True
@@ -127,7 +127,9 @@ def _is_bare(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
     words = line.text.split()
     is_name = 0 < len(words) <= MOST_WORDS and not any(sign in line.text for sign in _OF_SENTENCES)
-    is_free = line.kind in {TEXT, BOLD, HEADING} and not (is_title(line) or is_part(line) or line.numbered)
+    is_free = line.kind in {TEXT, BOLD, HEADING} and not (
+        is_title(line) or is_part(line) or line.numbered or line.is_legend
+    )
     return is_free and is_name and not is_one_of("polite", words[0])
 
 

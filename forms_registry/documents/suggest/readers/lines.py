@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
 from patterns.regular import linear
@@ -16,6 +17,7 @@ HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
 
 _PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
 _BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
+_STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
 _BOX = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
 _ROUND = linear(r"\(\s\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
@@ -39,7 +41,8 @@ _LONGEST = 1_000
 class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
     (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
-    a place to write. `passage` is the paragraph or item that it is of, `level` that of a heading."""
+    a place to write, `is_legend` whether it says what a star means. `passage` is the paragraph or item that it is of,
+    `level` that of a heading."""
 
     text: str
     line: int
@@ -53,6 +56,7 @@ class Line:
     has_place: bool = False
     numbered: bool = False
     bold: bool = False
+    is_legend: bool = False
     jumps: tuple[str, ...] = ()
     table: Table | None = None
 
@@ -86,7 +90,7 @@ def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator
         written = source[number - 1].expandtabs(4) if number <= len(source) else ""
         bullet = prose.bullet and place == 0
         for line in _of_text(encodable(text[:_LONGEST]), ITEM if bullet else TEXT):
-            line.line, line.passage = number, prose.line
+            line.line, line.passage, line.is_legend = number, prose.line, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
             line.numbered |= bullet and written.lstrip()[:1].isdigit()
             line.step = chapter.step_number
@@ -107,12 +111,14 @@ def _of_text(text: str, kind: int) -> Iterator[Line]:
 
 
 def _parts(text: str) -> list[str]:
-    """What stands before each place to write, and after the last; brackets behind a place belong to what is before."""
+    """What stands before each place to write, and after the last; brackets and stars behind one are of the former."""
     parts = _PLACE.split(text)
     for place in range(1, len(parts)):
         if behind := _BEHIND.match(parts[place]):
             parts[place - 1] += behind[0]
             parts[place] = parts[place][behind.end() :]
+        if star := _STARRED.match(parts[place]):
+            parts[place - 1], parts[place] = f"{parts[place - 1].rstrip()} *", parts[place][star.end() :]
     return parts
 
 
@@ -133,7 +139,10 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
 
 
 def _take_boxes(line: Line, options: Sequence[str]) -> None:
-    for one in options:
+    """A star behind the last option is one of the question."""
+    starred = options and options[-1].rstrip().endswith("*") and line.text
+    line.text += " *" if starred else ""
+    for one in (*options[:-1], options[-1].rstrip(" *\\")) if starred else options:
         name, *jump = _JUMP.split(one, maxsplit=1)
         line.boxes += tuple(filter(None, [_shown(plain(name)).rstrip(": ")]))
         line.jumps += (plain(one).strip(),) if jump else ()

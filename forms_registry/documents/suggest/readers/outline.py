@@ -29,7 +29,6 @@ from forms_registry.documents.suggest.readers.questions import (
     asks,
     choice_of,
     explain,
-    is_legend,
     is_option,
     is_prose,
     is_remark,
@@ -144,7 +143,7 @@ class _Outline:
     def _add(self, line: Line, options: Sequence[str]) -> None:
         label, rest = parts_of(line.text)
         said = {"label": label.rstrip(": ")}
-        if is_legend(said["label"]):
+        if not any(map(str.isalnum, said["label"])) or line.is_legend:
             return
         told = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
         if asks(rest) and not asks(label):

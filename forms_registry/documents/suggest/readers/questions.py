@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, limit_in, split_label
-from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, obligation
+from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
 from patterns.regular import linear
@@ -22,7 +22,6 @@ MOST_WORDS = 8
 _FEW = 2
 _PROPERTY = linear(r"([^\W\d][\w /-]*?)\s*:\s*(\S.*)", "s")
 _BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
-_LEGEND = " *=:-–—"
 
 
 def parts_of(text: str) -> tuple[str, str]:
@@ -55,12 +54,17 @@ def is_question(line: Line) -> bool:
     """Whether the words of a line ask, or say how they are to be answered."""
     label, rest = parts_of(line.text)
     name, told = split_label(label)
-    words, is_text = len(name.split()), line.kind == TEXT
-    if asks(name) and (not is_text or words > _FEW or not rest):
+    if asks(name) and (line.kind != TEXT or len(name.split()) > _FEW or not rest):
         return len(rest.split()) <= 2 * MOST_WORDS
     told.add(Attributes().read(rest))
-    says = told.starred or (told.says and not (is_text and told.rest))
-    return words <= MOST_WORDS and (says or _is_named(line, name, rest))
+    says = told.starred or (told.says and not (line.kind == TEXT and told.rest))
+    return _may_be_named(line, name) and (says or _is_named(line, name, rest))
+
+
+def _may_be_named(line: Line, name: str) -> bool:
+    """Whether words are no sentence, nor several."""
+    is_sentence = line.kind == TEXT and (". " in name or is_one_of("polite", name.partition(" ")[0]))
+    return len(name.split()) <= MOST_WORDS and not is_sentence
 
 
 def _is_named(line: Line, name: str, rest: str) -> bool:
@@ -87,12 +91,6 @@ def is_option(line: Line) -> bool:
     name, told = split_label(line.text)
     open_ended = line.has_place or line.boxes or line.text.endswith(("?", "؟", ":")) or ": " in line.text
     return bool(name) and not open_ended and told.required is None and not told.starred and not told.kind
-
-
-def is_legend(label: str) -> bool:
-    """Whether a line names nothing, or only says what a mark means: `* = required`."""
-    bare = label.strip(_LEGEND)
-    return not bare or (label.lstrip()[:1] in {"*", "="} and obligation(bare) is not None)
 
 
 def property_of(line: Line) -> tuple[str, str] | None:

@@ -13,6 +13,7 @@ from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.readers.obligations import settle_obligations
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.printed import asked_in, is_printed
@@ -38,6 +39,7 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     form.title, form.sentences = title, [*sentences_of(chapters)]
     if not _read_tables(chapters, settling, form):
         read_outline(chapters, text.split("\n"), form, settling)
+    settle_obligations(form, text.split("\n"), settling)
     return form
 
 
