@@ -108,7 +108,7 @@ def test_what_only_has_to_be_confirmed_is_confirmed_together_and_ids_are_not_ask
     assert set(groups) == {"q-all:read", "q-all:text"}
     assert set(about_all) == {"q-form:required"}
     assert not any(one.about == "id" for one in shown.context["made"].questions if not one.settled)
-    assert asked == ["5:type"]
+    assert asked == ["4:type", "5:type"]
     assert named[:2] == ["who", "colour"]
     assert "Is it a date?" in texts(again)
     assert "one choice from a list" in texts(again)

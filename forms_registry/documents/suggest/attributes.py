@@ -42,13 +42,14 @@ _NOBODY = Names(())
 @dataclass(slots=True)
 class Attributes:
     """`required` is None where nothing is said, and `starred` a mark that may mean it; `shaped` says that the `kind` is
-    one by the look of it alone; `rules` are conditions; `rest` is what is not understood, and
-    `unread` that of a bracket of which the rest was."""
+    one by the look of it alone, `single` that one option may be chosen; `rules` are conditions; `rest` is what is not
+    understood, and `unread` that of a bracket of which the rest was."""
 
     kind: str = ""
     required: bool | None = None
     starred: bool = False
     shaped: bool = False
+    single: bool = False
     options: list[str] = field(default_factory=list)
     limits: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
@@ -66,6 +67,7 @@ class Attributes:
         """Takes over what is said elsewhere, where nothing is said so far."""
         self.shaped = self.shaped if self.kind else other.shaped
         self.kind = self.kind or other.kind
+        self.single = self.single or other.single
         self.required = other.required if self.required is None else self.required
         self.starred = self.starred or other.starred
         self.options = self.options or other.options
@@ -143,9 +145,12 @@ class Attributes:
         return True
 
     def _choosing(self, piece: str) -> bool:
+        """Takes how many are to be chosen; a limit beside it tells that it is not one alone."""
         kind = choice_in(piece) if len(piece.split()) <= 2 * _MOST_WORDS else None
-        self.kind = kind or self.kind
-        return bool(kind)
+        limit = limit_in(piece) if kind is not None else ""
+        self.limits += [limit] if limit else []
+        self.kind = ("checkbox" if limit else kind) or self.kind
+        return bool(kind or limit)
 
     def _typed(self, piece: str) -> None:
         name = _kind_of(piece)

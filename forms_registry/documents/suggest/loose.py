@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from forms_registry.documents import phrases
-from forms_registry.documents.items import items_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.misplaced import apart
 from forms_registry.documents.seed.requirements import is_rule
@@ -13,12 +12,12 @@ from forms_registry.documents.suggest.attributes import (
     LIMITED,
     Attributes,
     is_condition,
-    is_yes_or_no,
     limit_in,
     limited,
     split_label,
     without_brackets,
 )
+from forms_registry.documents.suggest.choices import say_options
 from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, truth
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
@@ -26,8 +25,6 @@ from forms_registry.documents.text import is_identifier, slug
 from forms_registry.schema import LocalText
 from patterns.regular import linear
 
-_BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
-_LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
 _CAPITALS = linear(r"[A-Z]{2}")
 _CONDITIONS = {"visible_if": "only", "required_if": "required"}
 """What says in a sentence what such a condition decides."""
@@ -46,7 +43,7 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     name_it(candidate, label, said.get("id", ""))
     _speak(candidate, label, said)
     understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text)}
-    if not _options(candidate, label, said.get("options", ""), told):
+    if not say_options(candidate, label, said.get("options", ""), told):
         _type(candidate, (written, label, said.get("prompt", "")), told)
     _require(candidate, label, said.get("required", ""), told)
     default = said.get("default") or told.default
@@ -98,36 +95,6 @@ def _take_beside(told: Attributes, text: str) -> bool:
     is_all = found.says and not (found.rest or found.options or found.kind or found.rules)
     told.add(Attributes(required=found.required, limits=found.limits, default=found.default))
     return is_all
-
-
-def _options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
-    """Says the options, and that it is a choice; False for a field without options."""
-    options = list(dict.fromkeys(_listed(written) or told.options))
-    if is_yes_or_no(options) and (told.shaped or told.kind not in CHOICES):
-        told.kind = "boolean"
-    if len(options) < 2 or told.kind == "boolean":
-        return not told.kind and _single_box(candidate, label, options)
-    doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
-    kind = told.kind if told.kind in CHOICES else "dropdown"
-    by_shape = Doubt("type_by_shape", {"label": label, "said": _BOXES, "type": kind}, other="type", denied="dropdown")
-    candidate.say("type", kind, doubt=by_shape if told.shaped else None)
-    candidate.say("options", [*options], doubt=doubt)
-    return True
-
-
-def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> bool:
-    for option in options:
-        facts = {"label": label, "option": option}
-        candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
-    return bool(options)
-
-
-def _listed(written: str) -> list[str]:
-    """The options that a cell lists; [] for fewer than two."""
-    options = items_of(written) or []
-    if len(options) < 2:
-        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
-    return options if len(options) > 1 else []
 
 
 def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.documents.suggest import suggest
+from forms_registry.documents.suggest import Answer, suggest
 from forms_registry.tests.suggest.confirming import asked, facts, spec_of
 
 HEAD = "# Club\n\n| Field | Answer | Remarks |\n|---|---|---|\n"
@@ -81,3 +81,36 @@ def test_tables_in_other_languages_are_read_by_their_headings(heads: str, cells:
 
     assert (colour[:2], len(colour[2])) == (("dropdown", True), 2)
     assert count == ("integer", False, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- Boats (tick any): raft, canoe",
+        "- Boats (choose as many as you like): raft, canoe",
+        "- Boats: any of: raft, canoe",
+        "- Boats [select several]: raft, canoe",
+        "- Boats (plusieurs choix possibles) : raft, canoe",
+        "- Boote (Mehrfachauswahl): raft, canoe",
+        "- Boats (pick up to 2): raft, canoe",
+    ],
+)
+def test_words_tell_that_several_may_be_chosen(text: str) -> None:
+    found = suggest(f"# River\n\n{text}\n")
+
+    assert [(one.said["type"], one.said["options"]) for one in found.fields] == [("checkbox", "raft | canoe")]
+    assert [one for one in found.questions if one.about == "type"] == []
+
+
+@pytest.mark.parametrize("text", ["Boat: raft / canoe", "Boat? [raft, canoe, punt]", "Boat\n  - raft\n  - canoe"])
+def test_how_many_may_be_chosen_is_asked_where_nothing_tells(text: str) -> None:
+    text = f"# River\n\n- {text}\n"
+    (question,) = (one for one in suggest(text).questions if one.about == "type")
+
+    assert question.guess == "dropdown"
+    assert suggest(text, {question.key: Answer("no")}).fields[0].said["type"] == "checkbox"
+
+
+@pytest.mark.parametrize("text", ["- Boat (choose one): raft, canoe", "Boat: ( ) raft ( ) canoe"])
+def test_how_many_may_be_chosen_is_not_asked_where_it_is_told(text: str) -> None:
+    assert asked(f"# River\n\n{text}\n", "type") == {}

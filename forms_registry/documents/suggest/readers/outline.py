@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
-from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.asking import Asking, is_lead
 from forms_registry.documents.suggest.readers.beneath import offered_beneath
@@ -149,7 +149,7 @@ class _Outline:
         if asks(rest) and not asks(label):
             said["prompt"], rest = rest, ""
         for text in (rest, "" if options else self._explanation(line)):
-            explain(said, told, text)
+            explain(said, told, text, split_label(label)[1].kind)
         self.is_prose = is_prose(line) and not told.says
         self._say(said, line, self.lines[self.at - 1].line, told)
 

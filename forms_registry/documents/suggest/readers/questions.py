@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.documents.keys import FACTS, key_of
+from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, limit_in, split_label
 from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of
@@ -107,14 +108,15 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    return Attributes(kind="checkbox" if several else "", shaped=several, options=[*options])
+    kind = "checkbox" if several else ""
+    return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
 
 
-def explain(said: dict[str, str], told: Attributes, text: str) -> None:
-    """Takes what an explanation says of the answer; all of it is shown where it says more."""
+def explain(said: dict[str, str], told: Attributes, text: str, kind: str = "") -> None:
+    """Takes what an explanation says of the answer to a field of a kind; all of it is shown where it says more."""
     if not any(map(str.isalnum, text)):
         return
-    beside = Attributes().read(text)
+    beside = Attributes(kind=kind if kind in CHOICES else "").read(text)
     if beside.rest or not beside.says:
         said["help"] = " ".join(filter(None, (said.get("help", ""), text)))
     beside.rest = []

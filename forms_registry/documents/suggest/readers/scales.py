@@ -34,4 +34,4 @@ def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
     for row in table.rows:
         statement = plain(row.cells[0]).strip()
         said = {"label": statement, "prompt": f"{lead} {statement}".strip()}
-        yield in_keys(said, Candidate(row.line, row.line), Attributes(options=_answers(table)))
+        yield in_keys(said, Candidate(row.line, row.line), Attributes(single=True, options=_answers(table)))

@@ -1,0 +1,53 @@
+"""What may be chosen for a field, how many of it, and what of this is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forms_registry.documents.items import items_of
+from forms_registry.documents.seed.lexicon import CHOICES
+from forms_registry.documents.suggest.attributes import Attributes, is_yes_or_no
+from forms_registry.documents.suggest.shape import Candidate, Doubt
+from forms_registry.schema import LocalText
+from patterns.regular import linear
+
+_BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
+_LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
+
+
+def say_options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
+    """Says the options, and that it is a choice; False for a field without options."""
+    options = list(dict.fromkeys(_listed(written) or told.options))
+    if is_yes_or_no(options) and (told.shaped or told.kind not in CHOICES):
+        told.kind = "boolean"
+    if len(options) < 2 or told.kind == "boolean":
+        return not told.kind and _single_box(candidate, label, options)
+    doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
+    kind = told.kind if told.kind in CHOICES else "dropdown"
+    candidate.say("type", kind, doubt=_choice_doubt(label, kind, told))
+    candidate.say("options", [*options], doubt=doubt)
+    return True
+
+
+def _choice_doubt(label: str, kind: str, told: Attributes) -> Doubt | None:
+    """Asks how many may be chosen, where neither words nor round boxes tell it."""
+    if told.shaped:
+        facts = {"label": label, "said": _BOXES, "type": kind}
+        return Doubt("type_by_shape", facts, other="type", denied="dropdown")
+    is_told = told.single or told.kind in CHOICES
+    return None if is_told else Doubt("one_or_several", {"label": label}, other="type", denied="checkbox")
+
+
+def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> bool:
+    for option in options:
+        facts = {"label": label, "option": option}
+        candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
+    return bool(options)
+
+
+def _listed(written: str) -> list[str]:
+    """The options that a cell lists; [] for fewer than two."""
+    options = items_of(written) or []
+    if len(options) < 2:
+        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
+    return options if len(options) > 1 else []
