@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.requirements import kinds_in, strict_limit
 from forms_registry.documents.suggest.hints import (
     choice_in,
     chosen_from,
@@ -18,25 +16,21 @@ from forms_registry.documents.suggest.hints import (
     truth,
     type_meant,
 )
+from forms_registry.documents.suggest.limits import is_limit, is_measured, limit_in
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
-
-LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
-"""The types that limits are for, in the order in which they are tried."""
 
 _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
-_LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
 _LAST = linear(r"\s+(?:or|and|أو)\s+")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
 _COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
-_NOBODY = Names(())
 
 
 @dataclass(slots=True)
@@ -192,7 +186,8 @@ def items(text: str, *, exactly: bool = False) -> list[str]:
     listed = _between(signs, text, exactly)
     enough = 2 if exactly or signs != _COMMAS else 3
     fits = exactly or all(map(_is_short, listed))
-    return listed if len(listed) >= enough and fits and not type_meant(text) else []
+    is_list = len(listed) >= enough and fits and not type_meant(text)
+    return listed if is_list and not all(map(is_measured, listed)) else []
 
 
 def _between(signs: str, text: str, exactly: bool) -> list[str]:
@@ -206,28 +201,8 @@ def _is_short(option: str) -> bool:
     return len(option) <= _LONGEST_OPTION and len(option.split()) <= _MOST_WORDS
 
 
-def limit_in(sentence: str) -> str:
-    """The limit with which a sentence ends; "" for none."""
-    found = _LIMITING.search(encodable(sentence))
-    return sentence[found.start() :] if found and is_limit(sentence[found.start() :]) else ""
-
-
 def is_yes_or_no(options: Sequence[str]) -> bool:
     return len(options) == 2 and {truth(one) for one in options} == {True, False}
-
-
-def is_limit(piece: str) -> bool:
-    """Whether a piece limits the answers to a field of some type."""
-    return any(limited(piece, kind) for kind in LIMITED)
-
-
-def limited(piece: str, kind: str) -> dict[str, str]:
-    """The key and the value of a limit for a type of field; {} where it is none."""
-    said = strict_limit(piece, kind, _NOBODY)
-    if said:
-        return {"constraints": said}
-    accept = kinds_in(piece, kind)
-    return {"accept": accept} if accept and said is None else {}
 
 
 def is_condition(text: str) -> bool:

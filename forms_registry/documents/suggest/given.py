@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.seed.requirements import strict_limit
-from forms_registry.documents.suggest.attributes import limit_in, limited
 from forms_registry.documents.suggest.hints import is_one_of, opening, truth
+from forms_registry.documents.suggest.limits import limit_in, limited
 from forms_registry.documents.suggest.rules import Rules, sentences
 from forms_registry.documents.suggest.shape import Other
 from forms_registry.documents.text import fold

@@ -9,16 +9,14 @@ from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.misplaced import apart
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import (
-    LIMITED,
     Attributes,
     is_condition,
-    limit_in,
-    limited,
     split_label,
     without_brackets,
 )
 from forms_registry.documents.suggest.choices import say_options
 from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, truth
+from forms_registry.documents.suggest.limits import LIMITED, limit_in, limit_of_scale, limited, may_limit
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
@@ -39,6 +37,7 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     with what has been read `beside` its name."""
     label, told = split_label(said.get("label", ""))
     told.add(beside or Attributes())
+    _take_limits(label, bool(said.get("type")), told)
     written = _typed(said.get("type", ""), told)
     name_it(candidate, label, said.get("id", ""))
     _speak(candidate, label, said)
@@ -53,10 +52,16 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     return candidate
 
 
+def _take_limits(label: str, is_typed: bool, told: Attributes) -> None:
+    """Takes the limit that a question tells, and what in brackets may be one, and so is no type."""
+    told.limits += filter(None, [limit_of_scale(label)])
+    told.unread += [] if is_typed else [piece for piece in told.rest if may_limit(piece)]
+
+
 def _typed(text: str, told: Attributes) -> str:
     """Takes what a cell says of the type; returns the words of it, or else beside the name, that are no type."""
     typed = Attributes().read(text)
-    loose = typed.rest if text else told.rest
+    loose = typed.rest if text else [piece for piece in told.rest if piece not in told.unread]
     told.add(typed)
     return ", ".join(loose) or (text if told.kind in CHOICES else "")
 

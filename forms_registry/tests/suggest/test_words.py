@@ -114,3 +114,35 @@ def test_how_many_may_be_chosen_is_asked_where_nothing_tells(text: str) -> None:
 @pytest.mark.parametrize("text", ["- Boat (choose one): raft, canoe", "Boat: ( ) raft ( ) canoe"])
 def test_how_many_may_be_chosen_is_not_asked_where_it_is_told(text: str) -> None:
     assert asked(f"# River\n\n{text}\n", "type") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "limit"),
+    [
+        ("Depth (up to 40 fathoms)", "integer", "up to 40"),
+        ("Nights (1 to 3 nights)", "integer", "1 to 3"),
+        ("Number (5 chiffres)", "text", "5 digits"),
+        ("Zahl (5 Ziffern)", "text", "5 digits"),
+        ("Seats (1 bis 3)", "integer", "1 to 3"),
+        ("Seats (بين 16 و 80)", "integer", "between 16 and 80"),
+        ("Code (8 characters)", "text", "exactly 8 characters"),
+        ("Open (9am to 5:30 pm)", "time", "09:00 to 17:30"),
+        ("Born on that day (at least 18 years old)", "date", "at least 18 years ago"),
+        ("On a scale of 1 to 5, how wet was it?", "integer", "between 1 and 5"),
+        ("Remarks (höchstens 300 Zeichen)", "textarea", "at most 300 characters"),
+    ],
+)
+def test_limits_are_read_in_the_words_of_people(text: str, kind: str, limit: str) -> None:
+    (field,) = suggest(f"# River\n\n- {text}\n").fields
+
+    assert (field.said["type"], field.said["constraints"]) == (kind, limit)
+    assert asked(f"# River\n\n- {text}\n", "constraints").keys() == {field.id}
+
+
+@pytest.mark.parametrize("bracket", ["3 nautical miles off", "no more than 200 words", "2 letters, 4 digits, 1 letter"])
+def test_a_bracket_that_may_limit_something_is_no_type_and_is_asked_about(bracket: str) -> None:
+    found = suggest(f"# River\n\n- Harbour ({bracket})\n")
+
+    assert [one.said["type"] for one in found.fields] == ["text"]
+    assert [one for one in found.questions if one.about == "type" and "the text says" in one.text["en"]] == []
+    assert bracket.split(",")[0] in " ".join(one.text["en"] for one in found.questions if one.about.startswith("notes"))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
-from forms_registry.documents.suggest.attributes import Attributes, limit_in, split_label
+from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of
+from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
 from patterns.regular import linear

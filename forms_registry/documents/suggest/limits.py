@@ -1,0 +1,89 @@
+"""Limits in the words of people, said again as the notation says them: "5 Ziffern", "9am to 5pm", "up to 4 people"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.requirements import is_rule, kinds_in, strict_limit
+from forms_registry.documents.suggest.hints import guesses, is_one_of
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
+"""The types that limits are for, in the order in which they are tried."""
+
+_LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
+_HOUR = linear(r"\b(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\b\.?", "i")
+_COUNT = linear(r"\d{1,6}\s+[^\W\d]+\.?")
+_NUMBER = linear(r"\d")
+_RANGE = linear(r"\b(\d{1,3})\s*(?:-|–|\bto\b|\bbis\b|\bà\b|\ba\b|إلى)\s*(\d{1,3})\b", "i")
+_NOBODY = Names(())
+_NOON = 12
+
+
+def is_limit(piece: str) -> bool:
+    """Whether a piece limits the answers to a field of some type."""
+    return any(limited(piece, kind) for kind in LIMITED)
+
+
+def limited(piece: str, kind: str) -> dict[str, str]:
+    """The key and the value of a limit for a type of field; {} where it is none."""
+    said = strict_limit(piece, kind, _NOBODY)
+    accept = kinds_in(piece, kind) if not said else ""
+    if accept and said is None:
+        return {"accept": accept}
+    said = said or next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
+    return {"constraints": said} if said else {}
+
+
+def limit_in(sentence: str) -> str:
+    """The limit with which a sentence ends; "" for none."""
+    ends = (sentence[found.start() :] for found in _LIMITING.finditer(encodable(sentence)))
+    return next(filter(is_limit, ends), "")
+
+
+def limit_of_scale(text: str) -> str:
+    """The numbers from which a question tells to choose one: "On a scale of 1 to 5, …"; "" for none."""
+    found = _RANGE.search(encodable(text))
+    is_scale = found and any(is_one_of("scales", word) for word in text.replace(",", " ").split())
+    return f"between {found[1]} and {found[2]}" if found and is_scale else ""
+
+
+def may_limit(piece: str) -> bool:
+    """Whether words that are not understood may limit something: they count, or forbid."""
+    return bool(_NUMBER.search(encodable(piece))) or is_rule(piece)
+
+
+def is_measured(piece: str) -> bool:
+    """Whether a piece says how much of something an answer has: "2 letters"."""
+    return bool(_COUNT.fullmatch(encodable(piece))) and is_one_of("measured", piece.split()[-1])
+
+
+def _plainly(piece: str, kind: str) -> Iterator[str]:
+    """A piece in words that limits may have: in English, with the hours of a day, and without what is counted."""
+    words = _HOUR.sub(lambda hour: _of_day(hour[1], hour[2], hour[3]), encodable(piece)).split()
+    said = " ".join(_translated(words))
+    yield said
+    if kind == "text" and is_measured(said):
+        yield f"exactly {said}"
+    counted = said.rpartition(" ")
+    is_counted = kind in {"integer", "number"} and _NUMBER.search(counted[0]) and counted[2].isalpha()
+    if is_counted and not is_one_of("measured", counted[2]):
+        yield counted[0]
+
+
+def _of_day(hours: str, minutes: str | None, half: str) -> str:
+    """`9am` as 09:00"""
+    return f"{int(hours) % _NOON + (_NOON if half.lower() == 'p' else 0):02}:{minutes or '00'}"
+
+
+def _translated(words: list[str]) -> Iterator[str]:
+    """Words with those of other languages in English, the longest that are known first."""
+    known = guesses()["limiting"]
+    at = 0
+    while at < len(words):
+        lengths = (length for length in (5, 4, 3, 2, 1) if " ".join(words[at : at + length]).casefold() in known)
+        length = next(lengths, 0)
+        yield known[" ".join(words[at : at + length]).casefold()] if length else words[at]
+        at += length or 1
