@@ -11,6 +11,7 @@ from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import (
     Attributes,
     is_condition,
+    items,
     split_label,
     without_brackets,
 )
@@ -28,6 +29,7 @@ _CONDITIONS = {"visible_if": "only", "required_if": "required"}
 """What says in a sentence what such a condition decides."""
 
 _READ = {"id", "label", "type", "required", "prompt", "options", "help", "default", "constraints", *_CONDITIONS}
+_AMONG_OPTIONS = "among the options"
 _NAMING = {"number", "step"}
 _LONGEST_ID = 60
 
@@ -35,13 +37,14 @@ _LONGEST_ID = 60
 def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | None = None) -> Candidate:
     """The candidate with what `said` says: texts by the keys of the notation, or by headings that nobody knows; and
     with what has been read `beside` its name."""
+    said = _sorted_out(said)
     label, told = split_label(said.get("label", ""))
     told.add(beside or Attributes())
     _take_limits(label, bool(said.get("type")), told)
     written = _typed(said.get("type", ""), told)
     name_it(candidate, label, said.get("id", ""))
     _speak(candidate, label, said)
-    understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text)}
+    understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text, key)}
     if not say_options(candidate, label, said.get("options", ""), told):
         _type(candidate, (written, label, said.get("prompt", "")), told)
     _require(candidate, label, said.get("required", ""), told)
@@ -50,6 +53,14 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     _limit(candidate, [*told.limits, *sentences(said.get("constraints", ""))])
     _note(candidate, {key: text for key, text in said.items() if key not in understood}, told)
     return candidate
+
+
+def _sorted_out(said: Mapping[str, str]) -> Mapping[str, str]:
+    """With what stands among the options of a field and lists none: limits and conditions, which are read as such."""
+    cell = said.get("options", "")
+    found = Attributes().read(cell)
+    lists = found.options or not (found.limits or found.rules or found.kind or is_rule(cell))
+    return said if lists else {**{key: text for key, text in said.items() if key != "options"}, _AMONG_OPTIONS: cell}
 
 
 def _take_limits(label: str, is_typed: bool, told: Attributes) -> None:
@@ -93,13 +104,25 @@ def _is_beside(key: str) -> bool:
     return key in {"help", *_CONDITIONS} or key not in _READ | _NAMING
 
 
-def _take_beside(told: Attributes, text: str) -> bool:
-    """Takes what an explanation says of the answer; says whether it says nothing else."""
-    found = Attributes().read(text)
+def _take_beside(told: Attributes, text: str, key: str) -> bool:
+    """Takes what an explanation says of the answer; says whether it says nothing else. Beside a choice it may list the
+    options, and beside what has no type tell one, unless it is there to help."""
+    may_tell = key != "help" and told.kind in {"", *CHOICES}
+    found = _explained(text, told.kind) if may_tell else Attributes().read(text)
     found.limits += filter(None, map(limit_in, found.rest))
-    is_all = found.says and not (found.rest or found.options or found.kind or found.rules)
+    is_all = found.says and not found.rest and (may_tell or not (found.options or found.kind or found.rules))
+    if may_tell:
+        told.add(Attributes(kind=found.kind, options=found.options, rules=found.rules if is_all else []))
     told.add(Attributes(required=found.required, limits=found.limits, default=found.default))
     return is_all
+
+
+def _explained(text: str, kind: str) -> Attributes:
+    """What an explanation of a field of a kind says; its lines may be options."""
+    found = Attributes(kind=kind).read(text)
+    if not found.options and "\n" in text and (options := items(text.replace("\n", "|"))):
+        found.options, found.rest = options, []
+    return found
 
 
 def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:

@@ -172,3 +172,15 @@ def test_other_tables_are_not_filled_in(table: str) -> None:
 @pytest.mark.parametrize("shape", [": Day / Month / Year", " (month/day/year)", " (dd/mm/yyyy)", " (يوم/شهر/سنة)"])
 def test_the_shape_of_a_date_is_no_list_of_options(shape: str) -> None:
     assert facts(spec_of(f"# River\n\n- Born{shape}\n- Name\n"))["born"] == ("date", False, ())
+
+
+@pytest.mark.parametrize("head", ["| | |", "| Item | |"])
+def test_a_table_may_have_boxes_beside_its_names(head: str) -> None:
+    rows = "| Skipper | |\n| Boat | ☐ Raft ☐ Canoe |\n| Do you row? | Yes / No |\n| Seats (1-4) | |\n"
+
+    assert facts(spec_of(f"# River\n\n{head}\n|---|---|\n{rows}")) == {
+        "skipper": ("text", False, ()),
+        "boat": ("dropdown", False, ("Raft", "Canoe")),
+        "do_you_row": ("boolean", False, ()),
+        "seats": ("integer", False, ()),
+    }

@@ -146,3 +146,36 @@ def test_a_bracket_that_may_limit_something_is_no_type_and_is_asked_about(bracke
     assert [one.said["type"] for one in found.fields] == ["text"]
     assert [one for one in found.questions if one.about == "type" and "the text says" in one.text["en"]] == []
     assert bracket.split(",")[0] in " ".join(one.text["en"] for one in found.questions if one.about.startswith("notes"))
+
+
+def test_a_table_with_unknown_headings_is_read_by_its_cells() -> None:
+    head = "# Club\n\n| Wanted of you | Manner | Essential? | Bounds |\n|---|---|---|---|\n"
+    rows = (
+        "| Skipper | short text | yes | |\n| Boat | one of: raft, canoe | no | |\n"
+        "| Seats | whole number | yes | 1 to 4 |\n"
+        "| Sails | any of: main, jib, spare | no | |\n| Harbour | text | only if Boat is raft | |\n"
+    )
+    found = suggest(head + rows)
+
+    assert [(one.id, one.said["type"]) for one in found.fields] == [
+        *(("skipper", "text"), ("boat", "dropdown"), ("seats", "integer"), ("sails", "checkbox"), ("harbour", "text"))
+    ]
+    assert found.fields[2].said["constraints"] == "1 to 4"
+    assert found.fields[4].said["required_if"] == 'boat == "raft"'
+    assert next(one.guess for one in found.questions if one.about == "column") == "label"
+
+
+@pytest.mark.parametrize("head", ["Choices", "Remarks"])
+def test_each_cell_of_a_mixed_column_is_read_by_what_it_is(head: str) -> None:
+    text = (
+        f"# Club\n\n| Question | Required | {head} |\n|---|---|---|\n| Boat | yes | raft, canoe, punt |\n"
+        "| Do you row? | yes | Yes / No |\n| Seats | no | 1 to 4 |\n| Harbour | no | only if Boat is raft |\n"
+        "| Port | yes | Leeds<br>Hull<br>York |\n"
+    )
+    found = {one.id: one.said for one in suggest(text).fields}
+
+    assert found["boat"]["options"] == "raft | canoe | punt"
+    assert found["do_you_row"]["type"] == "boolean"
+    assert found["seats"]["constraints"] == "1 to 4"
+    assert found["harbour"]["visible_if"] == 'boat == "raft"'
+    assert found["port"]["options"] == "Leeds | Hull | York"

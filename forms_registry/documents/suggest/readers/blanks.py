@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forms_registry.documents.keys import key_of
+from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.hints import is_asked_for
 from forms_registry.documents.suggest.loose import in_keys
+from forms_registry.documents.suggest.readers.lines import line_of
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of
 from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
-from forms_registry.documents.text import is_blank, plain
+from forms_registry.documents.text import fold, is_blank, plain
 
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
@@ -22,22 +26,42 @@ def fields_of(table: Table, form: Imported) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
     names = _beside(table) or _above(table)
     if not _beside(table) and len(table.rows) > 1:
-        form.leave(table.line, "repeat_left", name=", ".join(name for name, _ in names))
-    for name, line in names:
-        yield in_keys({"label": name}, Candidate(line, line))
+        form.leave(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
+    for name, line, cell in names:
+        yield in_keys({"label": name}, Candidate(line, line), _answers(cell))
 
 
-def _beside(table: Table) -> list[tuple[str, int]]:
-    """(name, line) where every second column, its heading too, is empty; [] for any other table."""
-    grid = [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
-    if len(table.header) % 2 or not all(is_blank(cell) for cells, _ in grid for cell in cells[1::2]):
+def _answers(cell: str) -> Attributes:
+    """What may be chosen where the answer is to be put: boxes to tick, or yes and no."""
+    line = line_of(cell)
+    return choice_of(line, line.boxes) if line.boxes else Attributes().read(plain(cell))
+
+
+def _is_place(cell: str) -> bool:
+    """Whether a cell is for an answer: it is empty, or has what is to be ticked or struck out."""
+    return is_blank(cell) or (bool(line_of(cell).boxes) and not line_of(cell).text) or _answers(cell).kind == "boolean"
+
+
+def _beside(table: Table) -> list[tuple[str, int, str]]:
+    """(name, line, place for the answer) where every second column, its heading too, is one of places for answers; []
+    for any other table."""
+    pairs = [*_pairs(table)]
+    if not all(_is_place(cell) for _, _, cell in pairs):
         return []
-    return [(plain(cell), line) for cells, line in grid for cell in cells[::2] if not is_blank(cell)]
+    heads = {"", *(head for head in table.header if fold(head) in LABEL_WORDS and not is_asked_for(head))}
+    return [(plain(name), line, cell) for name, line, cell in pairs if not is_blank(name) and name not in heads]
 
 
-def _above(table: Table) -> list[tuple[str, int]]:
-    """(name, line) where there are headings alone; [] for any other table, and for one that would tell of fields."""
+def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
+    """(cell, line, the cell beside it) of all rows and the heading; none where one stands alone."""
+    grid = [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
+    for cells, line in grid if len(table.header) % 2 == 0 else ():
+        yield from ((cells[at], line, cells[at + 1]) for at in range(0, len(cells), 2))
+
+
+def _above(table: Table) -> list[tuple[str, int, str]]:
+    """(name, line, "") where there are headings alone; [] for any other table, also one that would tell of fields."""
     keys = {key.name for head in table.header if (key := key_of(head, "field"))}
-    heads = [(plain(head), table.line) for head in table.header if not is_blank(head)]
+    heads = [(plain(head), table.line, "") for head in table.header if not is_blank(head)]
     is_empty = all(is_blank(cell) for row in table.rows for cell in row.cells)
     return heads if is_empty and len(heads) == len(table.header) > 1 and not keys & _TELLING else []

@@ -66,6 +66,11 @@ def is_box(text: str) -> bool:
     return bool(_BOX.fullmatch(encodable(text)))
 
 
+def line_of(text: str) -> Line:
+    """What stands in a cell, up to a gap."""
+    return next(_with_boxes(encodable(text), TEXT))
+
+
 def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
     """All lines of the chapters but what is quoted; tables are one line each."""
     found: list[Line] = []

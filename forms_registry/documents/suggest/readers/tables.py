@@ -24,8 +24,12 @@ from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, V
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.field_types import canonical_type
-from patterns.regular import split_at
+from patterns.regular import linear, split_at
+from patterns.scanning import encodable
 
+_BREAK = linear(r"\s*<br\s*/?>\s*", "i")
+_NAMING = frozenset({"label", "id", "prompt"})
+_OF_ANSWERS = frozenset({"type", "required", "options"})
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""
 
@@ -80,10 +84,26 @@ def _roles(table: Table) -> dict[int, str]:
     for place, head in enumerate(table.header):
         role = _role(head) or _role_by_cells([plain(row.cells[place]) for row in table.rows])
         roles[place] = role if role not in roles.values() else ""
-    named = set(roles.values()) - {""}
+    return _named(table, roles)
+
+
+def _named(table: Table, roles: dict[int, str]) -> dict[int, str]:
+    """The roles with one for the names of the fields; {} for a table that has none, or nothing but them."""
+    named = {*roles.values()}
     if not named & {"label", "id"}:
         roles = {place: "label" if role == "prompt" else role for place, role in roles.items()}
-    return roles if len(named) > 1 and named & {"label", "id", "prompt"} else {}
+    if named & _OF_ANSWERS and not named & _NAMING:
+        roles |= dict.fromkeys(_names(table, roles), "label")
+    return roles if len({*roles.values()} - {""}) > 1 and _NAMING & {*roles.values()} else {}
+
+
+def _names(table: Table, roles: Mapping[int, str]) -> list[int]:
+    """The first column, if there is one, that says nothing of answers, and has other words in each row."""
+    for place, role in roles.items():
+        cells = [fold(row.cells[place]) for row in table.rows]
+        if role in {"", "help", FACTS} and all(cells) and len({*cells}) * 2 > len(cells):
+            return [place]
+    return []
 
 
 def _settled(table: Table, roles: Mapping[int, str], settling: Settling) -> dict[int, str]:
@@ -129,13 +149,17 @@ def _role_by_cells(cells: Sequence[str]) -> str:
 
 
 def _of_row(row: Row, table: Table, roles: Mapping[int, str]) -> Candidate | None:
-    filled = {place: plain(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
+    filled = {place: _lines_in(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
     said = {roles[place] or plain(table.header[place]): text for place, text in filled.items()}
     if "id" in said and not is_identifier(said["id"]):
         said.setdefault("label", said.pop("id"))
     if "id" not in said and "prompt" in said:
         said.setdefault("label", said["prompt"])
     return in_keys(said, Candidate(row.line, row.line)) if {"label", "id"} & said.keys() else None
+
+
+def _lines_in(cell: str) -> str:
+    return "\n".join(map(plain, _BREAK.split(encodable(cell))))
 
 
 def _prose(body: str, chapters: Sequence[Chapter]) -> str:
