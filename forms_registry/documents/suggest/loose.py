@@ -16,7 +16,7 @@ from forms_registry.documents.suggest.attributes import (
     without_brackets,
 )
 from forms_registry.documents.suggest.choices import say_options
-from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, truth
+from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, opening, truth
 from forms_registry.documents.suggest.limits import LIMITED, limit_in, limit_of_scale, limited, may_limit
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
@@ -175,7 +175,11 @@ def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
     """The limits of its answer, as its type has them; others are kept to be read."""
     kind, said, read = candidate.text("type"), [], []
     for limit in _without_conditions(candidate, limits):
-        strict = limited(limit, kind) or ({"constraints": limit} if phrases.limit(limit, kind) else {})
+        strict = (
+            limited(limit, kind)
+            or limited(limit_in(limit), kind)
+            or ({"constraints": limit} if phrases.limit(limit, kind) else {})
+        )
         candidate.say("accept", strict.get("accept"), doubt=_limit_doubt(candidate, limit))
         if not strict:
             _keep(candidate, limit, "limit")
@@ -187,7 +191,7 @@ def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
 
 def _without_conditions(candidate: Candidate, limits: Sequence[str]) -> list[str]:
     """The limits alone; what says among them when it is asked may be a rule."""
-    parts = [apart(limit) for limit in limits]
+    parts = [("", limit) if opening(limit)[0] else apart(limit) for limit in limits]
     candidate.conditions += [(condition, candidate.line) for _, condition in parts if condition]
     return list(dict.fromkeys(limit for limit, _ in parts if limit))
 
@@ -212,9 +216,16 @@ def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> No
             condition = text if is_condition(text) else f"if {text}"
             candidate.conditions.append((f"{_CONDITIONS[key]} {condition}", candidate.line))
         elif _is_beside(key):
-            candidate.rules.append((text, candidate.line))
+            _look_through(candidate, text, key)
             for piece in _unread_rules(text) if key == "help" else [text]:
                 _keep(candidate, piece, key)
+
+
+def _look_through(candidate: Candidate, text: str, key: str) -> None:
+    """Takes the sentences that may be rules; what does not only help says for sure when something is asked."""
+    for one in sentences(text):
+        is_sure = key != "help" and opening(one)[0]
+        (candidate.conditions if is_sure else candidate.rules).append((one, candidate.line))
 
 
 def _keep_unread(candidate: Candidate, told: Attributes) -> None:

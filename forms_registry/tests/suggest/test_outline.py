@@ -253,3 +253,24 @@ def test_one_question_is_asked_about_all_fields_without_a_mark(before: str, fiel
     assert question.guess == guess
     assert [one.said["required"] for one in turned[:2]] == ["no" if guess == "yes" else "yes"] * 2
     assert [one.id for one in turned[:2]] == ["harbour", "port"]
+
+
+@pytest.mark.parametrize(
+    "heads", [("Question", "Answer type", "Choices", "Rule"), ("Ask", "Kind of reply", "Pick from", "Bound")]
+)
+def test_blocks_with_the_same_headings_are_read_as_the_rows_of_a_table(heads: tuple[str, ...]) -> None:
+    ask, kind, choices, rule = heads
+    text = (
+        f"# River\n\n{ask}: Which boat?\n{kind}: choose one\n{choices}: raft, canoe\n\n"
+        f"{ask}: How many seats?\n{kind}: number\n{rule}: minimum 2\n\n"
+        f"{ask}: Do you row?\n{kind}: yes or no\n\n"
+        f"{ask}: Since when?\n{kind}: date\n{rule}: only ask if they row; must be in the past\n\nRemarks: ____\n"
+    )
+    found = {one.id: one.said for one in suggest(text).fields}
+
+    assert [(name, said["type"]) for name, said in found.items()] == [
+        *(("which_boat", "dropdown"), ("how_many_seats", "number"), ("do_you_row", "boolean"), ("since_when", "date")),
+        ("remarks", "textarea"),
+    ]
+    assert found["how_many_seats"]["constraints"].endswith("2")
+    assert found["since_when"]["visible_if"] == "do_you_row is yes"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.keys import LIMIT_KEYS
@@ -37,27 +37,41 @@ from forms_registry.documents.suggest.readers.questions import (
     parts_of,
     property_of,
 )
+from forms_registry.documents.suggest.readers.records import records_of
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
 
+Listed = Callable[[Table], Iterator[Candidate]]
 _LONGEST, _LONGEST_LABEL = 500, 120
 _MOST_LINES = 4_000
 _CONSENT = 5
 """A single box with more words is a question of its own."""
 
 
-def read_outline(chapters: Sequence[Chapter], source: Sequence[str], form: Imported, settling: Settling) -> None:
-    """Adds the fields; what their lines say is no more said by the sentences of the form."""
+def read_outline(
+    chapters: Sequence[Chapter], source: Sequence[str], form: Imported, settling: Settling, listed: Listed
+) -> None:
+    """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
+    tell of fields, as which blocks of lines are read too."""
     lines = [*lines_for_people(read_lines(chapters, source)[:_MOST_LINES], form)]
-    _Outline(lines, form, settling).read()
+    _Outline(lines, form, settling, _records(lines, listed)).read()
     for line in lines:
         for jump in line.jumps:
             form.leave(line.line, "sentence_left", said=jump)
     taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
     form.sentences = [(said, number) for said, number in form.sentences if number not in taken]
+
+
+def _records(lines: Sequence[Line], listed: Listed) -> dict[int, Candidate]:
+    """The fields that blocks of lines tell of, by the first line of each."""
+    found = records_of(lines)
+    candidates = [*listed(found[0])] if found else []
+    for one in candidates:
+        one.last = found[1][one.line] if found else one.line
+    return {one.line: one for one in candidates}
 
 
 @dataclass(slots=True)
@@ -67,6 +81,7 @@ class _Outline:
     lines: Sequence[Line]
     form: Imported
     settling: Settling
+    records: Mapping[int, Candidate]
     at: int = 0
     is_prose: bool = False
     asking: Asking = field(init=False)
@@ -76,10 +91,18 @@ class _Outline:
 
     def read(self) -> None:
         while self.at < len(self.lines) and len(self.form.fields) <= MAX_FIELDS:
-            if not self._block(None):
+            if record := self.records.get(self.lines[self.at].line):
+                self._record(record)
+            elif not self._block(None):
                 self._line(self.lines[self.at])
         if len(self.form.fields) == 1 and self.is_prose:
             self.form.fields.clear()  # one question in a text makes no form
+
+    def _record(self, record: Candidate) -> None:
+        record.say("step", self.lines[self.at].step)
+        self.form.fields.append(record)
+        while self.at < len(self.lines) and self.lines[self.at].line <= record.last:
+            self.at += 1
 
     def _next(self, offset: int = 1) -> Line:
         place = self.at + offset

@@ -42,7 +42,7 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters)]
     if not _read_tables(chapters, settling, form):
-        read_outline(chapters, text.split("\n"), form, settling)
+        read_outline(chapters, text.split("\n"), form, settling, lambda table: _of_table(table, settling, None))
     settle_obligations(form, text.split("\n"), settling)
     return form
 
@@ -69,12 +69,13 @@ def _step(chapter: Chapter, form: Imported) -> int | None:
     return chapter.step_number
 
 
-def _of_table(table: Table, settling: Settling, form: Imported) -> Iterator[Candidate]:
+def _of_table(table: Table, settling: Settling, form: Imported | None) -> Iterator[Candidate]:
+    """The fields that a table tells of; `form` is told of one that tells of none."""
     roles = _roles(table)
     if roles:
         roles = _settled(table, roles, settling)
         yield from filter(None, (_of_row(row, table, roles) for row in table.rows))
-    elif len(table.header) > 1 and table.rows:
+    elif form and len(table.header) > 1 and table.rows:
         form.leave(table.line, "table_left", columns=", ".join(map(plain, table.header)))
 
 
