@@ -10,6 +10,7 @@ from forms_registry.documents.suggest.hints import (
     choice_in,
     chosen_from,
     default_in,
+    hinted,
     is_one_of,
     obligation,
     opening,
@@ -30,7 +31,7 @@ _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
 _COMMAS = ",;،"
-_LONGEST_OPTION, _MOST_WORDS = 40, 4
+_LONGEST_OPTION, _MOST_WORDS, _FEW_WORDS = 40, 4, 2
 
 
 @dataclass(slots=True)
@@ -88,10 +89,13 @@ class Attributes:
     def _listed_after_colon(self, head: str, _: str, tail: str) -> bool:
         """`Choose one: Red, Blue`"""
         kind = (type_named(head) or choice_in(head)) if tail.strip() else None
-        if kind is not None:
-            self.kind = self.kind or kind
-            self.options = self.options or items(tail, exactly=True)
-        return kind is not None
+        options = items(tail, exactly=kind is not None)
+        is_list = kind is not None or (bool(options) and len(head.split()) <= _FEW_WORDS)
+        if is_list:
+            self.kind = self.kind or kind or ""
+            self.options = self.options or options
+            self.unread += [head] if kind is None else []
+        return is_list
 
     def _chosen_from(self, clause: str) -> bool:
         """`One of red, blue`"""
@@ -159,8 +163,8 @@ def split_label(text: str) -> tuple[str, Attributes]:
     told = Attributes(starred=bool(_STAR.search(encodable(text))))
     text = _STAR.sub(r"\1\2\3", encodable(text))
     for found in _BRACKET.finditer(encodable(text)):
-        inner = Attributes().read(found[1])
-        if inner.says:
+        inner = _inside(found[1])
+        if inner.says and not _tells_apart(inner, found[1], text.replace(found[0], "", 1)):
             inner.rest, inner.unread = [], inner.rest
             told.add(inner)
             text = text.replace(found[0], "", 1)
@@ -173,6 +177,20 @@ def split_label(text: str) -> tuple[str, Attributes]:
         told.add(tail)
         text = parts[0]
     return text.strip(), told
+
+
+def _inside(text: str) -> Attributes:
+    """What a bracket says; what is understood no other way may be a list of options."""
+    inner = Attributes().read(text)
+    if not inner.says and (options := items(text)):
+        inner.options, inner.rest = options, []
+    return inner
+
+
+def _tells_apart(inner: Attributes, said: str, name: str) -> bool:
+    """Whether a bracket only hints at the type that its name hints at: "Phone (mobile)" is told from another by it."""
+    is_hint = Attributes(kind=inner.kind, rest=inner.rest) == inner and said.strip().casefold() != inner.kind
+    return is_hint and hinted(name) == inner.kind
 
 
 def without_brackets(text: str) -> str:
@@ -191,10 +209,17 @@ def items(text: str, *, exactly: bool = False) -> list[str]:
 
 
 def _between(signs: str, text: str, exactly: bool) -> list[str]:
-    parts = split_at(text, signs)
+    parts = split_at(_without_open(text), signs)
     if signs == _COMMAS and (exactly or len(parts) > 1):
         parts[-1:] = _LAST.split(encodable(parts[-1]))
     return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
+
+
+def _without_open(text: str) -> str:
+    """A text without the bracket that it begins with, and that nothing closes."""
+    opened = text.strip()[:1]
+    is_open = opened in ("[", "(") and not any(sign in text for sign in "])")
+    return text.strip()[1:] if is_open else text
 
 
 def _is_short(option: str) -> bool:

@@ -181,10 +181,10 @@ def test_a_list_of_what_forms_ask_for_is_fields(label: str, items: tuple[str, st
 
 
 def test_headings_that_all_stand_over_lists_may_be_parts_of_the_form_which_is_asked() -> None:
-    text = "# River\n\n## Above\n\n- Depth\n- Current\n\n## Below\n\n- Weeds\n- Mud\n"
+    text = "# River\n\n## Above\n\n- Tide\n- Current\n\n## Below\n\n- Weeds\n- Mud\n"
     found = suggest(text)
 
-    assert [one.id for one in found.fields] == ["depth", "current", "weeds", "mud"]
+    assert [one.id for one in found.fields] == ["tide", "current", "weeds", "mud"]
     assert [one.guess for one in found.questions if one.about == "items"] == ["questions", "questions"]
 
 
@@ -274,3 +274,52 @@ def test_blocks_with_the_same_headings_are_read_as_the_rows_of_a_table(heads: tu
     ]
     assert found["how_many_seats"]["constraints"].endswith("2")
     assert found["since_when"]["visible_if"] == "do_you_row is yes"
+
+
+@pytest.mark.parametrize("label", ["What to bring:", "Please note:", "**Bitte mitbringen**", "## Instructions"])
+def test_a_list_that_only_tells_something_is_not_asked_and_told(label: str) -> None:
+    text = f"# River\n\n- Name\n- Phone\n\n{label}\n\n- rope\n- a dry coat\n"
+
+    assert [one.id for one in suggest(text).fields] == ["name", "phone"]
+    assert [line for line, _ in left(text)] == [6]
+
+
+def test_a_heading_that_asks_over_other_questions_is_a_title_unless_somebody_says_no() -> None:
+    text = "# River\n\n## How was the river?\n\nHow deep was it?\n\nHow cold was it?\n\n## Who are you?\n"
+    question = next(one for one in suggest(text).questions if one.about == "name")
+
+    assert [one.said["label"] for one in suggest(text).fields] == ["How deep was it", "How cold was it", "Who are you"]
+    assert len(suggest(text, {question.key: Answer("no")}).fields) == 4
+
+
+def test_a_question_among_sentences_is_not_asked_unless_somebody_says_no() -> None:
+    text = "# River\n\n- Name\n\nWe keep nothing. Why do we ask? Our harbour wants it.\n\n(That is all.)\n"
+    question = next(one for one in suggest(text).questions if one.about == "name")
+
+    assert [one.id for one in suggest(text).fields] == ["name"]
+    assert len(suggest(text, {question.key: Answer("no")}).fields) == 2
+
+
+@pytest.mark.parametrize(
+    "follows", ["Yes/No. If so, since when?", "yes / no → if yes: since when?", "If yes, since when?"]
+)
+def test_a_question_may_go_on_from_the_one_on_its_line(follows: str) -> None:
+    found = suggest(f"# River\n\n- Do you row? {follows}\n- Name\n").fields
+
+    assert [one.said["type"] for one in found] == ["boolean", "text", "text"]
+    assert found[1].said["visible_if"] == "do_you_row is yes"
+
+
+def test_what_tells_names_apart_stays_in_them() -> None:
+    found = suggest("# River\n\n- Phone (mobile)\n- Phone (home)\n- Arrival (date)\n").fields
+
+    assert [(one.said["label"], one.said["type"]) for one in found] == [
+        *(("Phone (mobile)", "phone"), ("Phone (home)", "phone"), ("Arrival", "date"))
+    ]
+
+
+@pytest.mark.parametrize("said", ["? [raft, canoe, punt", " (chose: raft, canoe, punt)", " [raft; canoe; punt]"])
+def test_a_list_of_options_may_be_written_wrong(said: str) -> None:
+    (boat,) = suggest(f"# River\n\n- Boat{said}\n").fields
+
+    assert boat.said["options"] == "raft | canoe | punt"

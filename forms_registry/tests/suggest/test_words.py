@@ -119,7 +119,7 @@ def test_how_many_may_be_chosen_is_not_asked_where_it_is_told(text: str) -> None
 @pytest.mark.parametrize(
     ("text", "kind", "limit"),
     [
-        ("Depth (up to 40 fathoms)", "integer", "up to 40"),
+        ("Boats (up to 40 hulls)", "integer", "up to 40"),
         ("Nights (1 to 3 nights)", "integer", "1 to 3"),
         ("Number (5 chiffres)", "text", "5 digits"),
         ("Zahl (5 Ziffern)", "text", "5 digits"),

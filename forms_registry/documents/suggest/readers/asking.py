@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.suggest.hints import is_one_of
+from forms_registry.documents.suggest.attributes import without_brackets
+from forms_registry.documents.suggest.hints import is_one_of, opening
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -32,11 +33,14 @@ from forms_registry.documents.suggest.readers.questions import (
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _LONGEST_LABEL = 120
 _LEAST = 2
 """So many questions of one shape tell what a bare name of that shape is."""
 
+_BRACKETED = linear(r"\([^()]*\)\.?")
 _OF_SENTENCES = ".,!;؛،"
 _QUESTION = "question"
 
@@ -62,6 +66,8 @@ class Asking:
         line = self.lines[at]
         if not self._is_field(at):
             return _is_bare(line) and self._is_alike(at) and self._settled(line, _QUESTION, "name_asked")
+        if _is_in_text(line):
+            return self._settled(line, "", "prose_not_asked")
         return not self._is_above(at) or self._settled(line, "", "name_not_asked")
 
     def _settled(self, line: Line, guess: str, code: str) -> bool:
@@ -89,14 +95,23 @@ class Asking:
         return not is_above and self.shapes[shape] >= max(_LEAST, self.bare[shape])
 
     def _is_above(self, at: int) -> bool:
-        """Whether a numbered name says nothing but its name, and stands over questions without numbers."""
+        """Whether a name stands over questions of another shape: a number says nothing but its name, and a heading is
+        followed by two of them at least, the first of which goes on from no answer."""
         line, after = self.lines[at], self._next(at)
-        is_name = line.kind == TEXT and line.numbered and not (line.has_place or line.boxes or is_question(line))
-        return is_name and after.kind == TEXT and not after.numbered and self._is_field(at + 1)
+        if line.kind in {HEADING, BOLD}:
+            return self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not opening(after.text)[0]
+        is_over = after.kind == TEXT and not after.numbered and _is_numbered_name(line)
+        return is_over and self._is_field(at + 1)
+
+    def _is_beside(self, line: Line, at: int) -> bool:
+        """Whether a line is a question that is written otherwise than another, or a table of such."""
+        one = self._next(at - 1)
+        is_other = one.kind in {TEXT, ITEM, HEADING} and (one.kind, one.level) != (line.kind, line.level)
+        return is_other and not one.bold and bool(one.text) and self._is_field(at)
 
     def _is_field(self, at: int) -> bool:
         line, after = self.lines[at], self._next(at)
-        if is_lead(line, after) or line.is_legend:
+        if is_lead(line, after) or _is_aside(line):
             return False
         if line.has_place or line.boxes or after.kind == DEFINITION:
             return True
@@ -125,12 +140,29 @@ def is_lead(line: Line, after: Line) -> bool:
 
 def _is_bare(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
-    words = line.text.split()
-    is_name = 0 < len(words) <= MOST_WORDS and not any(sign in line.text for sign in _OF_SENTENCES)
+    name = without_brackets(line.text)
+    words = name.split()
+    is_name = 0 < len(words) <= MOST_WORDS and not any(sign in name for sign in _OF_SENTENCES)
     is_free = line.kind in {TEXT, BOLD, HEADING} and not (
         is_title(line) or is_part(line) or line.numbered or line.is_legend
     )
     return is_free and is_name and not is_one_of("polite", words[0])
+
+
+def _is_numbered_name(line: Line) -> bool:
+    return line.kind == TEXT and line.numbered and not (line.has_place or line.boxes or is_question(line))
+
+
+def _is_aside(line: Line) -> bool:
+    """Whether a line stands in brackets, or says what a star means."""
+    return line.is_legend or bool(_BRACKETED.fullmatch(encodable(line.text)))
+
+
+def _is_in_text(line: Line) -> bool:
+    """Whether a question stands among the sentences of a text."""
+    label, rest = parts_of(line.text)
+    is_free = line.kind == TEXT and not (line.has_place or line.boxes or line.numbered or line.bold)
+    return is_free and asks(label) and ("." in label or (rest.endswith(".") and len(rest.split()) > MOST_WORDS // 2))
 
 
 def _is_group(line: Line, after: Line) -> bool:

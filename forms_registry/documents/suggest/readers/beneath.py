@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.hints import holds, is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
+    asks,
     is_option,
     is_title,
     offers,
@@ -33,6 +34,13 @@ def offered_beneath(lines: Sequence[Line], at: int, settling: Settling) -> list[
         return options
     enough = 1 if line.kind == HEADING else len(options) / 2
     return [] if known >= enough else _settled(line, options, bool(known) or _is_section(lines, at), settling)
+
+
+def told_beneath(lines: Sequence[Line], at: int) -> int:
+    """How many lines a list takes, with the words over it, that only tells people something; 0 where it may ask."""
+    listed = [*_listed(lines, at)] if holds("telling", lines[at].text) and not asks(lines[at].text) else []
+    is_told = bool(listed) and not any(one.has_place or one.boxes or asks(one.text) for one in listed)
+    return 1 + len(listed) if is_told else 0
 
 
 def _settled(line: Line, options: list[str], may_be_asked: bool, settling: Settling) -> list[str]:

@@ -11,7 +11,7 @@ from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.asking import Asking, is_lead
-from forms_registry.documents.suggest.readers.beneath import offered_beneath
+from forms_registry.documents.suggest.readers.beneath import offered_beneath, told_beneath
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -29,6 +29,7 @@ from forms_registry.documents.suggest.readers.questions import (
     asks,
     choice_of,
     explain,
+    follow_up,
     is_option,
     is_prose,
     is_remark,
@@ -110,6 +111,10 @@ class _Outline:
 
     def _line(self, line: Line) -> None:
         """Takes one line, with the lines after it that belong to it."""
+        if told := told_beneath(self.lines, self.at):
+            self.form.leave(line.line, "list_left", said=line.text)
+            self.at += told
+            return
         options, count = self._options(line)
         is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.asking.is_field(self.at))
         self.at += 1
@@ -166,15 +171,23 @@ class _Outline:
     def _add(self, line: Line, options: Sequence[str]) -> None:
         label, rest = parts_of(line.text)
         said = {"label": label.rstrip(": ")}
-        if not any(map(str.isalnum, said["label"])) or line.is_legend:
+        if not any(map(str.isalnum, split_label(said["label"])[0])) or line.is_legend:
             return
+        rest, more = follow_up(rest)
         told = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
         if asks(rest) and not asks(label):
             said["prompt"], rest = rest, ""
+        kind = split_label(label)[1].kind
         for text in (rest, "" if options else self._explanation(line)):
-            explain(said, told, text, split_label(label)[1].kind)
+            explain(said, told, text, kind)
         self.is_prose = is_prose(line) and not told.says
         self._say(said, line, self.lines[self.at - 1].line, told)
+        self._go_on(more, line)
+
+    def _go_on(self, more: str, line: Line) -> None:
+        """Adds the question that goes on from the answer to the one before it on a line."""
+        if more:
+            self._say({"label": more}, line, line.line, Attributes())
 
     def _explanation(self, line: Line) -> str:
         """The text beneath a name, in the same paragraph or as its definition; an empty place to write is passed."""

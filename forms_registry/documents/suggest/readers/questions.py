@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
-from forms_registry.documents.suggest.attributes import Attributes, split_label
-from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of
+from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
+from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, opening
 from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
@@ -23,6 +23,7 @@ MOST_WORDS = 8
 
 _FEW = 2
 _PROPERTY = linear(r"([^\W\d][\w /-]*?)\s*:\s*(\S.*)", "s")
+_CUT = linear(r"[.;,](?:\s+)|\s*(?:→|->|⇒)\s*")
 _BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
 
 
@@ -40,7 +41,9 @@ def parts_of(text: str) -> tuple[str, str]:
 
 def _ends(text: str, place: int) -> bool:
     """Whether a question or a name ends at a place."""
-    return text[place] in "?؟" or (text[place] == ":" and not text[place + 1 : place + 2].strip())
+    if text[place] == ":":
+        return not text[place + 1 : place + 2].strip() and not opening(text[:place])[0]
+    return text[place] in "?؟"
 
 
 def asks(name: str) -> bool:
@@ -66,7 +69,7 @@ def is_question(line: Line) -> bool:
 def _may_be_named(line: Line, name: str) -> bool:
     """Whether words are no sentence, nor several."""
     is_sentence = line.kind == TEXT and (". " in name or is_one_of("polite", name.partition(" ")[0]))
-    return len(name.split()) <= MOST_WORDS and not is_sentence
+    return len(without_brackets(name).split()) <= MOST_WORDS and not is_sentence
 
 
 def _is_named(line: Line, name: str, rest: str) -> bool:
@@ -144,3 +147,10 @@ def is_part(line: Line) -> bool:
     """Whether a line is the title of a part of the form: "Section B - only for members"."""
     first, *others = line.text.split() or [""]
     return line.kind in {BOLD, HEADING} and bool(others) and is_one_of("parts", first)
+
+
+def follow_up(text: str) -> tuple[str, str]:
+    """What stands behind a question, cut before the question that goes on from its answer: "If so, which?"."""
+    cuts = (found.end() for found in _CUT.finditer(encodable(text)))
+    cut = next((end for end in (0, *cuts) if opening(text[end:])[0] and asks(parts_of(text[end:])[0])), len(text))
+    return text[:cut].rstrip(" .;→->"), text[cut:]

@@ -37,8 +37,8 @@ def _blocks(lines: Sequence[Line]) -> list[Block]:
     """Lines with headings, cut before each heading that begins blocks: the first of those that repeat."""
     headed = [_headed(line) for line in lines]
     counted = Counter(map(_head, filter(None, headed)))
-    often = {head for head, count in counted.items() if count > 1}
-    begins = next((head for head in counted if head in often), "")
+    often = [head for head, count in counted.items() if count > 1]
+    begins = "".join(often[:1])
     blocks: list[Block] = [[]]
     for one in headed:
         if one and _head(one) == begins:
