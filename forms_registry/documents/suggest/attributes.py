@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
 from forms_registry.documents.suggest.hints import (
+    NUMBERED,
     choice_in,
     chosen_from,
     default_in,
@@ -14,10 +15,10 @@ from forms_registry.documents.suggest.hints import (
     is_one_of,
     obligation,
     opening,
-    truth,
     type_meant,
 )
-from forms_registry.documents.suggest.limits import is_limit, is_measured, limit_in
+from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
+from forms_registry.documents.suggest.lists import items
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
@@ -26,12 +27,11 @@ _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
-_LAST = linear(r"\s+(?:or|and|أو)\s+")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
-_COMMAS = ",;،"
-_LONGEST_OPTION, _MOST_WORDS, _FEW_WORDS = 40, 4, 2
+_TIMES = frozenset({"date", "time", "datetime"})
+_MOST_WORDS, _FEW_WORDS = 4, 2
 
 
 @dataclass(slots=True)
@@ -170,13 +170,19 @@ def split_label(text: str) -> tuple[str, Attributes]:
             text = text.replace(found[0], "", 1)
         elif found[0][0].isspace():
             told.rest.append(found[1])
-    parts = _TAIL.split(encodable(text), maxsplit=1)
-    tail = Attributes().read(parts[1]) if len(parts) > 1 else Attributes()
+    return _take_tail(text, told).strip(), told
+
+
+def _take_tail(text: str, told: Attributes) -> str:
+    """A name without what follows a dash, where that is understood; what may limit something is asked about."""
+    name, *behind = _TAIL.split(encodable(text), maxsplit=1)
+    tail = Attributes().read("".join(behind))
     if tail.says and (not tail.rest or tail.kind):
         tail.rest, tail.unread = [], tail.rest
         told.add(tail)
-        text = parts[0]
-    return text.strip(), told
+        return name
+    told.unread += filter(may_limit, behind)
+    return text
 
 
 def _inside(text: str) -> Attributes:
@@ -188,46 +194,15 @@ def _inside(text: str) -> Attributes:
 
 
 def _tells_apart(inner: Attributes, said: str, name: str) -> bool:
-    """Whether a bracket only hints at the type that its name hints at: "Phone (mobile)" is told from another by it."""
+    """Whether a bracket only hints at the type that its name hints at, or at a time of which no name of its kind is:
+    "Phone (mobile)", "Phone (day)" are told from others by it."""
     is_hint = Attributes(kind=inner.kind, rest=inner.rest) == inner and said.strip().casefold() != inner.kind
-    return is_hint and hinted(name) == inner.kind
+    hint = hinted(name)
+    return is_hint and (hint == inner.kind or (hint in NUMBERED and inner.kind in _TIMES))
 
 
 def without_brackets(text: str) -> str:
     return _BRACKET.sub("", encodable(text)).strip() or text
-
-
-def items(text: str, *, exactly: bool = False) -> list[str]:
-    """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
-    (`exactly`) that there is a list, two words with a comma are one as well."""
-    signs = next((signs for signs in ("|", "/") if signs in text), _COMMAS)
-    listed = _between(signs, text, exactly)
-    enough = 2 if exactly or signs != _COMMAS else 3
-    fits = exactly or all(map(_is_short, listed))
-    is_list = len(listed) >= enough and fits and not type_meant(text)
-    return listed if is_list and not all(map(is_measured, listed)) else []
-
-
-def _between(signs: str, text: str, exactly: bool) -> list[str]:
-    parts = split_at(_without_open(text), signs)
-    if signs == _COMMAS and (exactly or len(parts) > 1):
-        parts[-1:] = _LAST.split(encodable(parts[-1]))
-    return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
-
-
-def _without_open(text: str) -> str:
-    """A text without the bracket that it begins with, and that nothing closes."""
-    opened = text.strip()[:1]
-    is_open = opened in ("[", "(") and not any(sign in text for sign in "])")
-    return text.strip()[1:] if is_open else text
-
-
-def _is_short(option: str) -> bool:
-    return len(option) <= _LONGEST_OPTION and len(option.split()) <= _MOST_WORDS
-
-
-def is_yes_or_no(options: Sequence[str]) -> bool:
-    return len(options) == 2 and {truth(one) for one in options} == {True, False}
 
 
 def is_condition(text: str) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from forms_registry.documents.items import items_of
 from forms_registry.documents.seed.lexicon import CHOICES
-from forms_registry.documents.suggest.attributes import Attributes, is_yes_or_no
+from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.lists import is_yes_or_no
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.schema import LocalText
 from patterns.regular import linear

@@ -12,7 +12,7 @@ from forms_registry.schema import LocalText
 from patterns.data import read_beside
 
 _ARTICLE = "ال"
-_NUMBERED = frozenset({"phone", "email"})
+NUMBERED = frozenset({"phone", "email"})
 """Types whose answers are numbers and names themselves."""
 
 _DATE = ("dd", "mm", "yyyy")
@@ -27,7 +27,7 @@ _LONGEST_REMARK = 5
 def hinted(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
     words, said = f" {_folded(text)} ", _types()
-    found = (kind for hint, kind in said if _holds(words, hint) and (kind in _NUMBERED or not _is_named(words, hint)))
+    found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
     return next(found, "text")
 
 

@@ -8,16 +8,11 @@ from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.misplaced import apart
 from forms_registry.documents.seed.requirements import is_rule
-from forms_registry.documents.suggest.attributes import (
-    Attributes,
-    is_condition,
-    items,
-    split_label,
-    without_brackets,
-)
+from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
 from forms_registry.documents.suggest.choices import say_options
 from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, opening, truth
 from forms_registry.documents.suggest.limits import LIMITED, limit_in, limit_of_scale, limited, may_limit
+from forms_registry.documents.suggest.lists import items
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug

@@ -311,10 +311,10 @@ def test_a_question_may_go_on_from_the_one_on_its_line(follows: str) -> None:
 
 
 def test_what_tells_names_apart_stays_in_them() -> None:
-    found = suggest("# River\n\n- Phone (mobile)\n- Phone (home)\n- Arrival (date)\n").fields
+    found = suggest("# River\n\n- Phone (mobile)\n- Phone (day)\n- Phone (home)\n- Arrival (date)\n").fields
 
     assert [(one.said["label"], one.said["type"]) for one in found] == [
-        *(("Phone (mobile)", "phone"), ("Phone (home)", "phone"), ("Arrival", "date"))
+        *(("Phone (mobile)", "phone"), ("Phone (day)", "phone"), ("Phone (home)", "phone"), ("Arrival", "date"))
     ]
 
 
@@ -323,3 +323,22 @@ def test_a_list_of_options_may_be_written_wrong(said: str) -> None:
     (boat,) = suggest(f"# River\n\n- Boat{said}\n").fields
 
     assert boat.said["options"] == "raft | canoe | punt"
+
+
+def test_lines_of_a_paragraph_that_ask_are_no_options() -> None:
+    text = "**Boats:** [select several] raft, canoe\n**Do you row?** Yes / No\n**Harbour** (if you row)\n**Port:**\n"
+
+    assert [one.id for one in suggest(f"# River\n\n{text}").fields] == ["boats", "do_you_row", "harbour", "port"]
+
+
+def test_a_heading_among_others_that_are_questions_stands_over_options() -> None:
+    text = "# River\n\n### Your name\n\n### Port of call\n\n- Harbour\n- City\n- Island\n\n### Email\n"
+
+    assert [one.said.get("options") for one in suggest(text).fields] == [None, "Harbour | City | Island", None]
+
+
+def test_a_sentence_about_what_follows_explains_nothing_before_it() -> None:
+    text = "# River\n\n### Your name\n\nOnly answer the rest if you row.\n\n### Port\n"
+
+    assert "help" not in suggest(text).fields[0].said
+    assert [line for line, _ in left(text)] == [5]

@@ -139,6 +139,12 @@ def test_limits_are_read_in_the_words_of_people(text: str, kind: str, limit: str
     assert asked(f"# River\n\n- {text}\n", "constraints").keys() == {field.id}
 
 
+def test_what_may_limit_something_behind_a_dash_is_asked_about() -> None:
+    (question,) = (one for one in suggest("- Harbour - 20 to 90 words\n").questions if one.about.startswith("notes"))
+
+    assert "20 to 90 words" in question.text["en"]
+
+
 @pytest.mark.parametrize("bracket", ["3 nautical miles off", "no more than 200 words", "2 letters, 4 digits, 1 letter"])
 def test_a_bracket_that_may_limit_something_is_no_type_and_is_asked_about(bracket: str) -> None:
     found = suggest(f"# River\n\n- Harbour ({bracket})\n")

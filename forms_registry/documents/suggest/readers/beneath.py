@@ -19,6 +19,9 @@ from forms_registry.documents.suggest.readers.questions import (
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
 
+_MOST = 300
+"""Lines of a list that are looked at."""
+
 _OFFERED, _ASKED = "options", "questions"
 
 
@@ -32,8 +35,11 @@ def offered_beneath(lines: Sequence[Line], at: int, settling: Settling) -> list[
     known = sum(map(is_asked_for, options))
     if offers(line.text) or (listed[0].kind == TEXT and not known):
         return options
-    enough = 1 if line.kind == HEADING else len(options) / 2
-    return [] if known >= enough else _settled(line, options, bool(known) or _is_section(lines, at), settling)
+    if known * 2 >= len(options):
+        return []
+    beside = _same_level(lines, at)
+    may_be_asked = all(after.kind == ITEM for after in beside) if beside else bool(known)
+    return _settled(line, options, may_be_asked, settling)
 
 
 def told_beneath(lines: Sequence[Line], at: int) -> int:
@@ -57,7 +63,7 @@ def _may_be_chosen(line: Line) -> bool:
 
 def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
     """The lines of the list that follows a name, or of the rest of its paragraph."""
-    line, after = lines[at], lines[at + 1 :]
+    line, after = lines[at], lines[at + 1 : at + 1 + _MOST]
     if not after or not _is_name(line):
         return
     first, least = after[0], line.depth if line.kind == ITEM else -1
@@ -65,7 +71,13 @@ def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
         beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least, after)]
         yield from beneath if all(one.depth == first.depth for one in beneath) else ()
     elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
-        yield from takewhile(lambda one: one.passage == line.passage, after)
+        yield from _in_paragraph(line, after)
+
+
+def _in_paragraph(line: Line, after: Sequence[Line]) -> list[Line]:
+    """The rest of the paragraph that begins with a name alone; [] where other names stand in it."""
+    beneath = [*takewhile(lambda one: one.passage == line.passage, after)]
+    return [] if parts_of(line.text)[1] or any(one.bold for one in beneath) else beneath
 
 
 def _is_name(line: Line) -> bool:
@@ -75,8 +87,8 @@ def _is_name(line: Line) -> bool:
     return not is_title(line) and len(name.split()) <= MOST_WORDS and (is_marked or waits(line) or offers(line.text))
 
 
-def _is_section(lines: Sequence[Line], at: int) -> bool:
-    """Whether a heading is one of several, all of which stand over lists, and so may be that of a part of a form."""
+def _same_level(lines: Sequence[Line], at: int) -> list[Line]:
+    """What follows each heading of the level of a heading, where there are several."""
     line = lines[at]
     same = [after for one, after in pairwise(lines) if one.kind == HEADING and one.level == line.level]
-    return line.kind == HEADING and len(same) > 1 and all(after.kind == ITEM for after in same)
+    return same if line.kind == HEADING and len(same) > 1 else []

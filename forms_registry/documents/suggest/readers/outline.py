@@ -9,6 +9,7 @@ from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
+from forms_registry.documents.suggest.hints import holds
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.asking import Asking, is_lead
 from forms_registry.documents.suggest.readers.beneath import offered_beneath, told_beneath
@@ -200,6 +201,8 @@ class _Outline:
     def _explains(self, after: Line, line: Line) -> bool:
         if after.kind == DEFINITION or (after.has_place and not after.text):
             return True
+        if is_strong(after.text) and holds("onward", after.text):
+            return False
         before = self.lines[self.at - 1]
         is_near = after.passage == before.passage or (before is line and line.kind == HEADING)
         return line.kind != TEXT and is_near and is_remark(after)

@@ -61,9 +61,14 @@ def is_question(line: Line) -> bool:
     name, told = split_label(label)
     if asks(name) and (line.kind != TEXT or len(name.split()) > _FEW or not rest):
         return len(rest.split()) <= 2 * MOST_WORDS
-    told.add(Attributes().read(rest))
+    told.add(_beside(told).read(rest))
     says = told.starred or (told.says and not (line.kind == TEXT and told.rest))
     return _may_be_named(line, name) and (says or _is_named(line, name, rest))
+
+
+def _beside(told: Attributes) -> Attributes:
+    """What is to be read behind a name; behind that of a choice, a list is one of options."""
+    return Attributes(kind=told.kind if told.kind in CHOICES else "")
 
 
 def _may_be_named(line: Line, name: str) -> bool:
@@ -94,7 +99,8 @@ def is_settled(line: Line) -> bool:
 def is_option(line: Line) -> bool:
     """Whether an item may be an option: it leaves no place to write, asks nothing, and says nothing of an answer."""
     name, told = split_label(line.text)
-    open_ended = line.has_place or line.boxes or line.text.endswith(("?", "؟", ":")) or ": " in line.text
+    is_place = line.has_place or line.boxes or line.text.endswith(":") or ": " in line.text
+    open_ended = is_place or asks(parts_of(line.text)[0])
     return bool(name) and not open_ended and told.required is None and not told.starred and not told.kind
 
 

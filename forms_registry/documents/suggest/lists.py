@@ -1,0 +1,47 @@
+"""Lists of options as people write them between words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forms_registry.documents.suggest.hints import truth, type_meant
+from forms_registry.documents.suggest.limits import is_measured
+from patterns.regular import linear, split_at
+from patterns.scanning import encodable
+
+_LAST = linear(r"\s+(?:or|and|أو)\s+")
+_COMMAS = ",;،"
+_LONGEST_OPTION, _MOST_WORDS = 40, 4
+
+
+def items(text: str, *, exactly: bool = False) -> list[str]:
+    """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
+    (`exactly`) that there is a list, two words with a comma are one as well."""
+    signs = next((signs for signs in ("|", "/") if signs in text), _COMMAS)
+    listed = _between(signs, text, exactly)
+    enough = 2 if exactly or signs != _COMMAS else 3
+    fits = exactly or all(map(_is_short, listed))
+    is_list = len(listed) >= enough and fits and not type_meant(text)
+    return listed if is_list and not all(map(is_measured, listed)) else []
+
+
+def _between(signs: str, text: str, exactly: bool) -> list[str]:
+    parts = split_at(_without_open(text), signs)
+    if signs == _COMMAS and (exactly or len(parts) > 1):
+        parts[-1:] = _LAST.split(encodable(parts[-1]))
+    return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
+
+
+def _without_open(text: str) -> str:
+    """A text without the bracket that it begins with, and that nothing closes."""
+    opened = text.strip()[:1]
+    is_open = opened in ("[", "(") and not any(sign in text for sign in "])")
+    return text.strip()[1:] if is_open else text
+
+
+def _is_short(option: str) -> bool:
+    return len(option) <= _LONGEST_OPTION and len(option.split()) <= _MOST_WORDS
+
+
+def is_yes_or_no(options: Sequence[str]) -> bool:
+    return len(options) == 2 and {truth(one) for one in options} == {True, False}
