@@ -102,10 +102,14 @@ def opening(text: str) -> tuple[str, str]:
     for any other text."""
     words = text.split()
     for length in range(min(_LONGEST_OPENING, len(words) - 1), 0, -1):
-        said = _folded(" ".join(words[:length]))
-        if kind := next((kind for kind, each in guesses()["conditions"].items() if said in _each(each)), ""):
+        if kind := _openings().get(_folded(" ".join(words[:length])), ""):
             return kind, " ".join(words[length:])
     return "", ""
+
+
+@cache
+def _openings() -> Mapping[str, str]:
+    return {said: kind for kind, listed in guesses()["conditions"].items() for said in _each(listed)}
 
 
 def is_one_of(topic: str, word: str) -> bool:

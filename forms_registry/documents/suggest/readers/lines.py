@@ -75,6 +75,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
     """All lines of the chapters but what is quoted; tables are one line each."""
     found: list[Line] = []
     for chapter in chapters:
+        first = len(found)
         if chapter.title:
             title = plain(chapter.title)
             number = _NUMBER.match(encodable(title))
@@ -84,8 +85,8 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
                 found.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
                 found += _of_prose(passage, source, chapter)
-        for one in found:
-            one.step = one.step or chapter.step_number
+        for one in found[first:]:
+            one.step = chapter.step_number
     return found
 
 
