@@ -292,6 +292,20 @@ def test_a_heading_that_asks_over_other_questions_is_a_title_unless_somebody_say
     assert len(suggest(text, {question.key: Answer("no")}).fields) == 4
 
 
+def test_a_title_that_asks_may_stand_over_a_table() -> None:
+    text = "# River\n\n**Who are you?**\n\n| Name | |\n|---|---|\n| Port | |\n"
+
+    assert [one.id for one in suggest(text).fields] == ["name", "port"]
+    assert [one.guess for one in suggest(text).questions if one.about == "name"] == [""]
+
+
+def test_a_long_name_that_begins_with_a_condition_is_one_among_questions() -> None:
+    name = "**If you own that boat yourself: its name and its harbour**"
+    text = f"**Boat** (required)\n\n{name}\n\n**Port** (required)\n\nEnd.\n"
+
+    assert [one.line for one in suggest(text).fields] == [1, 3, 5]
+
+
 def test_a_question_among_sentences_is_not_asked_unless_somebody_says_no() -> None:
     text = "# River\n\n- Name\n\nWe keep nothing. Why do we ask? Our harbour wants it.\n\n(That is all.)\n"
     question = next(one for one in suggest(text).questions if one.about == "name")
@@ -342,3 +356,10 @@ def test_a_sentence_about_what_follows_explains_nothing_before_it() -> None:
 
     assert "help" not in suggest(text).fields[0].said
     assert [line for line, _ in left(text)] == [5]
+
+
+def test_a_star_in_the_name_of_a_field_explains_nothing() -> None:
+    text = "# River\n\n- Harbour with a star (required)\n- Port *\n- Depth\n"
+
+    assert [one.id for one in suggest(text).fields] == ["harbour_with_a_star", "port", "depth"]
+    assert len([one for one in suggest(text).questions if one.about == "required"]) == 2

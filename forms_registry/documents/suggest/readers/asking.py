@@ -98,6 +98,8 @@ class Asking:
         """Whether a name stands over questions of another shape: a number says nothing but its name, and a heading is
         followed by two of them at least, the first of which goes on from no answer."""
         line, after = self.lines[at], self._next(at)
+        if line.kind in {HEADING, BOLD} and after.table:
+            return True
         if line.kind in {HEADING, BOLD}:
             return self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not opening(after.text)[0]
         is_over = after.kind == TEXT and not after.numbered and _is_numbered_name(line)
@@ -142,7 +144,8 @@ def _is_bare(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
     name = without_brackets(line.text)
     words = name.split()
-    is_name = 0 < len(words) <= MOST_WORDS and not any(sign in name for sign in _OF_SENTENCES)
+    most = 2 * MOST_WORDS if opening(name)[0] else MOST_WORDS
+    is_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
     is_free = line.kind in {TEXT, BOLD, HEADING} and not (
         is_title(line) or is_part(line) or line.numbered or line.is_legend
     )
