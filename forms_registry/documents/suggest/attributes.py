@@ -174,7 +174,12 @@ def split_label(text: str) -> tuple[str, Attributes]:
 
 
 def _take_tail(text: str, told: Attributes) -> str:
-    """A name without what follows a dash, where that is understood; what may limit something is asked about."""
+    """A name without what follows a dash, where that is understood; what may limit something is asked about. Behind a
+    comma may stand whether it must be answered."""
+    before, _, last = text.rpartition(",")
+    if before and obligation(last) is not None:
+        told.add(Attributes(required=obligation(last)))
+        text = before
     name, *behind = _TAIL.split(encodable(text), maxsplit=1)
     tail = Attributes().read("".join(behind))
     if tail.says and (not tail.rest or tail.kind):

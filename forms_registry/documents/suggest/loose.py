@@ -102,14 +102,14 @@ def _is_beside(key: str) -> bool:
 def _take_beside(told: Attributes, text: str, key: str) -> bool:
     """Takes what an explanation says of the answer; says whether it says nothing else. Beside a choice it may list the
     options, and beside what has no type tell one, unless it is there to help."""
-    may_tell = key != "help" and told.kind in {"", *CHOICES}
+    may_tell = told.kind in CHOICES or (key != "help" and not told.kind)
     found = _explained(text, told.kind) if may_tell else Attributes().read(text)
     found.limits += filter(None, map(limit_in, found.rest))
-    is_all = found.says and not found.rest and (may_tell or not (found.options or found.kind or found.rules))
+    is_all = found.says and not found.rest
     if may_tell:
         told.add(Attributes(kind=found.kind, options=found.options, rules=found.rules if is_all else []))
     told.add(Attributes(required=found.required, limits=found.limits, default=found.default))
-    return is_all
+    return is_all and (may_tell or not any((found.options, found.kind, found.rules)))
 
 
 def _explained(text: str, kind: str) -> Attributes:
@@ -217,9 +217,10 @@ def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> No
 
 
 def _look_through(candidate: Candidate, text: str, key: str) -> None:
-    """Takes the sentences that may be rules; what does not only help says for sure when something is asked."""
+    """Takes the sentences that may be rules; "only if" says for sure when something is asked, and "if" where it stands
+    not to help."""
     for one in sentences(text):
-        is_sure = key != "help" and opening(one)[0]
+        is_sure = opening(one)[0] == "only" or (key != "help" and opening(one)[0])
         (candidate.conditions if is_sure else candidate.rules).append((one, candidate.line))
 
 

@@ -67,6 +67,7 @@ def test_a_question_goes_on_from_an_answer_in_any_language(question: str, follow
         "**Section B - only for crews**",
         "## Part 2 (only for crews)",
         "If you want no boat you can stop here.",
+        "If you had one before you need not fill in the last part.",
     ],
 )
 def test_a_condition_over_a_part_of_the_form_is_told(said: str) -> None:
@@ -74,3 +75,15 @@ def test_a_condition_over_a_part_of_the_form_is_told(said: str) -> None:
 
     assert [line for line, _ in left(text)] == [5]
     assert [one.id for one in suggest(text).fields] == ["name", "harbour"]
+
+
+def test_a_column_that_explains_may_tell_conditions_and_options() -> None:
+    text = (
+        "# Club\n\n| Question | Type | Help |\n|---|---|---|\n| Boat | choice | raft, canoe, punt |\n"
+        "| Harbour | text | only if Boat is raft |\n| Port | text | If you know it |\n"
+    )
+    found = {one.id: one.said for one in suggest(text).fields}
+
+    assert found["boat"]["options"] == "raft | canoe | punt"
+    assert found["harbour"]["visible_if"] == 'boat == "raft"'
+    assert "visible_if" not in found["port"]

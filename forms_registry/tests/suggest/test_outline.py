@@ -63,6 +63,7 @@ def test_one_name_with_a_bracket_does_not_hide_the_other_questions(labelled: str
         "- Boat *",
         "- Boat [mandatory]",
         "- Boat - must be answered",
+        "- Boat, required",
         "Boat: ________ (required)",
         "**Boat:** *required*",
         "### Boat (text, required)",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.suggest.attributes import without_brackets
+from forms_registry.documents.suggest.attributes import split_label, without_brackets
 from forms_registry.documents.suggest.hints import is_one_of, opening
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -142,7 +142,7 @@ def is_lead(line: Line, after: Line) -> bool:
 
 def _is_bare(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
-    name = without_brackets(line.text)
+    name = without_brackets(split_label(line.text)[0])
     words = name.split()
     most = 2 * MOST_WORDS if opening(name)[0] else MOST_WORDS
     is_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
