@@ -29,6 +29,7 @@ _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
+_SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
 _TIMES = frozenset({"date", "time", "datetime"})
 _MOST_WORDS, _FEW_WORDS = 4, 2
@@ -199,11 +200,13 @@ def _inside(text: str) -> Attributes:
 
 
 def _tells_apart(inner: Attributes, said: str, name: str) -> bool:
-    """Whether a bracket only hints at the type that its name hints at, or at a time of which no name of its kind is:
-    "Phone (mobile)", "Phone (day)" are told from others by it."""
-    is_hint = Attributes(kind=inner.kind, rest=inner.rest) == inner and said.strip().casefold() != inner.kind
+    """Whether the words of a bracket hint at the type that its name hints at, or at a time of which no name of its kind
+    is, and say nothing else: "Phone (mobile)", "Phone (day)" are told from others by it. Answers, and the shape of one,
+    name nothing."""
+    is_hint = Attributes(kind=inner.kind) == inner and said.strip().casefold() != inner.kind
+    names = inner.kind != "boolean" and not _SHAPE.search(encodable(said))
     hint = hinted(name)
-    return is_hint and (hint == inner.kind or (hint in NUMBERED and inner.kind in _TIMES))
+    return is_hint and names and (hint == inner.kind or (hint in NUMBERED and inner.kind in _TIMES))
 
 
 def without_brackets(text: str) -> str:

@@ -333,6 +333,22 @@ def test_what_tells_names_apart_stays_in_them() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("item", "label", "kind"),
+    [
+        ("Date of birth (dd/mm/yyyy)", "Date of birth", "date"),
+        ("Do you agree? (yes/no)", "Do you agree", "boolean"),
+        ("Do you agree? (yes or no)", "Do you agree", "boolean"),
+        ("هل توافق؟ (نعم/لا)", "هل توافق", "boolean"),
+        ("End date (date, which is nice to know)", "End date", "date"),
+    ],
+)
+def test_what_tells_how_to_answer_is_no_part_of_a_name(item: str, label: str, kind: str) -> None:
+    (one,) = suggest(f"# River\n\n- {item}\n").fields
+
+    assert (one.said["label"], one.said["type"]) == (label, kind)
+
+
 @pytest.mark.parametrize("said", ["? [raft, canoe, punt", " (chose: raft, canoe, punt)", " [raft; canoe; punt]"])
 def test_a_list_of_options_may_be_written_wrong(said: str) -> None:
     (boat,) = suggest(f"# River\n\n- Boat{said}\n").fields
