@@ -9,12 +9,9 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.lines import read_lines
-from forms_registry.documents.suggest.settling import Answer
+from forms_registry.documents.suggest.settling import ADDED, Answer
 from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.text import plain
-
-MARK = "+"
-"""What stands before the number of a line in the key of such an answer."""
 
 _MARKS = " \t|#*-"
 
@@ -47,6 +44,6 @@ def _first_cell(line: str) -> str:
 
 def _said(answers: Mapping[str, Answer]) -> Iterator[int]:
     for key, answer in answers.items():
-        number = key.removeprefix(MARK)
-        if key.startswith(MARK) and answer.choice == "yes" and number.isdecimal() and len(number) < 8:
+        number = key.removeprefix(ADDED)
+        if key.startswith(ADDED) and answer.choice == "yes" and number.isdecimal() and len(number) < 8:
             yield int(number)

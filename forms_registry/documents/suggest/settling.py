@@ -25,6 +25,9 @@ _GROUPS = {
 }
 
 LANGUAGES = ("en", "ar")
+ADDED = "+"
+"""What stands before the number of a line in the key of an answer that it is a question."""
+
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
 
@@ -63,7 +66,7 @@ class Question:
 @dataclass(slots=True)
 class Settling:
     """`answers` are by the key of a question, or of a field: "yes" where its every guess is right, "no" where it is no
-    question of the form."""
+    question of the form; or by `ADDED` and the number of a line: "yes" where it is one."""
 
     answers: Mapping[str, Answer]
     questions: dict[str, Question] = field(default_factory=dict)
@@ -87,6 +90,10 @@ class Settling:
     def drops(self, field_key: str) -> bool:
         """Whether somebody says that a field is no question of the form."""
         return self.answers.get(field_key, Answer("")).choice == "no"
+
+    def adds(self, line: int) -> bool:
+        """Whether somebody says of a line that it is a question."""
+        return self.answers.get(f"{ADDED}{line}", Answer("")).choice == "yes"
 
     def is_given(self, field_key: str, about: str) -> bool:
         """Whether somebody gave what stands there, in the place of a guess."""

@@ -334,6 +334,31 @@ def test_what_tells_names_apart_stays_in_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "key", "choice", "ids"),
+    [
+        ("**Depth** (optional)\n\n**Harbour**\n\n**Colour** (required)\n\nText.", "5", "no", ["depth", "colour"]),
+        ("Name: ____\n\n**Boat**\n\n- Canoe\n- Raft", "5", "no", ["name"]),
+        (
+            "## How was it?\n\nHow deep?\n\nHow cold?\n\n## Who?",
+            "+3",
+            "yes",
+            ["how_was_it", "how_deep", "how_cold", "who"],
+        ),
+    ],
+)
+def test_what_is_left_out_or_made_a_question_by_its_line_is_not_asked_about(
+    text: str, key: str, choice: str, ids: list[str]
+) -> None:
+    text = f"# River\n\n{text}\n"
+    made = suggest(text, {key: Answer(choice)})
+
+    assert any(one.about in {"name", "items"} for one in suggest(text).questions)
+    assert [one.id for one in made.fields] == ids
+    assert [one.key for one in made.dropped] == [key] * (choice == "no")
+    assert not any(one.about in {"name", "items"} for one in made.questions)
+
+
+@pytest.mark.parametrize(
     ("item", "label", "kind"),
     [
         ("Date of birth (dd/mm/yyyy)", "Date of birth", "date"),

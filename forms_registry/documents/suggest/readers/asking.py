@@ -71,6 +71,10 @@ class Asking:
         return not self._is_above(at) or self._settled(line, "", "name_not_asked")
 
     def _settled(self, line: Line, guess: str, code: str) -> bool:
+        """Whether the line is taken for a question. What somebody says of it without being asked leaves nothing to ask:
+        one that is left out was read as one, and one that is added was not."""
+        if (is_left_out := self.settling.drops(str(line.line))) or self.settling.adds(line.line):
+            return is_left_out
         doubt = Doubt(code, {"label": line.text}, denied="" if guess else _QUESTION)
         return bool(self.settling.settle(f"{line.line}.name", "name", Value(guess, line.line, doubt)))
 

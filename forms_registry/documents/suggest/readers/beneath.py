@@ -50,7 +50,10 @@ def told_beneath(lines: Sequence[Line], at: int) -> int:
 
 
 def _settled(line: Line, options: list[str], may_be_asked: bool, settling: Settling) -> list[str]:
-    """The options, or [] where the answer, or else the guess, is that each is a question of its own."""
+    """The options, or [] where the answer, or else the guess, is that each is a question of its own. They are left out
+    with their question."""
+    if settling.drops(str(line.line)):
+        return options
     guess, code, other = (_ASKED, "items_asked", _OFFERED) if may_be_asked else (_OFFERED, "items_offered", _ASKED)
     facts = {"label": parts_of(line.text)[0].rstrip(": "), "items": " | ".join(options)}
     value = Value(guess, line.line, Doubt(code, facts, denied=other))
