@@ -50,6 +50,7 @@ def rule(text: str, key: str, given: str) -> str:
         "if they answered yes to “Do you hold a driving licence?”",
         "Driving licence: yes",
         "unless Do you hold a driving licence is No",
+        "nur wenn Driving licence: yes",
     ],
 )
 def test_a_condition_is_read_by_the_labels_of_its_fields(given: str) -> None:
@@ -146,3 +147,13 @@ def test_a_condition_is_asked_about_by_labels_and_a_row_of_a_table_is_a_question
 
     assert any("only if “Do you drive” is yes" in one.text["en"] for one in made.questions)
     assert [one.said["label"] for one in made.fields if one.added] == ["Soup"]
+
+
+def test_lines_made_questions_may_be_left_unanswered_together() -> None:
+    text = "# Trip\n\nWho comes along\n\nWho stays\n\n- Name *\n- Day (date) *\n"
+    said = {"+3": Answer("yes"), "+5": Answer("yes")}
+    asked = [one.key for one in suggest(text, said).questions if one.group == "optional"]
+    made = suggest(text, {**said, "all:optional": Answer("yes")})
+
+    assert asked == ["3:required", "5:required"]
+    assert all(one.settled for one in made.questions if one.key in asked)
