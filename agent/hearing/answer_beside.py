@@ -57,8 +57,11 @@ def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | N
 
 
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
-    """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes."""
+    """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes; nor is "me"
+    one where others are named as well."""
     first, last = talk.text.tokens_in(read.start, read.end)
+    if last - first == 1 < len(talk.text) and type_of(item).is_numeric and talk.text.has(first, "speaker"):
+        return False
     said = {name for at in range(first, last) for name in ("yes", "means") if talk.text.has(at, name)}
     return not type_of(item).is_yes_no or said != {"yes"}
 
@@ -72,7 +75,8 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     if not asides or (isinstance(whole, Entity) and not meets((whole.start, whole.end), asides)):
         return None
     rest = _rest(talk, item, asides)
-    return rest if isinstance(rest, Entity) or (rest and rest.candidates) else _in_clause(talk, item, asides)
+    tells = is_plain(talk, item, rest) if isinstance(rest, Entity) else rest and rest.candidates
+    return rest if tells else _in_clause(talk, item, asides)
 
 
 def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | None:
@@ -118,7 +122,8 @@ def _in_clause(talk: Talk, item: FieldSpec, asides: Sequence[Span]) -> Entity | 
     """What the first of the other clauses answers by itself."""
     parts = (talk.text.span(*bounds) for bounds in clauses(talk.text))
     own = [one for one in parts if not meets(one, asides)][:_MOST_CLAUSES]
-    return next(filter(None, (_read_only(talk, item, one) for one in own)), None)
+    reads = filter(None, (_read_only(talk, item, one) for one in own))
+    return next((one for one in reads if is_plain(talk, item, one)), None)
 
 
 def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:

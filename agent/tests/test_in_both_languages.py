@@ -90,3 +90,30 @@ def test_an_ordinal_of_something_else_is_no_number(said: str) -> None:
     it.say(said)
 
     assert "storey" not in it.answers
+
+
+PARTY = """---
+form_id: sauna
+title: {en: Sauna, ar: ساونا}
+language: [en, ar]
+review: final
+fields:
+  - id: people
+    type: integer
+    required: true
+    label: {en: People, ar: عدد الأشخاص}
+    prompt: {en: How many people are coming?, ar: كم شخصا ستأتون؟}
+  - {id: town, type: text, required: true, label: {en: Town, ar: المدينة}, prompt: {en: Which town?, ar: أي مدينة؟}}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("أنا وأخي وصديقته، ثلاثة", 3), ("أنا وأخي", 2), ("أنا وزوجتي وبعض الجيران", None)]
+)
+def test_who_speaks_is_not_all_of_a_row_of_people(said: str, meant: int | None) -> None:
+    it = talk(PARTY, locale="ar")
+    it.say("مرحبا")
+    it.say(said)
+
+    assert it.answers.get("people") == meant

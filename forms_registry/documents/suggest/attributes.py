@@ -26,6 +26,8 @@ _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
+_THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
+"""One number with a comma in it, and not a list of numbers: "at most 1,500"."""
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
@@ -74,7 +76,8 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        for clause in _CLAUSE.split(_ABBREVIATED.sub(r"\1 ", encodable(text))):
+        written = _ABBREVIATED.sub(r"\1 ", encodable(text))
+        for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", written)):
             if clause and clause.strip():
                 self._clause(clause.strip())
         return self

@@ -185,3 +185,16 @@ def test_each_cell_of_a_mixed_column_is_read_by_what_it_is(head: str) -> None:
     assert found["seats"]["constraints"] == "1 to 4"
     assert found["harbour"]["visible_if"] == 'boat == "raft"'
     assert found["port"]["options"] == "Leeds | Hull | York"
+
+
+@pytest.mark.parametrize("limit", ["at most 1,500", "between 200 and 2,500"])
+def test_a_comma_in_a_number_parts_nothing(limit: str) -> None:
+    [_, read] = suggest(f"# Club\n\nName: ____\n\nPrice ({limit}): ____\n").fields
+
+    assert read.said["constraints"] == limit.replace(",", "")
+
+
+def test_commas_between_numbers_do() -> None:
+    [_, read] = suggest("# Club\n\nName: ____\n\nPrice (100,200,300): ____\n").fields
+
+    assert read.said["options"] == "100 | 200 | 300"
