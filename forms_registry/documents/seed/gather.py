@@ -163,7 +163,7 @@ def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
     if rows or draft.fields:
         return rows
     rows = list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
-    draft.bullets = len(rows)
+    draft.bullets = tuple(row.line for row in rows)
     return rows
 
 

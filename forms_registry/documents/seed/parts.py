@@ -108,7 +108,7 @@ class Tool:
 @dataclass(slots=True)
 class Draft:
     """A form as far as it was read. `taken` are the lines that the translation replaces; `findings` are about lines
-    of the original; `bullets` counts the fields where nothing but bullets lists them."""
+    of the original; `bullets` has the lines of the fields where nothing but bullets lists them."""
 
     head: dict[str, Fact] = field(default_factory=dict)
     fields: dict[str, Part] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class Draft:
     steps: dict[int, Fact] = field(default_factory=dict)
     flags: dict[str, int] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
-    bullets: int = 0
+    bullets: tuple[int, ...] = ()
     findings: Findings = field(default_factory=lambda: Findings(_FINDINGS))
 
     def take(self, block: Table | Prose) -> None:

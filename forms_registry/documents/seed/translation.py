@@ -28,14 +28,14 @@ class Translation:
     """A document in the strict notation: front matter, and what else the original says.
 
     `lines` has, for each line of `markdown`, the line of the original (from 1) that it stands for; `warnings` are
-    about lines of the original. `bullets` counts its fields where all of them are bullets, as a text of any kind may
-    have; else it is 0.
+    about lines of the original. `bullets` has the lines of its fields where all of them are bullets, as a text of any
+    kind may have; else none.
     """
 
     markdown: str
     lines: tuple[int, ...]
     warnings: tuple[Diagnostic, ...]
-    bullets: int = 0
+    bullets: tuple[int, ...] = ()
 
 
 def translate(markdown: str) -> Translation | None:

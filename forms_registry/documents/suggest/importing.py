@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
@@ -29,6 +30,9 @@ _READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
     ("xlsform", is_xlsform, read_xlsform),
     ("issue_form", is_issue_form, read_issue_form),
 )
+
+_MARKS = tuple("-*+•#|")
+"""What an item of a list, a heading or a row begins with."""
 
 
 def suggest(
@@ -94,10 +98,21 @@ def _translated(text: str, settling: Settling, language: str) -> Suggestion | No
     return Suggestion("\n".join(lines), "seed", tuple(settling.questions.values()))
 
 
-def reads_more(text: str, bullets: int) -> bool:
-    """Whether a text that has so many `bullets` as fields has more where it is read freely: a bold name with a bracket,
-    as any text may have one, decides nothing about the others. Where its fields are no bullets (0), it never has."""
-    return bullets > 0 and len(read_markdown(text, Settling({})).fields) > bullets
+def _goes_on(line: str) -> bool:
+    """Whether a line belongs to the bullet above it, and is none of the same list."""
+    return bool(line.strip()) and not line.startswith(_MARKS) and not line[0].isdecimal()
+
+
+def reads_more(text: str, bullets: Sequence[int]) -> bool:
+    """Whether a text with `bullets` as fields on these lines asks more than these where it is read freely, beside them
+    and what belongs to them: a bold name with a bracket, as any text may have one, decides nothing about the others.
+    Where its fields are no bullets, it never does."""
+    if not bullets:
+        return False
+    written, owned = text.split("\n"), {*bullets}
+    for line in bullets:
+        owned.update(takewhile(lambda at: _goes_on(written[at - 1]), range(line + 1, len(written) + 1)))
+    return sum(one.line not in owned for one in read_markdown(text, Settling({})).fields) > len(bullets)
 
 
 def _said(told: Diagnostic, language: str) -> str:
