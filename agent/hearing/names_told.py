@@ -13,6 +13,7 @@ from agent.interpretation.relevance import names
 from agent.interpretation.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_your_name, is_capital, name_end
 from nlu.slot_words import called, content_words_of, words_about
@@ -88,18 +89,17 @@ def _alone(item: FieldSpec) -> frozenset[str]:
 
 def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
-    the field does not ask who speaks, and has no answer yet, "her name is Daisy"; or where it is asked, "he is called
-    Rex"."""
+    the field does not ask who speaks, and has no answer yet, "her name is Daisy", and not "like his, name is Bo"; or
+    where it is asked, "he is called Rex"."""
     text, asks_what_called = talk.text, "called" in words_about(item).all_names
     if not (found := _behind_called(text)) or not (goes_by_name(item) or asks_what_called):
         return
     is_open = not talk.view.is_answered(item.id)
     is_anothers = is_open and goes_by_name(item) and not asks_for_your_name(item)
     for at, first in found:
-        is_told = _is_about(text, at, content_words_of(item), may_be_anothers=is_anothers)
-        is_told = is_told or (is_anothers and item is talk.asked)
-        is_told = is_told or (is_open and asks_what_called and _is_of_form(talk, at))
-        if is_told and (end := name_end(text, first, told=True)) > first:
+        about = _is_about(text, at, content_words_of(item), may_be_anothers=is_anothers and is_word(text, at - 1))
+        about = about or (is_open and asks_what_called and _is_of_form(talk, at))
+        if (about or (is_anothers and item is talk.asked)) and (end := name_end(text, first, told=True)) > first:
             yield first, end
 
 

@@ -151,3 +151,22 @@ def test_what_somebody_does_with_a_thing_says_not_that_it_is_there(said: str) ->
     it.say(said)
 
     assert "cat" not in it.answers
+
+
+SHARED = """---
+form_id: locker
+title: Locker
+review: final
+fields:
+  - {id: renter, type: text, required: true, label: Renter, prompt: What is your name?}
+  - {id: sharer, type: text, required: false, label: Sharing with, prompt: Who will share the locker with you?}
+  - {id: size, type: dropdown, required: true, label: Size, prompt: Which size?, options: [Low, High]}
+---
+"""
+
+
+def test_whose_name_begins_anew_is_the_one_who_speaks() -> None:
+    it = talk(SHARED)
+    it.say("the low one, next to where my brother has his, name is carla roe")
+
+    assert it.answers == {"renter": "carla roe", "size": "Low"}
