@@ -40,8 +40,8 @@ _MOST_WORDS, _FEW_WORDS = 4, 2
 @dataclass(slots=True)
 class Attributes:
     """`required` is None where nothing is said, and `starred` a mark that may mean it; `shaped` says that the `kind` is
-    one by the look of it alone, `single` that one option may be chosen; `rules` are conditions; `rest` is what is not
-    understood, and `unread` that of a bracket of which the rest was."""
+    one by the look of it alone, `single` that one option may be chosen, of whatever kind the options are; `rules` are
+    conditions; `rest` is what is not understood, and `unread` that of a bracket of which the rest was."""
 
     kind: str = ""
     required: bool | None = None
@@ -151,6 +151,7 @@ class Attributes:
         kind = choice_in(piece) if len(piece.split()) <= 2 * _MOST_WORDS else None
         limit = limit_in(piece) if kind is not None else ""
         self.limits += [limit] if limit else []
+        self.single = self.single or (kind == "dropdown" and not (limit or self.kind))
         self.kind = ("checkbox" if limit else kind) or self.kind
         return bool(kind or limit)
 

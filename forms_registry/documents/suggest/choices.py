@@ -10,7 +10,7 @@ from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.lists import is_yes_or_no
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.schema import LocalText
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 
 _BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
 _LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
@@ -18,8 +18,8 @@ _LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
 
 def say_options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
     """Says the options, and that it is a choice; False for a field without options."""
-    options = list(dict.fromkeys(_listed(written) or told.options))
-    if is_yes_or_no(options) and (told.shaped or told.kind not in CHOICES):
+    options = list(dict.fromkeys(_listed(written) or told.options or _named_in(label, told.kind)))
+    if _is_yes_or_no(options, told):
         told.kind = "boolean"
     if len(options) < 2 or told.kind == "boolean":
         return not told.kind and _single_box(candidate, label, options)
@@ -44,6 +44,20 @@ def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> boo
         facts = {"label": label, "option": option}
         candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
     return bool(options)
+
+
+def _is_yes_or_no(options: Sequence[str], told: Attributes) -> bool:
+    """Whether it is yes or no that may be chosen, and no type that is written speaks against it."""
+    is_open = told.shaped or told.single or told.kind not in CHOICES
+    return is_open and is_yes_or_no(options)
+
+
+def _named_in(label: str, kind: str) -> list[str]:
+    """The options between slashes at the end of a choice: the first has as many words as the second."""
+    first, *others = [part.strip(" ?؟") for part in split_at(label, "/")]
+    if kind not in CHOICES or not others or not all(others):
+        return []
+    return [" ".join(first.split()[-len(others[0].split()) :]), *others]
 
 
 def _listed(written: str) -> list[str]:

@@ -73,7 +73,8 @@ def obligation(text: str) -> bool | None:
     words = f" {_folded(text)} "
     if len(words.split()) > _LONGEST_REMARK:
         return None
-    return False if holds("optional", words) else True if holds("required", words) else None
+    must = holds("required", words) or is_one_of("demanded", text)
+    return False if holds("optional", words) else True if must else None
 
 
 def truth(text: str) -> bool | None:
@@ -113,7 +114,7 @@ def _openings() -> Mapping[str, str]:
 
 
 def is_one_of(topic: str, word: str) -> bool:
-    """Whether a word is listed under a topic of the guesses."""
+    """Whether a word, or several, are listed under a topic of the guesses."""
     return _folded(word) in _listed(topic)
 
 

@@ -16,9 +16,11 @@ LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "che
 _LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
 _HOUR = linear(r"\b(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\b\.?", "i")
 _COUNT = linear(r"\d{1,6}\s+[^\W\d]+\.?")
+_SPAN = linear(r"(?:must be |)(?:in|within|during) the (last|past|next) (\d{1,3} [a-z]+)\.?", "i")
 _NUMBER = linear(r"\d")
 _RANGE = linear(r"\b(\d{1,3})\s*(?:-|–|\bto\b|\bbis\b|\bà\b|\ba\b|إلى)\s*(\d{1,3})\b", "i")
 _NOBODY = Names(())
+_DAYS = frozenset({"date", "datetime"})
 _NOON = 12
 
 
@@ -33,7 +35,11 @@ def limited(piece: str, kind: str) -> dict[str, str]:
     accept = kinds_in(piece, kind) if not said else ""
     if accept and said is None:
         return {"accept": accept}
-    said = said or next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
+    said = (
+        said
+        or _span(piece, kind)
+        or next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
+    )
     return {"constraints": said} if said else {}
 
 
@@ -71,6 +77,19 @@ def _plainly(piece: str, kind: str) -> Iterator[str]:
     is_counted = kind in {"integer", "number"} and _NUMBER.search(counted[0]) and counted[2].isalpha()
     if is_counted and not is_one_of("measured", counted[2]):
         yield counted[0]
+
+
+def _span(piece: str, kind: str) -> str:
+    """Both ends of a span such as `in the last 28 days`, for a type with days; "" for other words."""
+    found = _SPAN.fullmatch(encodable(piece)) if kind in _DAYS else None
+    if found is None:
+        return ""
+    ends = (
+        ("not in the past", f"not more than {found[2]} ahead")
+        if found[1].lower() == "next"
+        else (f"not more than {found[2]} ago", "not in the future")
+    )
+    return "; ".join(ends) if all(strict_limit(one, kind, _NOBODY) for one in ends) else ""
 
 
 def _of_day(hours: str, minutes: str | None, half: str) -> str:

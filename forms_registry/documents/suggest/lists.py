@@ -29,7 +29,7 @@ def _between(signs: str, text: str, exactly: bool) -> list[str]:
     parts = split_at(_without_open(text), signs)
     if signs == _COMMAS and (exactly or len(parts) > 1):
         parts[-1:] = _LAST.split(encodable(parts[-1]))
-    return list(dict.fromkeys(filter(None, (part.strip(" .`\"'“”") for part in parts))))
+    return list(dict.fromkeys(filter(None, (part.strip(" .?؟`\"'“”") for part in parts))))
 
 
 def _without_open(text: str) -> str:

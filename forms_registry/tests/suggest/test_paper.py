@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents.suggest import suggest
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import asked, confirmed, facts, left, spec_of
 
 
 def shown_by(text: str) -> dict[str, str]:
@@ -184,3 +184,50 @@ def test_a_table_may_have_boxes_beside_its_names(head: str) -> None:
         "do_you_row": ("boolean", False, ()),
         "seats": ("integer", False, ()),
     }
+
+
+@pytest.mark.parametrize("remark", ["essential", "needed", "required"])
+def test_a_remark_behind_dots_says_that_a_field_must_be_answered(remark: str) -> None:
+    text = f"# River\n\nBoat ......... ({remark})\nCrew ......... (not {remark})\nRower .........\n"
+
+    assert [one.said["required"] for one in suggest(text).fields] == ["yes", "no", "no"]
+
+
+def test_a_word_that_speaks_of_something_else_makes_no_field_required() -> None:
+    text = "# River\n\nRope ......... (needed by Friday)\nCrew .........\n"
+
+    assert [one.said["required"] for one in suggest(text).fields] == ["no", "no"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "read"),
+    [
+        ("must be in the last 14 days", "not more than 14 days ago; not in the future"),
+        ("must be in the next 2 months", "not in the past; not more than 2 months ahead"),
+    ],
+)
+def test_a_span_of_days_behind_dots_is_a_limit_with_two_ends(limit: str, read: str) -> None:
+    text = f"# River\n\nDay of the trip ......... ({limit})\nBoat .........\n"
+    first = confirmed(text).fields[0].said
+
+    assert (first["label"], first["constraints"]) == ("Day of the trip", read)
+    assert facts(spec_of(text))["day_of_the_trip"] == ("date", False, ())
+
+
+@pytest.mark.parametrize(
+    "remark", ["delete as applicable", "cross out what does not apply", "Nichtzutreffendes streichen"]
+)
+@pytest.mark.parametrize(
+    ("question", "fact"),
+    [
+        ("Is your boat: a raft / a canoe / other", ("dropdown", False, ("a raft", "a canoe", "other"))),
+        ("Would you rather row / paddle / sail?", ("dropdown", False, ("row", "paddle", "sail"))),
+        ("Do you swim? YES / NO", ("boolean", False, ())),
+    ],
+)
+def test_what_is_to_be_struck_out_is_one_choice(
+    question: str, fact: tuple[str, bool, tuple[str, ...]], remark: str
+) -> None:
+    text = f"# River\n\nName .........\n{question} ({remark})\nPhone .........\n"
+
+    assert [*facts(spec_of(text)).values()][1:2] == [fact]
