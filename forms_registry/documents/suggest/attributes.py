@@ -104,7 +104,7 @@ class Attributes:
     def _chosen_from(self, clause: str) -> bool:
         """`One of red, blue`"""
         kind, rest = chosen_from(clause)
-        listed = items(rest, exactly=True) if kind and not self.options else []
+        listed = items(rest, exactly=True) if rest and not self.options else []
         self.kind, self.options = (self.kind or kind, listed) if listed else (self.kind, self.options)
         return bool(listed)
 

@@ -26,6 +26,8 @@ _LONGEST_REMARK = 5
 
 def hinted(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
+    if is_to_be_agreed(text):
+        return "boolean"
     words, said = f" {_folded(text)} ", _types()
     found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
     return next(found, "text")
@@ -45,6 +47,12 @@ def type_meant(text: str) -> str:
 def asks_yes_or_no(text: str) -> bool:
     """Whether a text is a question that begins as those do which are answered by yes or no."""
     return text.endswith(("?", "؟")) and _folded(text).split()[:1] in [[word] for word in _listed("yes_or_no")]
+
+
+def is_to_be_agreed(text: str) -> bool:
+    """Whether a text begins as statements do that people are to agree to."""
+    words = f"{_folded(text)} "
+    return any(words.startswith(f"{one} ") for one in _listed("agreeing"))
 
 
 def grades(answers: Sequence[str]) -> bool:
@@ -132,10 +140,11 @@ def default_in(text: str) -> str:
 
 
 def chosen_from(text: str) -> tuple[str, str]:
-    """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"."""
-    folded = f"{_folded(text)} "
-    for kind in ("checkbox", "dropdown"):
-        said = (_folded(one) for one in guesses()["choosing"][kind])
+    """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"; ""
+    of either type, or where it speaks of none."""
+    folded, choosing = f"{_folded(text)} ", guesses()["choosing"]
+    for kind, listed in (*((kind, choosing[kind]) for kind in ("checkbox", "dropdown")), ("", guesses()["among"])):
+        said = map(_folded, listed)
         if length := max((len(one.split()) for one in said if folded.startswith(f"{one} ")), default=0):
             return kind, " ".join(text.split()[length:])
     return "", ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.documents.suggest import suggest
+from forms_registry.documents.suggest import Answer, suggest
 from forms_registry.schema import Condition
 from forms_registry.tests.suggest.confirming import asked, confirmed, facts, left, spec_of
 
@@ -231,3 +231,52 @@ def test_what_is_to_be_struck_out_is_one_choice(
     text = f"# River\n\nName .........\n{question} ({remark})\nPhone .........\n"
 
     assert [*facts(spec_of(text)).values()][1:2] == [fact]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "- [ ] I will tell the skipper at once if I am told by a doctor not to row (required)",
+        "I have read and agree to the rules of the river and of its weir - please say yes (required)",
+        "- **I promise to bring the boat back** – please say yes (required)",
+        "Ich versichere, dass alle meine Angaben über das Boot vollständig und wahr sind (Pflichtfeld)",
+    ],
+)
+def test_a_statement_to_be_agreed_to_is_a_question_for_yes_or_no(statement: str) -> None:
+    text = f"# River\n\n- Name\n- Boat\n\n### Declaration\n\n{statement}\n"
+
+    assert [(one.type, one.required) for one in spec_of(text).fields][2:] == [("boolean", True)]
+
+
+def test_a_statement_to_be_agreed_to_without_a_mark_is_asked_about() -> None:
+    text = "# River\n\nName: ____\n\nI confirm that the boat has been insured, and will stay so.\n\nPhone: ____\n"
+    (question,) = (one for one in suggest(text).questions if one.about == "name")
+
+    assert list(facts(spec_of(text))) == ["name", "phone"]
+    assert [one.said["type"] for one in suggest(text, {question.key: Answer("no")}).fields][1] == "boolean"
+
+
+def test_statements_to_be_agreed_to_stand_each_for_itself() -> None:
+    text = "# River\n\nName: ____\n\n[ ] I confirm that I can swim (required)\n[ ] I agree to be filmed\n"
+
+    assert list(facts(spec_of(text)).values())[1:] == [("boolean", True, ()), ("boolean", False, ())]
+
+
+def test_a_box_beside_a_table_of_fields_is_asked_about() -> None:
+    table = "| Field | Type | Required |\n|---|---|---|\n| Name | text | yes |\n"
+    text = f"# River\n\n{table}\n### Declaration\n\n- [ ] I can swim in cold water (required)\n\nOther words.\n"
+    (question,) = (one for one in suggest(text).questions if one.about == "name")
+
+    assert list(facts(spec_of(text)).values()) == [("text", True, ()), ("boolean", True, ())]
+    assert [one.id for one in suggest(text, {question.key: Answer("no")}).fields] == ["name"]
+
+
+def test_bullets_that_markdown_does_not_know_are_those_of_items() -> None:
+    text = "# River\n\n• **Name** (required)\n\n• Boat – choose from raft, canoe or punt\n\n• Crew\n• Phone\n"
+
+    assert facts(spec_of(text)) == {
+        "name": ("text", True, ()),
+        "boat": ("dropdown", False, ("raft", "canoe", "punt")),
+        "crew": ("text", False, ()),
+        "phone": ("phone", False, ()),
+    }

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
-from forms_registry.documents.suggest.hints import is_one_of, opening
+from forms_registry.documents.suggest.hints import is_one_of, is_to_be_agreed, opening
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -64,6 +64,8 @@ class Asking:
         """Whether the line at a place is a question. Somebody is asked about one that only looks like those that are,
         and about one that may be the title of those after it."""
         line = self.lines[at]
+        if not self._is_field(at) and _is_statement(line):
+            return self._settled(line, "", "prose_not_asked")
         if not self._is_field(at):
             return _is_bare(line) and self._is_alike(at) and self._settled(line, _QUESTION, "name_asked")
         if _is_in_text(line):
@@ -156,6 +158,11 @@ def _is_bare(line: Line) -> bool:
     return is_free and is_name and not is_one_of("polite", words[0])
 
 
+def _is_statement(line: Line) -> bool:
+    """Whether a line without a mark is one that people may be to agree to."""
+    return line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text)
+
+
 def _is_numbered_name(line: Line) -> bool:
     return line.kind == TEXT and line.numbered and not (line.has_place or line.boxes or is_question(line))
 
@@ -175,7 +182,7 @@ def _is_in_text(line: Line) -> bool:
 def _is_group(line: Line, after: Line) -> bool:
     """Whether an item is no field: the heading of those beneath it, or longer than names are."""
     is_heading = after.kind == ITEM and after.depth > line.depth
-    return is_heading or len(parts_of(line.text)[0]) > _LONGEST_LABEL
+    return is_heading or (len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text))
 
 
 def _heads(line: Line, after: Line) -> bool:

@@ -33,6 +33,9 @@ _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)\s*\z")
 _GAP = linear(r"\s{2,}")
 _JUMP = linear(r"\s*(?:→|->|⇒)\s*")
 _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
+_BULLETS = ("• ", "‣ ", "⁃ ", "▪ ")
+"""Signs of items that markdown does not know."""
+
 _FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST = 1_000
 
@@ -91,12 +94,15 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
 
 
 def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
+    passage = prose.line
     for place, text in enumerate(prose.text.split("\n")):
         number = prose.line + place
         written = source[number - 1].expandtabs(4) if number <= len(source) else ""
         bullet = prose.bullet and place == 0
-        for line in _of_text(encodable(text[:_LONGEST]), ITEM if bullet else TEXT):
-            line.line, line.passage, line.is_legend = number, prose.line, is_legend(written)
+        is_item = bullet or text.lstrip().startswith(_BULLETS)
+        passage, text = (number, text.lstrip(" •‣⁃▪")) if is_item and not bullet else (passage, text)
+        for line in _of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
+            line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
             line.numbered |= bullet and written.lstrip()[:1].isdigit()
             line.step = chapter.step_number

@@ -31,6 +31,7 @@ from forms_registry.documents.suggest.readers.questions import (
     choice_of,
     explain,
     follow_up,
+    is_joined,
     is_option,
     is_prose,
     is_remark,
@@ -156,7 +157,7 @@ class _Outline:
     def _boxes(self, line: Line) -> None:
         """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""
         boxes, last = [*line.boxes], line
-        while (more := self._next(0)).boxes and not more.text and more.passage == line.passage:
+        while (more := self._next(0)).boxes and not more.text and is_joined(more, line):
             boxes += more.boxes
             last = more
             self.at += 1

@@ -8,7 +8,7 @@ from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
-from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, opening
+from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, is_to_be_agreed, opening
 from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
@@ -72,9 +72,10 @@ def _beside(told: Attributes) -> Attributes:
 
 
 def _may_be_named(line: Line, name: str) -> bool:
-    """Whether words are no sentence, nor several."""
+    """Whether words are no sentence, nor several; one that people are to agree to may be long."""
     is_sentence = line.kind == TEXT and (". " in name or is_one_of("polite", name.partition(" ")[0]))
-    return len(without_brackets(name).split()) <= MOST_WORDS and not is_sentence
+    is_short = len(without_brackets(name).split()) <= MOST_WORDS or is_to_be_agreed(name)
+    return is_short and not is_sentence
 
 
 def _is_named(line: Line, name: str, rest: str) -> bool:
@@ -153,6 +154,11 @@ def is_part(line: Line) -> bool:
     """Whether a line is the title of a part of the form: "Section B - only for members"."""
     first, *others = line.text.split() or [""]
     return line.kind in {BOLD, HEADING} and bool(others) and is_one_of("parts", first)
+
+
+def is_joined(after: Line, line: Line) -> bool:
+    """Whether a box is to be chosen from with another: what is to be agreed to stands for itself."""
+    return after.passage == line.passage and not any(map(is_to_be_agreed, (line.boxes[0], after.boxes[0])))
 
 
 def follow_up(text: str) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.readers.marked import read_marked
 from forms_registry.documents.suggest.readers.obligations import settle_obligations
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
@@ -41,7 +42,9 @@ def read_markdown(text: str, settling: Settling) -> Imported:
     chapters = [*chapters_for_people(read_chapters(body), form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters)]
-    if not _read_tables(chapters, settling, form):
+    if _read_tables(chapters, settling, form):
+        read_marked(chapters, text.split("\n"), form, settling)
+    else:
         read_outline(chapters, text.split("\n"), form, settling, lambda table: _of_table(table, settling, None))
     settle_obligations(form, text.split("\n"), settling)
     return form
