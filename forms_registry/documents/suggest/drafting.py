@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -38,8 +38,9 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
     rules = Rules(made.fields, [text for one in candidates for text, _ in (*one.conditions, *one.rules)])
     given = Given(rules)
     _add_given(candidates, given, made)
-    _add_answers(candidates, given, made)
+    _add_answers(following(candidates, made.fields), given, made)
     _add_rules(candidates, rules, given, made)
+    _add_answers(rules.in_labels(candidates, made.fields), given, made)
     head = {
         "form_id": form.form_id,
         "title": form.title or "Form",
@@ -157,9 +158,9 @@ def _add_rules(candidates: Sequence[Candidate], rules: Rules, given: Given, made
             made.settling.forget(key, "required")
 
 
-def _add_answers(candidates: Sequence[Candidate], given: Given, made: Draft) -> None:
-    """The conditions of questions that go on from the answer before them, where nothing else decides."""
-    for place, value in following(candidates, made.fields):
+def _add_answers(read: Iterable[tuple[int, Value]], given: Given, made: Draft) -> None:
+    """The conditions of questions that go on from the answer before them, or name one, where nothing else decides."""
+    for place, value in read:
         one, key = made.fields[place], made.places[place]
         if "visible_if" not in one and f"{key}:visible_if" not in made.settling.questions:
             _settle(place, "visible_if", value, given, made)

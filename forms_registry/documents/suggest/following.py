@@ -47,6 +47,8 @@ def _rule(one: Mapping[str, Any], candidate: Candidate, before: Mapping[str, Any
 
 def answer_begun_with(text: str) -> bool | None:
     """The answer, yes (True) or no, after which a question is to be answered; None where it does not begin with one."""
+    if (answer := _agreed(text)) is not None:
+        return answer
     found = _WORD.match(encodable(_named(text)))
     if found is None:
         return None
@@ -54,6 +56,18 @@ def answer_begun_with(text: str) -> bool | None:
     answer = True if is_one_of("so", found[1]) else False if is_one_of("not", found[1]) else truth(found[1])
     # A no is followed by a sign, for "if no car is there" speaks of something else.
     return answer if answer or found[2] or not rest or is_one_of("polite", rest[0]) else None
+
+
+def _agreed(text: str) -> bool | None:
+    """The answer that words say which name none: "If it did, …", "If you don't, …"; None for all others."""
+    kind, rest = opening(text)
+    clause = next(iter(split_at(rest, ",:،")), "") if kind == "if" else ""
+    words = fold(clause.replace("’", "'").replace("n't", " not")).split()
+    denied = [word for word in words if is_one_of("not", word)]
+    is_agreed = len(words) - len(denied) > 1 and all(
+        is_one_of("answering", word) for word in words if word not in denied
+    )
+    return not denied if is_agreed else None
 
 
 def _named(text: str) -> str:

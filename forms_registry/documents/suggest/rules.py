@@ -14,7 +14,7 @@ from forms_registry.documents.suggest.meant import Meant
 from forms_registry.documents.suggest.settling import shown
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
 from forms_registry.documents.text import fold, plain
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
 _SENTENCE = linear(r"[.;!؛]\s+|\n")
@@ -46,6 +46,16 @@ class Rules:
                 if found := self._read(sentence, label, line, sure_of):
                     yield found
 
+    def in_labels(
+        self, candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any]]
+    ) -> Iterator[tuple[int, Value]]:
+        """(place, condition) of each field whose words begin, or end, with a condition: "If it rains, …"."""
+        for place, (candidate, one) in enumerate(zip(candidates, fields, strict=True)):
+            label = shown(one.get("label")) or one["id"]
+            said = filter(None, (_condition_in(shown(one.get(key))) for key in ("prompt", "label")))
+            if (clause := next(said, "")) and (found := self._read(clause, label, candidate.line, one["id"])):
+                yield place, found[1]
+
     def _read(self, sentence: str, label: str, line: int, sure_of: str) -> tuple[str, Value] | None:
         """`sure_of` is the field that a sentence says something about, where that is sure."""
         split = _split(sentence, bool(sure_of))
@@ -63,10 +73,11 @@ class Rules:
         return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
 
     def _condition(self, clause: str, sure_of: str) -> str:
-        """A clause as a condition; "" where it cannot be read as one."""
+        """A clause as a condition; "" where it cannot be read as one. None is of the field's own answer."""
         said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
         read = (found.rule for one in dict.fromkeys(said) if (found := self.conditions.read(one)))
-        return next(read, "") or (self._meant.by(clause, sure_of) if sure_of else "")
+        others = (rule for rule in read if not sure_of or sure_of not in rule.replace("(", " ").split())
+        return next(others, "") or (self._meant.by(clause, sure_of) if sure_of else "")
 
 
 def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
@@ -77,6 +88,18 @@ def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
     kind, clause = opening(sentence)
     words = clause or sentence.rpartition(" ")[0] or sentence
     return ("", kind, words) if is_sure else None
+
+
+def _condition_in(text: str) -> str:
+    """The condition that a label or a question begins with, up to its comma, or ends with; "" for neither. A question
+    that begins with "when" asks for a time."""
+    first, *others = split_at(text, ",،")
+    for piece in (first, others[-1]) if others else ():
+        begins_asking = is_one_of("interrogative", piece.split()[0] if piece.split() else "")
+        asks = piece is first or text.rstrip().endswith(("?", "؟"))
+        if opening(piece)[0] and not (begins_asking and asks):
+            return piece.strip(" .?؟")
+    return ""
 
 
 def share_sentences(form: Imported) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import asked, left
+from forms_registry.schema import Condition
+from forms_registry.tests.suggest.confirming import asked, left, spec_of
 
 BEFORE = "# River\n\n- Do you own a boat?\n- Boat: one of raft, canoe\n"
 
@@ -87,3 +88,37 @@ def test_a_column_that_explains_may_tell_conditions_and_options() -> None:
     assert found["boat"]["options"] == "raft | canoe | punt"
     assert found["harbour"]["visible_if"] == 'boat == "raft"'
     assert "visible_if" not in found["port"]
+
+
+@pytest.mark.parametrize(
+    ("follows", "cel"),
+    [
+        ("If you do, how often?", "do_you_row"),
+        ("If you don't, why not?", "!do_you_row"),
+        ("If you row, since when?", "do_you_row"),
+        ("Name of the skipper, if you row", "do_you_row"),
+    ],
+)
+def test_a_question_names_the_answer_that_it_goes_on_from(follows: str, cel: str) -> None:
+    text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {follows}\n- Phone\n"
+
+    assert [one.visible.cel for one in spec_of(text).fields if isinstance(one.visible, Condition)] == [cel]
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["If the weather is bad, whom shall we call?", "Address of the boathouse, if we are to bring the boat"],
+)
+def test_a_condition_in_a_label_that_cannot_be_read_is_told(label: str) -> None:
+    text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n- Phone\n"
+    told = [one.text["en"] for one in suggest(text).questions if one.about == "visible_if"]
+
+    assert len(told) == 1
+    assert "cannot be read" in told[0]
+
+
+@pytest.mark.parametrize("label", ["When, and where, did it rain?", "Phone, if known", "Who rows, and when?"])
+def test_words_that_are_no_condition_make_none(label: str) -> None:
+    text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n"
+
+    assert [one for one in suggest(text).questions if one.about == "visible_if"] == []
