@@ -30,6 +30,7 @@ _THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
 """One number with a comma in it, and not a list of numbers: "at most 1,500"."""
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
+_MARKS = str.maketrans(dict.fromkeys("†‡", "*"))
 _TAIL = linear(r"\s+[-–—]\s+")
 _SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
@@ -165,6 +166,7 @@ class Attributes:
 def split_label(text: str) -> tuple[str, Attributes]:
     """The name of a field, and what its marks, its brackets and what follows a dash say of it. What is not understood
     stays in the name, and of brackets also in the `rest`."""
+    text = with_stars(text)
     told = Attributes(starred=bool(_STAR.search(encodable(text))))
     text = _STAR.sub(r"\1\2\3", encodable(text))
     for found in _BRACKET.finditer(encodable(text)):
@@ -176,6 +178,11 @@ def split_label(text: str) -> tuple[str, Attributes]:
         elif found[0][0].isspace():
             told.rest.append(found[1])
     return _take_tail(text, told).strip(), told
+
+
+def with_stars(text: str) -> str:
+    """A text with stars for the other marks that point to what is said of all fields that have them."""
+    return text.translate(_MARKS)
 
 
 def _take_tail(text: str, told: Attributes) -> str:

@@ -26,8 +26,8 @@ _LONGEST_REMARK = 5
 
 def hinted(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
-    if is_to_be_agreed(text):
-        return "boolean"
+    if is_to_be_agreed(text) or asks_for_file(text):
+        return "boolean" if is_to_be_agreed(text) else "file"
     words, said = f" {_folded(text)} ", _types()
     found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
     return next(found, "text")
@@ -51,8 +51,18 @@ def asks_yes_or_no(text: str) -> bool:
 
 def is_to_be_agreed(text: str) -> bool:
     """Whether a text begins as statements do that people are to agree to."""
+    return begins("agreeing", text)
+
+
+def asks_for_file(text: str) -> bool:
+    """Whether a sentence asks for a file: "Please attach your licence"."""
+    return begins("polite", text) and holds("attaching", text)
+
+
+def begins(topic: str, text: str) -> bool:
+    """Whether a text begins with words that are listed under a topic of the guesses."""
     words = f"{_folded(text)} "
-    return any(words.startswith(f"{one} ") for one in _listed("agreeing"))
+    return any(words.startswith(f"{one} ") for one in _listed(topic))
 
 
 def grades(answers: Sequence[str]) -> bool:

@@ -280,3 +280,56 @@ def test_bullets_that_markdown_does_not_know_are_those_of_items() -> None:
         "crew": ("text", False, ()),
         "phone": ("phone", False, ()),
     }
+
+
+@pytest.mark.parametrize("mark", ["†", " ‡", "\\*"])
+def test_any_mark_behind_a_label_is_one_of_what_must_be_answered(mark: str) -> None:
+    text = f"# River\n\n**Q1. Name of the boat{mark}**\n\n____\n\n**Q2. Do you row?{mark}** (tick one)\n\n☐ Yes\n☐ No\n"
+
+    assert facts(spec_of(text)) == {
+        "name_of_the_boat": ("text", True, ()),
+        "do_you_row": ("boolean", True, ()),
+    }
+
+
+def test_what_a_mark_means_is_read_of_any_mark() -> None:
+    assert asked("# River\n\nFields marked † are required.\n\n- Name †\n- Boat\n", "required") == {}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "limit"),
+    [
+        ("Bitte fügen Sie den Bootsschein bei (PDF)", "pdf"),
+        ("Please attach the papers of your boat", ""),
+        ("يرجى إرفاق رخصة القارب", ""),
+    ],
+)
+def test_a_sentence_may_ask_for_a_file_and_is_asked_about(sentence: str, limit: str) -> None:
+    text = f"# River\n\nName: ____\n\n{sentence}\n\nPhone: ____\n"
+    (question,) = (one for one in suggest(text).questions if one.about == "name")
+    said = suggest(text).fields[1].said
+
+    assert (said["type"], said.get("accept", "")) == ("file", limit)
+    assert len(suggest(text, {question.key: Answer("no")}).fields) == 2
+
+
+@pytest.mark.parametrize("closing", ["Many thanks", "Kind regards", "Mit freundlichen Grüßen", "مع تحياتي"])
+def test_the_end_of_a_letter_is_no_question(closing: str) -> None:
+    text = f"Name: ____\n\nBoat: ____\n\nPhone: ____\n\n{closing}\n\nAnna\n\nRiver Boats\n"
+    made = suggest(text)
+
+    assert [one.id for one in made.fields] == ["name", "boat", "phone"]
+    assert [one for one in made.questions if one.about == "name"] == []
+
+
+def test_thanks_between_questions_hide_no_name_after_them() -> None:
+    text = "Name: ____\n\nBoat: ____\n\nThank you\n\nAnchor\n\nPhone: ____\n"
+
+    assert [one.id for one in suggest(text).fields] == ["name", "boat", "anchor", "phone"]
+
+
+def test_what_only_an_officer_fills_in_is_left_out_with_all_of_its_line() -> None:
+    text = "# River\n\nName: ____\n\n**Harbour Officer only:** Is it safe? ____  Ref: ____\n"
+
+    assert list(facts(spec_of(text))) == ["name"]
+    assert [line for line, _ in left(text)] == [5]

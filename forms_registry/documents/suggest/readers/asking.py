@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
-from forms_registry.documents.suggest.hints import is_one_of, is_to_be_agreed, opening
+from forms_registry.documents.suggest.hints import asks_for_file, begins, is_one_of, is_to_be_agreed, opening
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -37,6 +37,9 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 _LONGEST_LABEL = 120
+_LONGEST_SENTENCE, _LONGEST_SIGNATURE = 16, 4
+"""In words, and in lines."""
+
 _LEAST = 2
 """So many questions of one shape tell what a bare name of that shape is."""
 
@@ -64,13 +67,26 @@ class Asking:
         """Whether the line at a place is a question. Somebody is asked about one that only looks like those that are,
         and about one that may be the title of those after it."""
         line = self.lines[at]
-        if not self._is_field(at) and _is_statement(line):
-            return self._settled(line, "", "prose_not_asked")
         if not self._is_field(at):
-            return _is_bare(line) and self._is_alike(at) and self._settled(line, _QUESTION, "name_asked")
+            return self._may_be_field(at)
         if _is_in_text(line):
             return self._settled(line, "", "prose_not_asked")
         return not self._is_above(at) or self._settled(line, "", "name_not_asked")
+
+    def _may_be_field(self, at: int) -> bool:
+        """Whether somebody says that a line is a question which has no mark of one; asked where it may be one."""
+        line = self.lines[at]
+        if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
+            return self._settled(line, "", "prose_not_asked")
+        is_file = line.kind in {TEXT, BOLD} and asks_for_file(line.text) and _is_one_sentence(line.text)
+        is_alike = _is_bare(line) and not self._is_signed(at) and self._is_alike(at)
+        return (is_file or is_alike) and self._settled(line, _QUESTION, "name_asked")
+
+    def _is_signed(self, at: int) -> bool:
+        """Whether a name stands beneath the end of a letter, with no question after it."""
+        above = self.lines[max(at - _LONGEST_SIGNATURE, 0) : at]
+        is_beneath = any(is_one_of("closing", one.text) for one in above)
+        return is_beneath and not any(map(self._is_field, range(at, len(self.lines))))
 
     def _settled(self, line: Line, guess: str, code: str) -> bool:
         """Whether the line is taken for a question. What somebody says of it without being asked leaves nothing to ask:
@@ -155,12 +171,16 @@ def _is_bare(line: Line) -> bool:
     is_free = line.kind in {TEXT, BOLD, HEADING} and not (
         is_title(line) or is_part(line) or line.numbered or line.is_legend
     )
-    return is_free and is_name and not is_one_of("polite", words[0])
+    return is_free and is_name and not _is_of_letter(name)
 
 
-def _is_statement(line: Line) -> bool:
-    """Whether a line without a mark is one that people may be to agree to."""
-    return line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text)
+def _is_one_sentence(text: str) -> bool:
+    return ". " not in text and len(text.split()) <= _LONGEST_SENTENCE
+
+
+def _is_of_letter(text: str) -> bool:
+    """Whether words ask for something, greet or take leave, as a letter does."""
+    return begins("polite", text) or begins("greeting", text) or is_one_of("closing", text)
 
 
 def _is_numbered_name(line: Line) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
+from forms_registry.documents.suggest.attributes import with_stars
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
@@ -169,7 +170,7 @@ def _before(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
 def _line(text: str, kind: int) -> Line:
     text = _shown(text)
     bold, alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
-    shown = plain(text)
+    shown = with_stars(plain(text))
     number = _NUMBER.match(shown)
     letter = _LETTER.match(shown) if not number and kind == TEXT else None
     mark = number or letter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.documents.suggest.attributes import without_brackets
+from forms_registry.documents.suggest.attributes import with_stars, without_brackets
 from forms_registry.documents.suggest.hints import holds, obligation
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
@@ -20,7 +20,7 @@ _SEVERAL = 2
 
 def is_legend(text: str) -> bool:
     """Whether a line says that a star means that something must be answered."""
-    written = encodable(text)
+    written = with_stars(encodable(text))
     if not holds("required", without_brackets(written)) or len(written.split()) > _LONGEST_LEGEND:
         return False
     is_star = bool(_STAR.search(written)) or holds("stars", written)
