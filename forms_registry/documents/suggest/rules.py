@@ -91,15 +91,17 @@ def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
 
 
 def _condition_in(text: str) -> str:
-    """The condition that a label or a question begins with, up to its comma, or ends with; "" for neither. A question
-    that begins with "when" asks for a time."""
+    """The condition that a label or a question begins with, up to its comma, or ends with; "" for neither."""
     first, *others = split_at(text, ",،")
-    for piece in (first, others[-1]) if others else ():
-        begins_asking = is_one_of("interrogative", piece.split()[0] if piece.split() else "")
-        asks = piece is first or text.rstrip().endswith(("?", "؟"))
-        if opening(piece)[0] and not (begins_asking and asks):
-            return piece.strip(" .?؟")
-    return ""
+    pieces = (piece.strip(" .?؟") for piece in ((first, others[-1]) if others else ()))
+    return next((piece for piece in pieces if opening(piece)[0] and not _asks_when(piece)), "")
+
+
+def _asks_when(text: str) -> bool:
+    """Whether a text asks for a time or a place, and does not say a condition: "When did it rain"."""
+    first, second, *_ = (*text.split(), "", "")
+    is_verb = any(is_one_of(topic, second) for topic in ("yes_or_no", "after_interrogative"))
+    return is_one_of("interrogative", first) and is_verb
 
 
 def share_sentences(form: Imported) -> None:

@@ -107,7 +107,11 @@ def test_a_question_names_the_answer_that_it_goes_on_from(follows: str, cel: str
 
 @pytest.mark.parametrize(
     "label",
-    ["If the weather is bad, whom shall we call?", "Address of the boathouse, if we are to bring the boat"],
+    [
+        "When the weather is bad, do you row?",
+        "If the weather is bad, whom shall we call?",
+        "Address of the boathouse, if we are to bring the boat",
+    ],
 )
 def test_a_condition_in_a_label_that_cannot_be_read_is_told(label: str) -> None:
     text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n- Phone\n"
@@ -117,7 +121,10 @@ def test_a_condition_in_a_label_that_cannot_be_read_is_told(label: str) -> None:
     assert "cannot be read" in told[0]
 
 
-@pytest.mark.parametrize("label", ["When, and where, did it rain?", "Phone, if known", "Who rows, and when?"])
+@pytest.mark.parametrize(
+    "label",
+    ["When, and where, did it rain?", "Phone, if known", "Who rows, and when?", "When can you row, and with whom?"],
+)
 def test_words_that_are_no_condition_make_none(label: str) -> None:
     text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n"
 
