@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -68,3 +69,43 @@ def test_the_worker(machine: Machine) -> None:
         worker.wait()
     # Each line is one of the service's form, that the database went included.
     assert all(json.loads(line)["logger"] for line in log.read_text().splitlines())
+
+
+STUCK = {
+    "index_words": "auditing_indexedwords",
+    "count_turns": "auditing_turncount",
+    "seal_audit": "auditing_seal",
+    "send_webhooks": "webhooks_delivery",
+    "make_exports": "auditing_export",
+}
+
+
+def test_work_that_takes_long_holds_up_no_other_and_is_not_begun_beside_itself(machine: Machine) -> None:
+    def notify(*names: str) -> None:
+        for name in names:
+            machine.rows("SELECT 1 FROM pg_notify('formpilot_work', %s)", name)
+
+    def jobs(status: str) -> Counter[str]:
+        return Counter(
+            name for (name,) in machine.rows("SELECT task_name FROM procrastinate_jobs WHERE status::text = %s", status)
+        )
+
+    machine.database.ensure_running()  # the last worker to end has stopped it
+    worker = Begun("manage.py", "worker", env=machine.environment(), told=machine.data / "worker-2.log")
+    try:
+        with machine.connect() as other, other.transaction():
+            for table in STUCK.values():
+                other.execute(f"LOCK TABLE {table}")
+            # Each is told again and again that there is something to do, as by every commit.
+            until(lambda: (notify(*STUCK), set(STUCK) <= set(jobs("doing")))[1])
+            for _ in range(10):
+                notify(*STUCK)
+                time.sleep(0.2)
+            notify("reseal_webhooks")
+
+            until(lambda: not jobs("todo") and "reseal_webhooks" not in jobs("doing"))
+            until(lambda: all(jobs("doing")[name] == 1 for name in STUCK))
+        until(lambda: not jobs("doing").keys() & STUCK.keys())
+    finally:
+        worker.kill()
+        worker.wait()

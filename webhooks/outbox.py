@@ -26,16 +26,18 @@ _CLAIM = """
         SELECT d.id
         FROM webhooks_endpoint AS e
         CROSS JOIN LATERAL (
+            SELECT count(*) AS deliveries FROM webhooks_delivery AS w
+            WHERE w.endpoint_id = e.id AND w.status = 'waiting' AND w.claimed_until > statement_timestamp()
+        ) AS on_their_way
+        CROSS JOIN LATERAL (
             SELECT w.id, w.next_attempt_at
             FROM webhooks_delivery AS w
             WHERE w.endpoint_id = e.id AND w.status = 'waiting' AND w.next_attempt_at <= statement_timestamp()
               AND (w.claimed_until IS NULL OR w.claimed_until <= statement_timestamp())
             ORDER BY w.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
         ) AS d
-        WHERE e.active AND %(at_once)s::int > (
-            SELECT count(*) FROM webhooks_delivery AS w
-            WHERE w.endpoint_id = e.id AND w.status = 'waiting' AND w.claimed_until > statement_timestamp())
-        ORDER BY d.next_attempt_at LIMIT 1
+        WHERE e.active AND on_their_way.deliveries < %(at_once)s::int
+        ORDER BY on_their_way.deliveries, d.next_attempt_at LIMIT 1
     )
     UPDATE webhooks_delivery AS d
     SET attempts = d.attempts + 1, last_attempt_at = statement_timestamp(),
@@ -54,7 +56,8 @@ class Attempt:
 
 
 def claim() -> Attempt | None:
-    """The delivery that has been due for longest, of an endpoint that is not at its limit; None where there is none."""
+    """A delivery that is due, of the endpoint to which the fewest are on their way, so that several slow ones leave room
+    too; the one that has been due for longest. None where there is none, or all endpoints are at their limit."""
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"at_once": AT_ONCE_TO_ONE, "seconds": CLAIM_SECONDS})
         row = cursor.fetchone()

@@ -15,6 +15,7 @@ from procrastinate import App
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.jobs import Status
 
+from formpilot_site.jobs.once_at_a_time import OnceAtATime
 from formpilot_site.jobs.schedule import WORK, Work
 
 FAILED_KEPT_HOURS = 7 * 24
@@ -22,7 +23,8 @@ logger = logging.getLogger(__name__)
 
 
 def add_tasks(app: App, stopping: Callable[[], bool]) -> None:
-    """Has the app know all work, once a process. Of each, one job at most waits to be taken up."""
+    """Has the app know all work, once a process. Of each, one job at most waits to be taken up, and the process does it
+    once at a time."""
     for work in WORK:
         task = app.task(name=work.name, queueing_lock=work.name)(_task_of(work, stopping))
         app.periodic(cron=work.cron)(task)
@@ -57,14 +59,19 @@ async def tidy(app: App) -> None:
 def _task_of(work: Work, stopping: Callable[[], bool]) -> Callable[..., None]:
     function: Callable[..., object] = import_string(work.does) if "." in work.does else partial(_words_of, work.does)
 
-    def do(timestamp: int | None = None) -> None:  # noqa: ARG001 - the library gives it where the clock calls
+    def do() -> None:
         began = time.monotonic()
         came = function(stopping) if work.hears_stop else function()
         if came:
             took = round((time.monotonic() - began) * 1000)
             logger.info("work", extra={"work": work.name, "result": came, "ms": took})
 
-    return do
+    once = OnceAtATime(do)
+
+    def task(timestamp: int | None = None) -> None:  # noqa: ARG001 - the library gives it where the clock calls
+        once()
+
+    return task
 
 
 def _words_of(command: str) -> str:

@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -25,7 +26,8 @@ from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.jobs.schedule import WORK
 from formpilot_site.jobs.tasks import add_tasks, wanted
 
-AT_ONCE = 4
+AT_ONCE = len(WORK) + 1
+"""All work has a place, and so has tidying up: what takes long holds up nothing else."""
 GRACE_SECONDS = 5.0
 WAIT_SECONDS = 5.0
 _AWAY = (OperationalError, psycopg.OperationalError, ConnectorException, PoolTimeout)
@@ -44,6 +46,8 @@ class Worker:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._end)
+        # Of its own accord a loop has few threads where there are few processors. One more reaches for the database.
+        loop.set_default_executor(ThreadPoolExecutor(AT_ONCE + 1, thread_name_prefix="work"))
         add_tasks(jobs_app, self._told.is_set)
         while not self._told.is_set():
             try:

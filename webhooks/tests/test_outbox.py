@@ -15,6 +15,7 @@ from forms_registry.models import FormVersion
 from forms_registry.services import import_form
 from webhooks import outbox
 from webhooks.models import Delivery, DeliveryStatus, Endpoint, Outcome
+from webhooks.sending import AT_ONCE
 from webhooks.services import add_endpoint
 from webhooks.tests.conftest import complete
 
@@ -113,6 +114,23 @@ def test_one_endpoint_has_but_a_few_under_way_and_leaves_room_for_others(endpoin
 
     assert len(claimed) == outbox.AT_ONCE_TO_ONE + 1
     assert Delivery.objects.filter(pk__in=claimed, endpoint=other).exists()
+
+
+def test_endpoints_that_answer_nothing_take_turns_with_others_whatever_waits_for_them(endpoint: Endpoint) -> None:
+    slow = [endpoint, *(Endpoint(form=endpoint.form, url=f"https://example.org/{number}") for number in range(3))]
+    other = Endpoint(form=endpoint.form, url="https://example.org/other")
+    for one in (*slow[1:], other):
+        add_endpoint(one)
+    Delivery.objects.bulk_create([Delivery(endpoint=one) for one in slow for _ in range(9)])
+    first = [outbox.claim() for _ in range(AT_ONCE)]
+    Delivery.objects.create(endpoint=other)
+
+    assert first[0] is not None
+    outbox.put_off(first[0], timedelta(minutes=1), Outcome.NOT_REACHED, None)
+    claimed = outbox.claim()
+
+    assert claimed is not None
+    assert Delivery.objects.get(pk=claimed.delivery).endpoint == other
 
 
 def test_what_was_given_up_waits_anew_under_its_id(endpoint: Endpoint) -> None:
