@@ -31,11 +31,11 @@ from formpilot_site.example_results import proposed_results
 from formpilot_site.limiting import limited
 from formpilot_site.titles import told_apart
 from forms_registry import content
-from forms_registry.errors import DocumentUnreadable, ReadersBusy
+from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.languages import languages_of
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec, Severity
-from forms_registry.selectors import usable_forms
+from forms_registry.selectors import published_version, spec_of, usable_forms
 
 View = Callable[..., HttpResponseBase]
 EXAMPLE_TOOLS = settings.BASE_DIR / "forms_registry" / "examples" / "tools"
@@ -74,9 +74,16 @@ def token(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_developers
 def example_tools(_request: HttpRequest, slug: str) -> HttpResponse:
-    """What the tools of an example form answer: `[{"tool", "args"?, "result"}]`; `[]` for a form without examples."""
+    """What the tools of a published form answer: `[{"tool", "args"?, "result"}]`. An example form has its own answers,
+    of others they are proposed; `[]` where there is no such form, or it cannot be read."""
     path = EXAMPLE_TOOLS / f"{slug}.json"
-    return HttpResponse(path.read_bytes() if path.exists() else b"[]", content_type="application/json")
+    if path.exists():
+        return HttpResponse(path.read_bytes(), content_type="application/json")
+    try:
+        told = proposed_results(spec_of(published_version(slug)))
+    except (FormNotFound, VersionUnreadable, ReadersBusy):
+        told = []
+    return JsonResponse(told, safe=False)
 
 
 @require_safe

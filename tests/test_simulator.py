@@ -136,6 +136,13 @@ def test_the_examples_bring_what_their_tools_answer(staff):
 
     assert {"get_establishments", "submit_final"} <= played
     assert staff.get("/simulator/tools/visit/").json() == []
+    assert staff.get("/simulator/tools/nowhere/").json() == []
+
+
+def test_for_the_tools_of_another_published_form_answers_are_proposed(staff):
+    import_form(markdown=VISIT.replace("id: guest", "id: guest\n    data_source: get_guests"), slug="guests")
+
+    assert staff.get("/simulator/tools/guests/").json() == [{"tool": "get_guests", "result": {"success": True}}]
 
 
 def test_a_document_that_can_be_used_tells_its_tools_and_flags(staff):

@@ -56,8 +56,8 @@ class Attempt:
 
 
 def claim() -> Attempt | None:
-    """A delivery that is due, of the endpoint to which the fewest are on their way, so that several slow ones leave room
-    too; the one that has been due for longest. None where there is none, or all endpoints are at their limit."""
+    """The delivery that has been due for longest of those to the endpoint to which the fewest are on their way, so that
+    several slow ones leave room too; None where nothing is due, or the endpoints are at their limit."""
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"at_once": AT_ONCE_TO_ONE, "seconds": CLAIM_SECONDS})
         row = cursor.fetchone()

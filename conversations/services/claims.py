@@ -53,7 +53,8 @@ class Claim:
 
     `host` bears what the request says already. `turned`: the version is not that of the turn before.
     `opening_scope` is "" but for an opening with an idempotency key. `columns` are what is stored of what the host
-    told. What `was_sealed` stays so, whatever page follows. `taken` is when, by `time.monotonic`.
+    told. What `was_sealed` stays so, whatever page follows, and so does what `is_test`. `taken` is when, by
+    `time.monotonic`.
     """
 
     conversation_id: UUID
@@ -65,6 +66,7 @@ class Claim:
     token: UUID
     owner: ApiKey | None
     opening_scope: str = ""
+    is_test: bool = False
     columns: Columns = field(default_factory=dict)
     was_sealed: bool = False
     carried: Mapping[str, Sequence[CarriedAnswer]] = field(default_factory=dict)
@@ -150,6 +152,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         head=state.head,
         token=token,
         owner=owner,
+        is_test=row.is_test,
         columns=columns,
         was_sealed=is_sealed_state(bytes(row.head)),
         turned=turned,
@@ -188,6 +191,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         token,
         owner,
         kept_scope(scope) if request.idempotency_key else "",
+        is_test=request.caller.is_test,
         carried=carried,
     )
 

@@ -145,7 +145,7 @@ def _opened(claim: Claim) -> dict[str, Any]:
         "client_id": session.client_id if session else "",
         "client_number": session.number if session else 0,
         "visitor": claim.request.caller.visitor,
-        "is_test": claim.request.caller.is_test,
+        "is_test": claim.is_test,
     }
 
 

@@ -35,7 +35,7 @@ TAKE_CONVERSATION = f"""
       AND (%(key)s::text = '' OR NOT EXISTS (
           SELECT 1 FROM conversations_turn AS t WHERE t.conversation_id = c.id AND t.idempotency_key = %(key)s::text))
     RETURNING c.turn_count, c.timezone, c.host_locale, c.stopped_at, c.flags::text, c.user::text, c.prefill::text,
-        c.vouched::text,
+        c.vouched::text, c.is_test,
         c.version_id, v.form_id, v.content_hash, v.spec_hash, k.head
 """
 

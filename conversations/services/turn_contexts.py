@@ -66,8 +66,9 @@ def _deadline(claim: Claim) -> Deadline:
 
 def _actions(claim: Claim, deadline: Deadline) -> TurnActions | None:
     """Who runs the form's own tools. A document that came with a request gets nobody: whoever may send one could have
-    this service do what its operator meant for the forms of staff."""
-    if claim.version.form_id is None:
+    this service do what its operator meant for the forms of staff. Neither does a test: it is deleted, and what was
+    done in earnest has to stay on record."""
+    if claim.version.form_id is None or claim.is_test:
         return None
     turn = TurnKey(claim.conversation_id, claim.number)
     return TurnActions(spec_of(claim.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)

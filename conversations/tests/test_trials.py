@@ -15,9 +15,11 @@ from django.utils import timezone
 from prometheus_client import REGISTRY
 
 from conversations import selectors
-from conversations.models import Answer, Checkpoint, Conversation, Link, Message, Submission, Turn
+from conversations.models import ActionCall, Answer, Checkpoint, Conversation, Link, Message, Submission, Turn
 from conversations.services import create_embed_token, create_test_token, delete_test
 from conversations.services.writing import written_by
+from conversations.tests.scripted_service import Answer as Response
+from conversations.tests.scripted_service import ScriptedService
 from forms_registry import services
 from forms_registry.tests.samples import document
 
@@ -25,6 +27,17 @@ pytestmark = pytest.mark.django_db
 
 PAGE = "https://forms.example.org"
 MARKDOWN = document()
+REGISTERING = """---
+form_id: register
+title: Register
+fields:
+  - {id: name, type: text, required: true, label: Name, prompt: Name?}
+  - {id: number, type: integer, label: Number}
+tools:
+  - {name: create, purpose: Create the patient., when: complete, runs: server, service: HYDRO, method: POST,
+     path: /patients, args: {name: name}, sets: {number: id}}
+---
+"""
 
 
 def ask(token: str, **said: Any) -> Any:
@@ -112,6 +125,25 @@ def test_the_purge_deletes_the_tests_of_yesterday_and_their_documents() -> None:
 
     assert "1 tests deleted." in out.getvalue()
     assert Conversation.objects.get().pk == fresh
+
+
+def test_a_test_has_its_page_play_the_tools_of_a_published_form_and_does_nothing(settings: Any) -> None:
+    services.import_form(markdown=REGISTERING, slug="register")
+    token, _grant = create_test_token(origins=[PAGE], tester="7", any_form=True)
+    with ScriptedService(Response(201, {"id": 5})) as service:
+        settings.SERVICES = {"HYDRO": {"base_url": service.url, "authorization": "Bearer hush"}}
+        test = ask(token, form="register").json()["conversation_id"]
+        # Whoever goes on with it, it stays a test.
+        settings.DEBUG = True
+        more = {"conversation_id": test, "answers": {"name": "Mona"}}
+        called = Client().post("/api/converse/", more, content_type="application/json").json()["action"]
+        assert (called["action"], called["tool_name"]) == ("TOOL_CALL", "create")
+        played = [{"tool_name": "create", "call_id": called["input"]["call_id"], "result": {"id": 7}}]
+        told = ask(token, conversation_id=test, tool_results=played).json()
+
+        assert service.arrived == []
+    assert not ActionCall.objects.exists()
+    assert (told["status"], told["answers"]) == ("completed", {"name": "Mona", "number": 7})
 
 
 def test_lists_of_the_admin_leave_tests_out_and_delete_them(admin_client: Client, in_earnest: UUID) -> None:

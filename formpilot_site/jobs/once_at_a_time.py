@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 
 class OnceAtATime:
-    """Does something in one thread at a time. Who comes meanwhile does not wait: it is done once more for all of them, by
-    whoever is at it, for what they came for may have been stored after that one looked.
+    """Does something in one thread at a time. Who comes meanwhile does not wait: whoever is at it does it once more for
+    all of them, for what they came for may have been stored after it looked.
 
     No lock of the database: one that a killed worker held would stop the work of all others until its death is noticed.
     """
