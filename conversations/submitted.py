@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +12,7 @@ from conversations.amendments import Revision
 from conversations.masking import Told, Veil, told_in_answers
 from conversations.models import Answer, Submission
 from conversations.sealing import in_clear
+from forms_registry.batches import in_order
 from forms_registry.schema import FormSpec, JsonValue
 
 ANSWERS_AT_ONCE = 100
@@ -112,8 +112,8 @@ def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormS
     what was replaced, skipped, and amended to until this moment, whichever revision is told. `specs` are those of the
     submissions.
 
-    One query, and one more for each ANSWERS_AT_ONCE of them where these are sealed; none where nothing is sensitive.
-    Raises SealingKeyMissing and SealBroken.
+    One query, and one more for each ANSWERS_AT_ONCE of them, or two where these are sealed; none where nothing is
+    sensitive. Raises SealingKeyMissing and SealBroken.
     """
     sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}
     if not sensitive:
@@ -123,8 +123,7 @@ def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormS
     deferred = (f"turn__{name}" for name in ("request", "response", "trace"))
     found: dict[UUID, list[Told]] = {}
     # A few at a time: all that was said in a turn comes along with each, and goes again.
-    reading = rows.defer(*deferred).order_by("turn", "position").iterator(ANSWERS_AT_ONCE)
-    while some := in_clear(islice(reading, ANSWERS_AT_ONCE)):
-        for row in some:
+    for some in in_order(rows.defer(*deferred).order_by("turn", "position"), ANSWERS_AT_ONCE):
+        for row in in_clear(some):
             found.setdefault(row.conversation_id, []).extend(told_in_answers([row]))
     return found

@@ -24,6 +24,9 @@ def database_settings(environment: Environment) -> dict[str, Any]:
         # After so long, the next request tries anew: a pause that doubles would outlast the failure.
         "reconnect_timeout": 2,
     }
+    # A cursor of the server lives in one connection, and PgBouncer lends another one for each transaction. So nothing
+    # relies on them, wherever the database is: `forms_registry.batches` reads many rows.
+    database["DISABLE_SERVER_SIDE_CURSORS"] = True
     options.setdefault("connect_timeout", 3)
     # Django prepares nothing without a number here: so high, psycopg prepares what asks for it, and nothing of itself.
     options.setdefault("prepare_threshold", 2**31 - 1)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 
+from forms_registry.batches import in_order
 from forms_registry.models import Form, FormVersion, VersionStatus
 
+_AT_ONCE = 50
 _RANK = Case(
     When(status=VersionStatus.PUBLISHED, then=Value(0)),
     When(status=VersionStatus.DRAFT, then=Value(1)),
@@ -21,11 +23,13 @@ def documents(forms: QuerySet[Form], *, all_versions: bool = False) -> Iterator[
     newest version: `leave.md`. With `all_versions`, of each version: `leave/3-published.md`."""
     versions = FormVersion.objects.filter(form__in=forms).select_related("form").defer("spec")
     if all_versions:
-        for version in versions.order_by("form__slug", "number").iterator(chunk_size=50):
-            yield f"{_address(version)}/{version.number}-{version.status}.md", version.markdown
+        for some in in_order(versions.order_by("form__slug", "number"), _AT_ONCE):
+            for version in some:
+                yield f"{_address(version)}/{version.number}-{version.status}.md", version.markdown
     else:
-        for version in versions.order_by("form__slug", _RANK, "-number").distinct("form__slug").iterator(chunk_size=50):
-            yield f"{_address(version)}.md", version.markdown
+        for some in in_order(versions.order_by("form__slug", _RANK, "-number").distinct("form__slug"), _AT_ONCE):
+            for version in some:
+                yield f"{_address(version)}.md", version.markdown
 
 
 def _address(version: FormVersion) -> str:

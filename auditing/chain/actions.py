@@ -12,6 +12,7 @@ from conversations.actions.journal import digest_of
 from conversations.actions.sealing import proved
 from conversations.models import ActionOutcome
 from conversations.sealing import SealBroken, SealingKeyMissing
+from forms_registry.batches import by_key
 
 _AT_ONCE = 500
 _OPENED_AT_ONCE = 50  # a result may have megabytes
@@ -46,8 +47,8 @@ def broken_actions(compared: Compared) -> Iterator[Broken]:
 def broken_results() -> Iterator[Broken]:
     """Sealed results that cannot be opened, or are not those of their calls. Boxes that are older than commitments are
     proved by the ledger, unopened."""
-    rows = ActionOutcome.objects.exclude(commitment="").select_related("call").order_by("pk")
-    for row in rows.iterator(_OPENED_AT_ONCE):
+    rows = ActionOutcome.objects.exclude(commitment="").select_related("call")
+    for row in by_key(rows, _OPENED_AT_ONCE):
         try:
             proved(row.pk, bytes(row.kept), row.commitment)
         except SealingKeyMissing:

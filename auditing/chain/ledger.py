@@ -13,6 +13,7 @@ from conversations.models.ledger import Source, sources
 from conversations.sealing import SealBroken, SealingKeyMissing
 from conversations.sealing.keys import open_box
 from conversations.services.signing import LEDGER, head_digest, is_signed
+from forms_registry.batches import by_key
 
 _AT_ONCE = 1_000
 _ENTRY, _HEAD_TABLE = "conversations_ledgerentry", "conversations_ledgerhead"
@@ -173,8 +174,8 @@ def _bytes(value: Any) -> bytes:
 
 def broken_names() -> Iterator[Broken]:
     """Files of sensitive fields whose sealed names cannot be opened."""
-    sealed = UploadedFile.objects.exclude(sealed_key="", sealed_name=None).order_by("pk")
-    for file in sealed.iterator(_AT_ONCE):
+    sealed = UploadedFile.objects.exclude(sealed_key="", sealed_name=None)
+    for file in by_key(sealed, _AT_ONCE):
         try:
             open_box(file.sealed_key, bytes(file.sealed_name or b""))
         except (SealingKeyMissing, SealBroken) as error:

@@ -8,6 +8,7 @@ from uuid import UUID
 from conversations.actions.journal import Shown, shown
 from conversations.masking import Veil
 from conversations.models import ActionCall, Submission
+from forms_registry.batches import in_order
 from forms_registry.schema import JsonValue
 
 CALL = (
@@ -19,12 +20,14 @@ Call = dict[str, JsonValue]
 
 
 def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID, list[tuple[Call, Shown]]]:
-    """By conversation, its calls in their order, each with what may be seen of it; all, where `lifted`. One query."""
+    """By conversation, its calls in their order, each with what may be seen of it; all, where `lifted`. One query, and
+    one more for each _AT_ONCE of them."""
     wanted = ActionCall.objects.filter(conversation_id__in=[one.conversation_id for one in submissions])
     found: dict[UUID, list[tuple[Call, Shown]]] = {}
     # A few at a time: a whole result comes along with each, and goes again.
-    for row in wanted.select_related("outcome").order_by("turn_number", "begun_at").iterator(_AT_ONCE):
-        found.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
+    for some in in_order(wanted.select_related("outcome").order_by("turn_number", "begun_at"), _AT_ONCE):
+        for row in some:
+            found.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
     return found
 
 

@@ -10,6 +10,7 @@ from conversations.models import Checkpoint, Sealed
 from conversations.sealing.boxes import opened
 from conversations.sealing.keys import SealBroken, SealingKeyMissing
 from conversations.sealing.states import is_sealed_state, opened_state
+from forms_registry.batches import by_key
 from forms_registry.schema import JsonValue
 
 _AT_ONCE = 100
@@ -18,7 +19,7 @@ _AT_ONCE = 100
 def told_of(values: Collection[JsonValue]) -> Iterator[UUID]:
     """The sealed conversations of whose person the host told one of these values. Those that no key opens are left
     out: `manage.py check` counts them."""
-    for conversation, head in Checkpoint.objects.values_list("conversation", "head").iterator(_AT_ONCE):
+    for conversation, head in by_key(Checkpoint.objects.values_list("pk", "head"), _AT_ONCE):
         if not is_sealed_state(bytes(head)):
             continue
         try:
@@ -31,8 +32,8 @@ def told_of(values: Collection[JsonValue]) -> Iterator[UUID]:
 
 def answered_with(values: Collection[JsonValue]) -> Iterator[UUID]:
     """The sealed conversations in which one of these values was a whole answer, be it replaced since."""
-    columns = ("turn__conversation", "key", "box", "turn__request__sealed")
-    for conversation, key, box, commitment in Sealed.objects.values_list(*columns).iterator(_AT_ONCE):
+    columns = ("pk", "turn__conversation", "key", "box", "turn__request__sealed")
+    for _turn, conversation, key, box, commitment in by_key(Sealed.objects.values_list(*columns), _AT_ONCE):
         try:
             answers = opened(key, bytes(box), commitment).answers
         except (SealingKeyMissing, SealBroken):

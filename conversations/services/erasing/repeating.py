@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from uuid import UUID
 
 from conversations.models import Rule, Tombstone
+from forms_registry.batches import by_key
 
 _TOLD = ("rule", "by", "reason")
+_AT_ONCE = 1_000
 
 
 class UnreadableList(ValueError):
@@ -17,7 +19,7 @@ class UnreadableList(ValueError):
 
 def erased_list() -> Iterator[str]:
     """One line of JSON for each tombstone, the first first."""
-    for stone in Tombstone.objects.order_by("number").iterator():
+    for stone in by_key(Tombstone.objects.all(), _AT_ONCE):
         told = {"conversation": str(stone.conversation_id), "erased_at": stone.erased_at.isoformat()}
         yield json.dumps({**told, **{name: getattr(stone, name) for name in _TOLD}}, ensure_ascii=False) + "\n"
 
