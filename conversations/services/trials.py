@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
@@ -25,7 +24,7 @@ def delete_test(conversation_id: UUID, *, tester: str = "") -> bool:
     found = Conversation.objects.filter(pk=conversation_id, is_test=True)
     if tester:
         found = found.filter(visitor__in=stored_testers(tester))
-    return bool(_delete(list(found.values_list("pk", flat=True))))
+    return bool(_delete(found))
 
 
 def tests_before(*, older_than: timedelta) -> QuerySet[Conversation]:
@@ -34,20 +33,24 @@ def tests_before(*, older_than: timedelta) -> QuerySet[Conversation]:
 
 
 def purge_tests(*, older_than: timedelta) -> int:
-    """Deletes what `tests_before` finds, a batch at a time; how many they were."""
+    """Deletes what `tests_before` finds, a batch at a time; how many they were. One in which a turn is being committed
+    stays, for something was said in it."""
     purged = 0
-    while gone := _delete(list(tests_before(older_than=older_than).values_list("pk", flat=True)[:_BATCH])):
+    while gone := _delete(tests_before(older_than=older_than), skip_locked=True):
         purged += gone
     return purged
 
 
-def _delete(chosen: Sequence[UUID]) -> int:
-    if not chosen:
-        return 0
-    # Each statement looks for itself that it is a test which goes.
-    tests = Conversation.objects.filter(is_test=True, pk__in=chosen)
-    stored = traces.stored_files(tests)
+def _delete(found: QuerySet[Conversation], *, skip_locked: bool = False) -> int:
     with written_by("tests"), pgtrigger.ignore(*belongings.triggers()):
+        # A turn that is being committed is waited for, and one that commits later finds no conversation.
+        held = found.select_for_update(of=("self",), skip_locked=skip_locked)
+        chosen = list(held.values_list("pk", flat=True)[:_BATCH])
+        if not chosen:
+            return 0
+        # Each statement looks for itself that it is a test which goes.
+        tests = Conversation.objects.filter(is_test=True, pk__in=chosen)
+        stored = traces.stored_files(tests)
         belongings.delete_rows(belongings.LINKS, tests)
         gone = belongings.delete(tests)["conversation"]
     forget_stored(stored)

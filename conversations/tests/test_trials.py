@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -20,6 +20,7 @@ from conversations.services import create_embed_token, create_test_token, delete
 from conversations.services.writing import written_by
 from conversations.tests.scripted_service import Answer as Response
 from conversations.tests.scripted_service import ScriptedService
+from conversations.tests.support import in_background
 from forms_registry import services
 from forms_registry.tests.samples import document
 
@@ -169,3 +170,71 @@ def test_a_statement_past_the_services_deletes_no_test() -> None:
     with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("DELETE FROM conversations_message WHERE turn_id IN (SELECT id FROM conversations_turn)")
     assert Message.objects.filter(turn__conversation=test).exists()
+
+
+def talking() -> str:
+    """A test in which one answer is missing."""
+    return str(ask(token_of(), form_context_md=MARKDOWN).json()["conversation_id"])
+
+
+def long_ago(test: Any) -> None:
+    with written_by("tests"):
+        Conversation.objects.filter(pk=test).update(last_activity_at=timezone.now() - timedelta(hours=25))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_turn_that_is_being_committed_goes_with_its_test() -> None:
+    test = talking()
+    with transaction.atomic():
+        ask(token_of(), conversation_id=test, answers={"reason": "Trying it out"})
+        deleting = in_background(lambda: delete_test(UUID(test), tester="7"))
+        while not _somebody_waits():
+            assert not deleting.done(), deleting.result()
+
+    assert deleting.result(10)
+    assert [model.objects.count() for model in (Conversation, Turn, Link, Message, Answer, Submission)] == [0] * 6
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_purge_leaves_a_test_in_which_something_is_being_said() -> None:
+    busy, silent = talking(), talking()
+    for test in (busy, silent):
+        long_ago(test)
+    with transaction.atomic():
+        ask(token_of(), conversation_id=busy, user_message="One moment")
+        in_background(lambda: call_command("purge", stdout=StringIO())).result(10)
+
+    assert str(Conversation.objects.get().pk) == busy
+    call_command("purge", stdout=StringIO())
+    assert str(Conversation.objects.get().pk) == busy
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tests_that_cannot_be_deleted_hold_up_no_erasure(in_earnest: UUID, settings: Any) -> None:
+    settings.KEEP_COMPLETED_DAYS = 1
+    stuck = talking()
+    for one in (in_earnest, stuck):
+        long_ago(one)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE holding (id uuid REFERENCES conversations_conversation)")
+        cursor.execute("INSERT INTO holding VALUES (%s)", [stuck])
+    out = StringIO()
+    try:
+        with pytest.raises(CommandError, match="^The purge of tests failed, and the log says why"):
+            call_command("purge", stdout=out)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE holding")
+
+    assert out.getvalue().splitlines() == [
+        "leave: 1 conversations erased.",
+        "0 unused documents deleted.",
+        "0 unused files deleted.",
+    ]
+    assert str(Conversation.objects.get().pk) == stuck
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+        return cursor.fetchone() is not None
