@@ -38,6 +38,10 @@ def test_the_worker(machine: Machine) -> None:
         "VALUES ('default', 'seal_audit', '{}', 'doing', %s) RETURNING id",
         dead,
     )
+    machine.rows(
+        "INSERT INTO django_session (session_key, session_data, expire_date) "
+        "VALUES ('ended', '', now() - interval '1 minute'), ('going on', '', now() + interval '1 hour') RETURNING 1"
+    )
     log = machine.data / "worker.log"
     worker = Begun("manage.py", "worker", env=machine.environment(LOG_LEVEL="INFO"), told=log)
     try:
@@ -53,6 +57,7 @@ def test_the_worker(machine: Machine) -> None:
         until(lambda: machine.rows("SELECT count(*) FROM procrastinate_jobs") == [(0,)])
         assert "is done again" in log.read_text()
         assert "ERROR" not in log.read_text()
+        assert machine.rows("SELECT session_key FROM django_session") == [("going on",)]
 
         machine.kill_database()
         until(lambda: log.read_text().count("The worker works") == 2)

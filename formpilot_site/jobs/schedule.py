@@ -33,4 +33,5 @@ WORK = (
     Work("remove_exports", "auditing.exports.ordering.remove_old", "31 * * * *"),
     Work("seal_audit", "seal_audit", "*/10 * * * *"),
     Work("purge", "purge", "17 * * * *"),
+    Work("forget_sessions", "clearsessions", "53 * * * *"),
 )
