@@ -19,7 +19,7 @@ from auditing.access_log.recording import asked_of, looker_of
 from auditing.access_log.wording import details_in_words
 from auditing.admin.filters import DaysFilter
 from auditing.admin.reading import RecordedList
-from auditing.admin.searching import conversation_named
+from auditing.admin.searching import FoundByConversation, conversation_named
 from auditing.exports.formats import CONTENT_TYPES, Format
 from auditing.models import Access, Kind
 from conversations.models import Submission
@@ -31,7 +31,7 @@ class AccessDaysFilter(DaysFilter):
 
 
 @admin.register(Access)
-class AccessAdmin(RecordedList):
+class AccessAdmin(FoundByConversation, RecordedList):
     kind = Kind.ACCESS
     list_display = ("when", "person", "action", "kind", "key", "told", "address", "request_id")
     list_display_links = None
@@ -41,18 +41,13 @@ class AccessAdmin(RecordedList):
     actions: Sequence[str] = ("export_csv", "export_jsonl")
 
     @override
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        term = search_term.strip()
-        if not term:
-            return queryset, False
+    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
-            return queryset.filter(conversation=number), False
-        if found := Submission.objects.filter(reference=term.upper()).first():
-            return queryset.filter(conversation=found.conversation_id), False
+            return queryset.filter(conversation=number)
+        if submission := Submission.objects.filter(reference=term.upper()).first():
+            return queryset.filter(conversation=submission.conversation_id)
         by_person = queryset.filter(person=term)
-        return (by_person if by_person.exists() else queryset.filter(request_id=term)), False
+        return by_person if by_person.exists() else queryset.filter(request_id=term)
 
     @override
     def change_view(

@@ -102,20 +102,15 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         return [name for name in self.list_display if may_see or name != "submitted"]
 
     @override
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        term = search_term.strip()
-        if not term:
-            return queryset, False
+    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
-            return queryset.filter(Q(pk=number) | Q(client_id=term)), False
+            return queryset.filter(Q(pk=number) | Q(client_id=term))
         like = numbers_like(term, field="pk")
         named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | like)
         if named.exists():
-            return named, False
+            return named
         warn_if_mistyped(request, term)
-        return queryset.filter(conversations_with(term)), False
+        return queryset.filter(conversations_with(term))
 
     @override
     def told(self, request: HttpRequest, row: Conversation, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from auditing.access_log.uncovering import (
     uncover,
 )
 from auditing.admin.reading import RecordedList, answers_of, veil_over
+from auditing.admin.searching import FoundByConversation
 from auditing.models import Action
 from conversations.masking import Veil
 from conversations.models import Answer, Conversation
@@ -34,7 +35,7 @@ from conversations.models import Answer, Conversation
 _BULKY = ("markdown", "spec")
 
 
-class RecordAdmin(RecordedList):
+class RecordAdmin(FoundByConversation, RecordedList):
     """The page of a row is `template` with what `told` makes of it, and takes no other requests than to be shown.
     `path` leads from a row to its conversation, "" for conversations themselves; the access log names a row by its
     `key_column`. `<id>/unmask/` takes a reason, and leads back to the page, which then shows what is sensitive."""

@@ -47,19 +47,14 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     search_help_text = _("A reference, the number of a conversation, an answer, or words that were said.")
 
     @override
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        term = search_term.strip()
-        if not term:
-            return queryset, False
+    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
-            return queryset.filter(conversation=number), False
+            return queryset.filter(conversation=number)
         like = numbers_like(term, field="conversation")
         if (named := queryset.filter(Q(reference=term.upper()) | like)).exists():
-            return named, False
+            return named
         warn_if_mistyped(request, term)
-        return queryset.filter(conversations_with(term, path="conversation")), False
+        return queryset.filter(conversations_with(term, path="conversation"))
 
     @override
     def told(self, request: HttpRequest, row: Submission, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:

@@ -13,26 +13,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
-from auditing.admin.searching import conversation_named
+from auditing.admin.searching import FoundByConversation
 from auditing.erasing.wording import kinds_in_words
-from conversations.admin.read_only import ReadOnly
 from conversations.models import Tombstone
 
 
 @admin.register(Tombstone)
-class TombstoneAdmin(ReadOnly):
+class TombstoneAdmin(FoundByConversation):
     list_display = ("number", "conversation_id", "form_version", "erased_at", "rule", "by", "reason")
     list_filter = ("rule", "erased_at")
     search_fields = ("=conversation_id",)
     search_help_text = _("The number of a conversation that was erased.")
-
-    @override
-    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
-        term = search_term.strip()
-        if not term:
-            return queryset, False
-        number = conversation_named(term)
-        return (queryset.filter(conversation_id=number) if number else queryset.none()), False
 
     @override
     def change_view(

@@ -32,7 +32,7 @@ class TurnAdmin(RecordAdmin):
     list_display = ("conversation", "number", "action", "status", "started_at", "duration_ms")
     list_filter = ("action", "status", filters.TestsOfConversations)
     list_select_related = ("conversation__version",)
-    search_fields = ("=conversation__id",)
+    search_fields = ("conversation_id",)
 
     def told(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         legible = in_clear_where_possible([row])[1]

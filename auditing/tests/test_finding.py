@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
+from django.db import connection
+from django.db.models import Model
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from auditing.models import Access
 from auditing.tests.tampering import talk
 from auditing.tests.test_amended import browser_of
-from conversations.models import Submission
+from conversations.models import Conversation, Submission, Tombstone, Turn
 from conversations.services import PublishedForm, take_turn
 from conversations.tests.support import VISIT, opening
 from forms_registry.services import import_form
@@ -22,10 +29,25 @@ def test_the_number_that_lists_show_is_found(signs: int) -> None:
     number = str(Submission.objects.earliest("pk").conversation_id)
     auditor = browser_of("Auditors")
 
-    for kind in ("conversation", "submission"):
+    turns = Conversation.objects.get(pk=number).turn_count
+    for kind, rows in (("conversation", 1), ("submission", 1), ("turn", turns)):
         page = reverse(f"admin:conversations_{kind}_changelist")
-        assert auditor.get(page, {"q": number[:signs].upper()}).context["cl"].result_count == 1
+        assert auditor.get(page, {"q": number[:signs].upper()}).context["cl"].result_count == rows
         assert auditor.get(page, {"q": "0" * signs}).context["cl"].result_count == 0
+
+
+@pytest.mark.parametrize("kind", [Conversation, Submission, Turn, Tombstone, Access])
+def test_no_list_that_is_searched_by_the_number_of_a_conversation_compares_texts(
+    kind: type[Model], admin_client: Client
+) -> None:
+    page = reverse(f"admin:{kind._meta.label_lower.replace('.', '_')}_changelist")
+
+    with CaptureQueriesContext(connection) as asked:
+        assert admin_client.get(page, {"q": str(uuid4())}).status_code == 200
+
+    listed = [query["sql"] for query in asked.captured_queries if f'FROM "{kind._meta.db_table}"' in query["sql"]]
+    assert listed
+    assert [sql for sql in listed if "UPPER(" in sql or "::text" in sql] == []
 
 
 def test_forms_of_one_title_are_told_apart_by_their_address() -> None:
