@@ -7,6 +7,8 @@ from auditing.overtaking import in_batches
 from auditing.plain_words import plain_words
 
 AT_ONCE = 2_000
+BY_A_SEARCH = 500
+"""So many turns does a search index itself, before it looks."""
 _LONGEST = 20_000
 """Characters of one message, or of one text of an answer, that are searched."""
 _SCALARS = 'strict $.** ? (@.type() == "string" || @.type() == "number")'

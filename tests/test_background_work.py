@@ -6,9 +6,11 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from formpilot_site.jobs.schedule import WORK
 from tests.http.service import START_SECONDS, Machine, running
@@ -74,6 +76,13 @@ def test_the_worker(machine: Machine) -> None:
         worker.wait()
     # Each line is one of the service's form, that the database went included.
     assert all(json.loads(line)["logger"] for line in log.read_text().splitlines())
+
+
+def test_the_guide_names_all_work() -> None:
+    guide = (Path(settings.BASE_DIR) / "docs" / "operations.md").read_text()
+    _before, _head, rows = guide.partition("| work | when |\n|---|---|\n")
+
+    assert [row.split("`")[1] for row in rows.partition("\n\n")[0].splitlines()] == [work.name for work in WORK]
 
 
 STUCK = {

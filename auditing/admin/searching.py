@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from typing_extensions import override
 
-from auditing.indexing import index_words
+from auditing.indexing import BY_A_SEARCH, index_words
 from auditing.plain_words import plain_words
 from conversations.admin.read_only import ReadOnly
 from conversations.models import Turn
@@ -26,7 +26,6 @@ from conversations.references import is_mistyped
 # A query as text is read as a query again, never parsed as words a second time.
 _QUERY = f"(nullif(phraseto_tsquery('simple', {plain_words('%s')})::text, '') || ':*')::tsquery"
 _SAID = f"SELECT conversation_id FROM auditing_indexedwords WHERE words @@ {_QUERY}"  # noqa: S608 - a constant
-INDEXED_AT_ONCE = 500
 _FEWEST_SIGNS, _SIGNS = 8, 32
 _USE = """
     SELECT turn.conversation_id, sum((call ->> 'attempts')::int),
@@ -51,9 +50,9 @@ class ModelUse:
 def conversations_with(term: str, *, path: str = "") -> Q:
     """Those in which `term` was said or answered: its words one after the other, of the last the beginning, whatever
     signs stand between them. Any text may be searched for; one without words is found nowhere. `path` leads from what
-    is listed to the id of its conversation. Turns that came since the last search are indexed first, INDEXED_AT_ONCE of
+    is listed to the id of its conversation. Turns that came since the last search are indexed first, BY_A_SEARCH of
     them; the rest is for the worker."""
-    index_words(most=INDEXED_AT_ONCE)
+    index_words(most=BY_A_SEARCH)
     return Q(**{f"{path}__in" if path else "pk__in": RawSQL(_SAID, (term,))})  # noqa: S611 - a constant
 
 

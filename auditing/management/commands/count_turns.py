@@ -1,4 +1,4 @@
-"""Counts the turns of the last hours for statistics; to be run by a timer, where nobody looks at these for long."""
+"""Counts the turns of the last hours for statistics; the worker runs it every ten minutes."""
 
 from __future__ import annotations
 

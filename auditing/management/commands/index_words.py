@@ -1,4 +1,4 @@
-"""Puts the words of the last turns where they are searched; to be run by a timer."""
+"""Puts the words of the last turns where they are searched; the worker runs it every minute."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from auditing.indexing import index_words
+from auditing.indexing import BY_A_SEARCH, index_words
 
 
 class Command(BaseCommand):
-    help = "Indexes the words of turns that cannot be searched yet. Searches do so too, two thousand turns at a time."
+    help = f"Indexes the words of turns that cannot be searched yet. Searches do so too, {BY_A_SEARCH} turns at a time."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if indexed := index_words():

@@ -1,4 +1,4 @@
-"""Seals what was recorded; to be run by a timer, once an hour or more often."""
+"""Seals what was recorded; the worker runs it every ten minutes."""
 
 from __future__ import annotations
 
