@@ -67,9 +67,9 @@ def login_paused(request: HttpRequest, _response: object = None, _credentials: o
     return _page(request, int(get_cool_off(request).total_seconds()))
 
 
-def address_of_login(request: HttpRequest) -> str | None:
-    """For django-axes: the address as limits count it; None where it is unknown."""
-    return client_address(request) or None
+def address_of_login(request: HttpRequest) -> str:
+    """For django-axes: the address as limits count it."""
+    return client_address(request)
 
 
 def _refusal(request: HttpRequest, throttled: Throttled, *, crowded: bool = False) -> HttpResponse:

@@ -40,6 +40,16 @@ def test_after_a_few_wrong_passwords_the_right_one_is_not_tried(name: str) -> No
     assert "Please wait a little" in paused[-1].text
 
 
+@pytest.mark.parametrize("said", ["203.0.113.5:{}", "[2001:db8::5]:{}", "unknown", ""])
+def test_an_address_that_a_gateway_writes_in_its_own_way_is_no_way_around_the_pause(settings: Any, said: str) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    tried = [sign_in("huda", "wrong", "", **{"X-Forwarded-For": said.format(4000 + turn)}) for turn in range(5)]
+
+    assert [response.status_code for response in tried] == [200] * 4 + [429]
+    assert sign_in("huda", PASSWORD, "", **{"X-Forwarded-For": said.format(5000)}).status_code == 429
+    assert sign_in("huda", PASSWORD, "", **{"X-Forwarded-For": ELSEWHERE}).status_code == 302
+
+
 def test_the_pause_is_told_in_arabic() -> None:
     responses = [sign_in("huda", "wrong", **{"Accept-Language": "ar"}) for _ in range(6)]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+import logging
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
@@ -13,11 +14,12 @@ from typing_extensions import override
 from conversations.large_bodies import ADMITTED
 from conversations.models import ApiKey
 from conversations.services import Use, spend
+from patterns.network_addresses import UNKNOWN, counted_address, read_address
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # it imports this module, by the settings
 
-_IPV6_PREFIX = 64
+logger = logging.getLogger(__name__)
 
 
 class AddressThrottle(BaseThrottle):
@@ -32,25 +34,25 @@ class AddressThrottle(BaseThrottle):
 
 
 def client_address(request: HttpRequest | Request) -> str:
-    """The address that asks, as limits count it; "" where it is unknown.
+    """The address that asks, as limits count it. All whose address cannot be read share one, and the log tells that
+    there are such."""
+    counted = counted_address(_said(request))
+    if counted == UNKNOWN:
+        warn_of_unread()
+    return counted
 
-    A household or a host has 2^64 addresses of IPv6 at hand: they count as one, the first of them.
-    """
-    address = _address(request)
-    if isinstance(address, IPv6Address):
-        address = ip_network((address, _IPV6_PREFIX), strict=False).network_address
-    return str(address or "")
+
+@lru_cache(maxsize=1)
+def warn_of_unread() -> None:
+    """Once in a process is enough: what brings it about is how the proxies in front are set up."""
+    logger.warning("the addresses of some requests cannot be read: these share their limits; see TRUSTED_PROXIES")
 
 
 def whole_address(request: HttpRequest | Request) -> str:
     """The address that asks, as it is told to people; "" where it is unknown."""
-    return str(_address(request) or "").partition("%")[0]
+    return str(read_address(_said(request)) or "").partition("%")[0]
 
 
-def _address(request: HttpRequest | Request) -> IPv4Address | IPv6Address | None:
+def _said(request: HttpRequest | Request) -> str:
     """`settings.TRUSTED_PROXIES` says how much of X-Forwarded-For is to be believed."""
-    try:
-        address = ip_address(BaseThrottle().get_ident(request).strip())  # type: ignore[arg-type]
-    except (AttributeError, ValueError):
-        return None
-    return (isinstance(address, IPv6Address) and address.ipv4_mapped) or address
+    return BaseThrottle().get_ident(request) or ""  # type: ignore[arg-type]

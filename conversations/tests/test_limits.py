@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from conversations.api.throttling import client_address
+from conversations.api.throttling import client_address, warn_of_unread
 from conversations.errors import Throttled
 from conversations.models import ApiKey, Conversation, Counter, TokenBucket, Turn
 from conversations.services import Use, counters, create_api_key, create_embed_token, limits, spend, token_buckets
@@ -359,15 +359,32 @@ class TestAddresses:
         assert client_address(RequestFactory(headers=headers, REMOTE_ADDR="192.0.2.1").get("/")) == address
 
     @pytest.mark.parametrize(
-        ("said", "address"),
+        ("said", "others"),
         [
-            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-            ("2001:db8:1:2::1", "2001:db8:1:2::"),
-            ("2001:db8:1:3::1", "2001:db8:1:3::"),
+            ("2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6"),
             ("::ffff:192.0.2.1", "192.0.2.1"),
-            ("unix:", ""),
-            ("", ""),
+            ("203.0.113.5:1234", "203.0.113.5:4321"),
+            ("[2001:db8::1]:443", "[2001:db8::1]"),
+            ("unknown", ""),
+            ("unix:", "_hidden"),
         ],
     )
-    def test_a_network_of_ipv6_counts_as_one(self, said: str, address: str) -> None:
-        assert client_address(RequestFactory(REMOTE_ADDR=said).get("/")) == address
+    def test_who_is_counted_as_one_is_limited_as_one(
+        self, settings: Any, limit: Any, visit: object, said: str, others: str
+    ) -> None:
+        settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+        limit(requests_per_address=2)
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+        asking = visitor("192.0.2.200", token)
+        came = [said, others, said, "198.51.100.9"]
+        statuses = [asking.get("/api/forms/visit/", headers={"X-Forwarded-For": one}).status_code for one in came]
+
+        assert statuses == [200, 200, 429, 200]
+
+    def test_of_addresses_that_cannot_be_read_the_log_tells_once(self, caplog: Any, visit: object) -> None:
+        warn_of_unread.cache_clear()
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
+        for said in ("", "unix:", "192.0.2.1", ""):
+            visitor(said, token).get("/api/forms/visit/")
+
+        assert [one.levelname for one in caplog.records if "cannot be read" in one.message] == ["WARNING"]

@@ -10,6 +10,7 @@ from enum import Enum, auto
 from typing import IO, Any
 
 from formpilot_site.serving.arrival import Arrival, BodyLimits
+from patterns.network_addresses import counted_address
 
 READ_BYTES = 65_536
 SENT_AT_ONCE = 1_048_576
@@ -68,12 +69,12 @@ class Connection:
         self.admitted = False
 
     def client(self, proxies: int) -> str:
-        """Whose request it is, by network address: what the outermost of so many trusted `proxies` says, as DRF has it
-        for its limits."""
+        """Whose request it is, by network address: what the outermost of so many trusted `proxies` says, as limits
+        count it."""
         said = self.arrival.forwarded_for() if proxies else []
         if said:
-            return said[-min(proxies, len(said))]
-        return str(self.address[0]) if isinstance(self.address, tuple) else ""
+            return counted_address(said[-min(proxies, len(said))])
+        return counted_address(str(self.address[0]) if isinstance(self.address, tuple) else "")
 
     @property
     def held(self) -> int:
