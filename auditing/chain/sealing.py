@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 
 from conversations.services.signing import sign_ledger
 
@@ -15,13 +17,21 @@ from conversations.services.signing import sign_ledger
 LINKS_A_SEAL = 10_000
 
 # Ids of turns are given out before their commits: one may come with a lower id than others that are there already.
-# Each commit of a turn holds a lock on the table of links before it takes an id, so that once this one is granted, all
-# ids up to the highest are settled. It is held for this one look; turns wait for it no longer than for each other.
-# Entries of the ledger come in the order of their ids.
-_SETTLE = "LOCK TABLE conversations_link IN SHARE MODE"
-_SETTLED = "SELECT coalesce(max(turn_id), 0) FROM conversations_link"
-_ENTERED = "SELECT coalesce(max(last), 0) FROM conversations_ledgerhead"
-_AT_MOST_WAITING = "SET LOCAL lock_timeout = '10s'"
+# Each commit of a turn holds a lock on the table of links before it takes an id: once all have ended that held one when
+# the highest id was seen, all ids up to it are settled. They are waited for without a lock of one's own, behind which
+# later turns would queue. Entries of the ledger come in the order of their ids.
+_HIGHEST = """
+    SELECT (SELECT coalesce(max(turn_id), 0) FROM conversations_link),
+        (SELECT coalesce(max(last), 0) FROM conversations_ledgerhead)
+"""
+_WRITING = """
+    SELECT virtualtransaction FROM pg_locks
+    WHERE locktype = 'relation' AND relation = 'conversations_link'::regclass AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND mode <> 'AccessShareLock' AND pid <> pg_backend_pid()
+"""
+_AT_MOST_WAITING_SECONDS = 10
+_LOOKING_EVERY_SECONDS = 0.02
 
 # One at a time makes seals; the lock goes with the transaction.
 _ALONE = "SELECT pg_advisory_xact_lock(hashtext('auditing_seal'))"
@@ -93,14 +103,23 @@ def seal(*, most: int = LINKS_A_SEAL) -> list[Sealed]:
 
 def _settled() -> tuple[int, int]:
     """The id of the last turn, and of the last entry of the ledger, after which none with a lower id comes."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_AT_MOST_WAITING)
-        cursor.execute(_SETTLE)
-        cursor.execute(_SETTLED)
-        turn: int = cursor.fetchone()[0]
-        cursor.execute(_ENTERED)
-        entry: int = cursor.fetchone()[0]
+    with connection.cursor() as cursor:
+        cursor.execute(_HIGHEST)
+        turn, entry = cursor.fetchone()
+        until = time.monotonic() + _AT_MOST_WAITING_SECONDS
+        before = _writing(cursor)
+        while before:
+            if time.monotonic() > until:
+                raise OperationalError("a transaction under way on the record does not end")
+            time.sleep(_LOOKING_EVERY_SECONDS)
+            before &= _writing(cursor)
         return turn, entry
+
+
+def _writing(cursor: CursorWrapper) -> set[str]:
+    """The transactions that are adding links at this moment."""
+    cursor.execute(_WRITING)
+    return {transaction for (transaction,) in cursor.fetchall()}
 
 
 def _next(settled: Mapping[str, int]) -> Sealed | None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from io import StringIO
+from threading import Event
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 
 from auditing.chain.sealing import seal
 from auditing.models import Seal
 from conversations.models import Conversation, LedgerEntry, Link
 from conversations.services import Caller, delete_test, take_turn
-from conversations.tests.support import ANSWERS, inline, saying
+from conversations.tests.support import ANSWERS, in_background, inline, saying
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +79,49 @@ def test_seals_refuse_to_change() -> None:
     seal()
     with pytest.raises(ProgrammingError, match="Cannot update or delete"), connection.cursor() as cursor:
         cursor.execute("UPDATE auditing_seal SET links = 1")
+
+
+@pytest.mark.django_db(transaction=True)
+class TestBesideTransactionsUnderWay:
+    @pytest.fixture
+    def opened(self) -> list[str]:
+        numbers = [talk(turns=1) for _ in range(2)]
+        seal()
+        return numbers
+
+    @pytest.fixture
+    def may_end(self, opened: list[str]) -> Iterator[Event]:
+        """A transaction that has stored a turn of the first conversation, and commits it once this is set."""
+        stored, may_end = Event(), Event()
+
+        def turn_that_commits_late() -> None:
+            with transaction.atomic():
+                take_turn(saying(opened[0], **ANSWERS), owner=None)
+                stored.set()
+                assert may_end.wait(30)
+
+        late = in_background(turn_that_commits_late)
+        assert stored.wait(30)
+        yield may_end
+        may_end.set()
+        late.result(30)
+
+    def test_a_turn_that_commits_late_is_sealed_with_those_after_it(self, opened: list[str], may_end: Event) -> None:
+        take_turn(saying(opened[1], **ANSWERS), owner=None)  # has a later id, and is there already
+        sealing = in_background(seal)
+        with pytest.raises(TimeoutError):
+            sealing.result(0.3)
+        may_end.set()
+
+        assert [one.links for one in sealing.result(30)] == [2]
+
+    def test_no_turn_waits_for_a_seal_that_waits(self, opened: list[str], may_end: Event) -> None:
+        take_turn(saying(opened[1], guest="Huda"), owner=None)
+        sealing = in_background(seal)
+        with pytest.raises(TimeoutError):
+            sealing.result(0.3)
+        in_background(lambda: take_turn(saying(opened[1], **ANSWERS), owner=None)).result(5)
+
+        assert not sealing.done()
+        may_end.set()
+        assert sum(one.links for one in [*sealing.result(30), *seal()]) == 3
