@@ -48,7 +48,8 @@ class LinksView(OfOneConversation):
         summary="Make a link that opens a conversation",
         description="For a person who wants to see a conversation of yours again, or to go on with it: whoever has the "
         "link can, until it expires. A page with an embed token gets one that is good for as long as the conversation "
-        "itself can be gone on with. There is none for a document that came with the conversation, and none where "
+        "itself can be gone on with, but no longer than a link of yours by which it came. There is none for a document "
+        "that came with the conversation, and none where "
         "PUBLIC_PAGES is off, for there is no page to lead to.",
         tags=["Conversations"],
         parameters=[CONVERSATION_ID],
@@ -57,8 +58,9 @@ class LinksView(OfOneConversation):
     )
     def post(self, request: Request, conversation_id: str) -> Response:
         asked = self.checked(LinkRequestSerializer, request.data)
-        by_page = isinstance(request.auth, EmbedGrant)
-        link, grant = create_link(parse_id(conversation_id), owner=self.owner, by_person=by_page, **asked)
+        if isinstance(request.auth, EmbedGrant):
+            asked |= {"by_person": True, "links_until": request.auth.links_until}
+        link, grant = create_link(parse_id(conversation_id), owner=self.owner, **asked)
         if not grant.form or not settings.PUBLIC_PAGES:
             raise PageNotFound
         page = reverse("chat", args=[grant.form])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -24,29 +24,43 @@ _SALT = "conversations.link"
 @dataclass(frozen=True, slots=True)
 class LinkGrant:
     """The conversation that a link leads to, about the published form with the slug `form`, "" for another document.
-    `key` owns it, and `visitor` is whose it is, as in `EmbedGrant`."""
+    `key` owns it, and `visitor` is whose it is, as in `EmbedGrant`. No link that its bearer makes outlives
+    `links_until`, which the host has set; None where it has set no end."""
 
     conversation: UUID
     form: str
     key: ApiKey | None
     visitor: str
     expires_at: datetime
+    links_until: datetime | None
 
 
 def create_link(
-    conversation_id: UUID, *, owner: ApiKey | None, seconds: int = USUAL_LINK_SECONDS, by_person: bool = False
+    conversation_id: UUID,
+    *,
+    owner: ApiKey | None,
+    seconds: int = USUAL_LINK_SECONDS,
+    by_person: bool = False,
+    links_until: datetime | None = None,
 ) -> tuple[str, LinkGrant]:
     """Makes a link that is good for so many seconds; `by_person`, who is no client with a key, for as long as the
-    conversation can be gone on with. Raises ConversationNotFound for one that this key did not open, and for a person
-    ConversationOver."""
+    conversation can be gone on with, but not after `links_until`, as their own link says. Raises ConversationNotFound
+    for one that this key did not open, and for a person ConversationOver."""
     conversation = selectors.conversation_of(conversation_id, owner=owner)
     until = timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
     if by_person:
         if conversation.status_when_read.is_over:
             raise ConversationOver
-        until = conversation.expires_at.replace(microsecond=0)
-    note = {"conversation": str(conversation.pk), "until": until.isoformat()}
-    return signing.dumps(note, salt=_SALT, compress=True), _grant(conversation, until)
+        until = min(conversation.expires_at.replace(microsecond=0), links_until or datetime.max.replace(tzinfo=UTC))
+    else:
+        links_until = until
+    grant = _grant(conversation, until, links_until)
+    note = {
+        "conversation": str(conversation.pk),
+        "until": until.isoformat(),
+        "links_until": links_until.isoformat() if links_until else "",
+    }
+    return signing.dumps(note, salt=_SALT, compress=True), grant
 
 
 def read_link(link: str) -> LinkGrant:
@@ -61,11 +75,10 @@ def read_link(link: str) -> LinkGrant:
     found = Conversation.objects.select_related("version__form", "api_key").filter(pk=note["conversation"]).first()
     if found is None or (found.api_key and found.api_key.revoked_at):
         raise LinkInvalid
-    return _grant(found, until)
+    said = note.get("links_until", note["until"])  # links of before do not say who has set their end
+    return _grant(found, until, datetime.fromisoformat(said) if said else None)
 
 
-def _grant(conversation: Conversation, until: datetime) -> LinkGrant:
-    form = conversation.version.form
-    return LinkGrant(
-        conversation.pk, form.slug if form else "", conversation.api_key, known_as(conversation.visitor), until
-    )
+def _grant(conversation: Conversation, until: datetime, links_until: datetime | None) -> LinkGrant:
+    form, visitor = conversation.version.form, known_as(conversation.visitor)
+    return LinkGrant(conversation.pk, form.slug if form else "", conversation.api_key, visitor, until, links_until)

@@ -58,6 +58,7 @@ class EmbedGrant:
     what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone: of documents of one's own,
     and with `any_form` of published forms too.
     `conversation` is the only one that it opens, however long ago that ended; None for any, and for new ones.
+    `links_until` is as in `LinkGrant`.
     """
 
     form: str
@@ -71,6 +72,7 @@ class EmbedGrant:
     any_form: bool = False
     conversation: UUID | None = None
     is_page: bool = False
+    links_until: datetime | None = None
 
     def admits(self, origin: str) -> bool:
         """Whether a request from there is welcome. A browser leaves "" only where page and service are one origin."""
@@ -142,6 +144,7 @@ def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
         nonce=link.visitor or new_nonce(),
         visitor=link.visitor,
         conversation=link.conversation,
+        links_until=link.links_until,
     )
     return _signed(grant)
 
@@ -175,6 +178,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         any_form=note.get("any_form", False),
         conversation=UUID(note["conversation"]) if "conversation" in note else None,
         is_page=note.get("page", False),
+        links_until=datetime.fromisoformat(note["links_until"]) if "links_until" in note else None,
     )
 
 
@@ -206,5 +210,6 @@ def _signed(grant: EmbedGrant) -> str:
         **({"any_form": True} if grant.any_form else {}),
         **({"conversation": str(grant.conversation)} if grant.conversation else {}),
         **({"page": True} if grant.is_page else {}),
+        **({"links_until": grant.links_until.isoformat()} if grant.links_until else {}),
     }
     return TOKEN_START + signing.dumps(note, salt=_SALT, compress=True)

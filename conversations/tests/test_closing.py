@@ -113,6 +113,28 @@ def test_a_link_opens_it_and_nothing_else(visit: object, api: APIClient, key: tu
     assert linked.post("/api/converse/", said).json()["code"] == "conversation_over"
 
 
+def test_no_link_that_came_of_one_of_the_hosts_outlives_it(visit: object, api: APIClient) -> None:
+    number = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    link = first = link_to(api, number, seconds=60)
+    for _ in range(2):
+        linked = page(create_token_for(read_link(link), origins=[PAGE]))
+        assert linked.post(f"/api/conversations/{number}/extension/", {}).status_code == 200
+        link = link_to(linked, number, seconds=10_000)
+        assert read_link(link).expires_at == read_link(first).expires_at
+
+
+def test_a_link_of_ones_own_is_renewed_as_long_as_the_conversation_goes_on(visit: object) -> None:
+    browser = page(create_embed_token(form="visit", origins=[PAGE], owner=None)[0])
+    number = browser.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
+    with written_by("a test"):
+        Conversation.objects.filter(pk=number).update(expires_at=timezone.now() + timedelta(seconds=60))
+    link = link_to(browser, number)
+    linked = page(create_token_for(read_link(link), origins=[PAGE]))
+    linked.post(f"/api/conversations/{number}/extension/", {})
+
+    assert read_link(link_to(linked, number)).expires_at > read_link(link).expires_at
+
+
 def test_its_key_alone_makes_links_once_it_is_over_or_is_somebodys(
     visit: object, api: APIClient, key: tuple[ApiKey, str]
 ) -> None:
