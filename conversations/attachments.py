@@ -9,12 +9,11 @@ from django.http import FileResponse
 from django.utils.cache import patch_cache_control
 
 from conversations.models import UploadedFile
-from conversations.services.files import name_of
 
 
-def attachment(file: UploadedFile, content: File[Any]) -> FileResponse:
-    """The content as an attachment under its name, in pieces. A browser that shows it all the same runs nothing."""
-    answer = FileResponse(content, as_attachment=True, filename=name_of(file), content_type=file.content_type)
+def attachment(file: UploadedFile, content: File[Any], name: str) -> FileResponse:
+    """The content as an attachment of this name, in pieces. A browser that shows it all the same runs nothing."""
+    answer = FileResponse(content, as_attachment=True, filename=name, content_type=file.content_type)
     answer["Content-Length"] = str(file.size)
     answer["X-Content-Type-Options"] = "nosniff"
     answer["Content-Security-Policy"] = "sandbox; default-src 'none'"

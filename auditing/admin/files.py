@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from typing_extensions import override
@@ -17,11 +18,11 @@ from auditing.admin.pages import RecordAdmin
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action
 from conversations.attachments import attachment
-from conversations.file_errors import FileNotFound
+from conversations.file_errors import FileNotFound, FilesUnavailable
 from conversations.masking import MASK, Veil
 from conversations.models import UploadedFile
 from conversations.selectors import file_of, files_of
-from conversations.services.files import content_of, name_of
+from conversations.services.files import content_of, name_where_possible
 from forms_registry.field_types.files import size_in_words
 
 
@@ -44,9 +45,14 @@ class WithFiles(RecordAdmin):
         reason = reason_given(request, conversation.pk)
         if not reason and veil_over(conversation, answers_of(conversation)).covers(file.field_id):
             raise PermissionDenied
+        try:
+            content = attachment(file, content_of(file), name_where_possible(file))
+        except FilesUnavailable:
+            messages.error(request, gettext("The place where files are kept does not answer. Try again in a moment."))
+            return HttpResponseRedirect(reverse(f"admin:conversations_{self.kind}_change", args=[row.pk]))
         details = {"file": file.pk, "field": file.field_id}
         self._record(request, Action.DOWNLOADED, row, {**details, **({"reason": reason} if reason else {})})
-        return attachment(file, content_of(file))
+        return content
 
     def files_told(self, row: Any, veil: Veil) -> list[dict[str, Any]]:
         """What the page shows of each file; those that are covered have no `address`."""
@@ -57,7 +63,7 @@ class WithFiles(RecordAdmin):
         return {
             "file": file,
             "label": veil.label(file.field_id),
-            "name": MASK if covered else name_of(file),
+            "name": MASK if covered else name_where_possible(file),
             "size": size_in_words(file.size).get(get_language() or "en"),
             "address": "" if covered else reverse(f"admin:{self._file_door()}", args=[row.pk, file.pk]),
         }

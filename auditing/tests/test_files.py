@@ -74,6 +74,35 @@ def test_a_sensitive_file_is_covered_until_a_reason_is_given(staff: Client, clai
     assert Access.objects.filter(action="downloaded").get().details["reason"] == why["reason"]
 
 
+@pytest.mark.parametrize("door", ["submission", "conversation"])
+def test_a_file_that_cannot_be_given_is_told_and_is_none_that_was_looked_at(
+    staff: Client, claim: Submission, folder: Path, door: str
+) -> None:
+    next(path for path in stored(folder) if path.read_bytes() == PDF).unlink()
+    row = claim.pk if door == "submission" else claim.conversation_id
+    file = UploadedFile.objects.get(field_id="bill")
+
+    refused = staff.get(reverse(f"admin:auditing_{door}_file", args=[row, file.pk]), follow=True)
+
+    assert refused.redirect_chain == [(reverse(f"admin:conversations_{door}_change", args=[row]), 302)]
+    assert "The place where files are kept does not answer." in refused.text
+    assert not Access.objects.filter(action="downloaded").exists()
+
+
+def test_a_file_whose_name_cannot_be_opened_is_given_under_the_name_that_is_stored(
+    staff: Client, claim: Submission, settings: Any
+) -> None:
+    staff.post(reverse("admin:auditing_submission_unmask", args=[claim.pk]), {"reason": "A complaint"})
+    settings.SEALING_KEYS = ["another key, which is long enough"]
+
+    page = staff.get(reverse("admin:conversations_submission_change", args=[claim.pk]))
+    given = staff.get(address(claim, "report"))
+
+    assert (page.status_code, "report.pdf" in page.text) == (200, False)
+    assert b"".join(given.streaming_content) == PDF + b"secret"
+    assert given["Content-Disposition"] == 'attachment; filename="file.pdf"'
+
+
 def test_a_file_of_another_conversation_is_not_there(staff: Client, claim: Submission) -> None:
     other = reverse("admin:auditing_submission_file", args=[claim.pk, "fpf_" + "a" * 22])
     assert staff.get(other).status_code == 404

@@ -159,8 +159,8 @@ class FileContentView(_OneFile):
     )
     def get(self, request: Request, conversation_id: str, file_id: str) -> FileResponse:
         file = self.file()
-        content = content_of(file)
+        content = attachment(file, content_of(file), name_of(file))
         file_given(file, to=f"key {self.owner.prefix}" if self.owner else "nobody known")
-        return attachment(file, content)
+        return content
 
     check_grant = ApiView.check_grant  # not for pages

@@ -1,7 +1,7 @@
 """Files that people send: checked, kept, named by answers, and removed where nobody names them."""
 
 from conversations.services.files.content import checked_kind
-from conversations.services.files.names import name_of
+from conversations.services.files.names import name_of, name_where_possible
 from conversations.services.files.naming import files_named, keep_named
 from conversations.services.files.purging import purge_files, unnamed_files
 from conversations.services.files.receiving import ReceivedFile, check_open, in_units, receive_file
@@ -17,6 +17,7 @@ __all__ = [
     "in_units",
     "keep_named",
     "name_of",
+    "name_where_possible",
     "purge_files",
     "receive_file",
     "remove_file",

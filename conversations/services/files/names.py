@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from conversations.models import UploadedFile
-from conversations.sealing.keys import close, open_box
+from conversations.sealing.keys import SealBroken, SealingKeyMissing, close, open_box
 
 LONGEST_NAME = 120
 _LONGEST_ENDING = 10
@@ -43,6 +43,14 @@ def ending_of(name: str) -> str:
 def name_of(file: UploadedFile) -> str:
     """The name as it was sent. Raises SealingKeyMissing and SealBroken."""
     return file.name if file.sealed_name is None else open_box(file.sealed_key, bytes(file.sealed_name)).decode()
+
+
+def name_where_possible(file: UploadedFile) -> str:
+    """The name as it was sent, or where its box cannot be opened as it is stored, "file.pdf". For pages of staff."""
+    try:
+        return name_of(file)
+    except (SealingKeyMissing, SealBroken):
+        return file.name
 
 
 def kept_name(name: str, *, sensitive: bool) -> Mapping[str, Any]:

@@ -40,7 +40,9 @@ def store(content: IO[bytes], object_id: str, today: date) -> str:
 def content_of(file: UploadedFile) -> File[bytes]:
     """The content, open for reading. Raises FilesUnavailable."""
     try:
-        return uploads().open(file.storage_name)
+        content = uploads().open(file.storage_name)
+        content.seek(0)  # a bucket is asked for what is in it no sooner
+        return content
     except Exception as error:  # a storage has errors of its own
         raise _away(error) from error
 
