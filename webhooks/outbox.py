@@ -43,16 +43,17 @@ _CLAIM = """
     SET attempts = d.attempts + 1, last_attempt_at = statement_timestamp(),
         claimed_until = statement_timestamp() + make_interval(secs => %(seconds)s::float8)
     FROM due WHERE d.id = due.id
-    RETURNING d.id, d.attempts
+    RETURNING d.id, d.attempts, d.submission_id IS NULL
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A delivery in hand, and which attempt at it this is, from 1."""
+    """A delivery in hand, and which attempt at it this is, from 1. There is one attempt at a test."""
 
     delivery: uuid.UUID
     number: int
+    is_test: bool
 
 
 def claim() -> Attempt | None:

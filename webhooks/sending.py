@@ -36,7 +36,6 @@ class _Prepared:
     url: str
     body: bytes
     secrets: tuple[str, ...]
-    is_test: bool
 
 
 def send_due(stopping: Callable[[], bool] = lambda: False) -> int:
@@ -75,7 +74,7 @@ def deliver(attempt: Attempt) -> None:
         raise
     except Exception:
         logger.exception("webhook", extra={"delivery": str(attempt.delivery), "attempt": attempt.number})
-        _failed(attempt, Outcome.BROKEN, final=False)
+        _failed(attempt, Outcome.BROKEN)
     finally:
         give_back_connection()
 
@@ -88,7 +87,7 @@ def _send(attempt: Attempt) -> None:
         _failed(attempt, unsendable.outcome, final=unsendable.for_good)
         return
     give_back_connection()
-    _settle(attempt, prepared, _posted(attempt, prepared))
+    _settle(attempt, _posted(attempt, prepared))
 
 
 class _Unsendable(Exception):
@@ -112,7 +111,7 @@ def _prepared(attempt: Attempt) -> _Prepared:
         raise _Unsendable(Outcome.NO_FORM) from error
     except (SealingKeyMissing, SealBroken) as error:
         raise _Unsendable(Outcome.SEALED) from error
-    return _Prepared(endpoint.url, body, tuple(secrets), delivery.is_test)
+    return _Prepared(endpoint.url, body, tuple(secrets))
 
 
 def _age(delivery: Delivery) -> float:
@@ -143,9 +142,9 @@ def _posted(attempt: Attempt, prepared: _Prepared) -> ReceiverResponse | Outcome
         return failed.outcome
 
 
-def _settle(attempt: Attempt, prepared: _Prepared, response: ReceiverResponse | Outcome) -> None:
+def _settle(attempt: Attempt, response: ReceiverResponse | Outcome) -> None:
     if isinstance(response, Outcome):
-        _failed(attempt, response, final=prepared.is_test)
+        _failed(attempt, response)
     elif 200 <= response.status < 300:
         outbox.delivered(attempt, response.status)
         _tell(attempt, Outcome.TAKEN, response.status)
@@ -153,14 +152,17 @@ def _settle(attempt: Attempt, prepared: _Prepared, response: ReceiverResponse | 
         outbox.switch_off(attempt)
         _failed(attempt, Outcome.GONE, response, final=True)
     elif 300 <= response.status < 400:
-        _failed(attempt, Outcome.REDIRECTED, response, final=prepared.is_test)
+        _failed(attempt, Outcome.REDIRECTED, response)
     else:
-        _failed(attempt, Outcome.REFUSED, response, final=prepared.is_test)
+        _failed(attempt, Outcome.REFUSED, response)
 
 
-def _failed(attempt: Attempt, outcome: Outcome, response: ReceiverResponse | None = None, *, final: bool) -> None:
+def _failed(
+    attempt: Attempt, outcome: Outcome, response: ReceiverResponse | None = None, *, final: bool = False
+) -> None:
+    """It is given up where that is `final`, the last attempt was this one, or it is a test."""
     status = response.status if response else None
-    pause = None if final else pause_after(attempt.number, response.retry_after if response else "")
+    pause = None if final or attempt.is_test else pause_after(attempt.number, response.retry_after if response else "")
     if pause is None:
         outbox.given_up(attempt, outcome, status)
     else:

@@ -239,6 +239,16 @@ def test_a_test_is_tried_once(endpoint: Endpoint, receiver: Receiver) -> None:
     assert receiver.taken[1].told["data"] == {"form": "visit"}
 
 
+def test_so_is_one_that_cannot_even_be_sent(endpoint: Endpoint, receiver: Receiver, settings: Any) -> None:
+    settings.SEALING_KEYS = ["another" * 10]
+    outbox.test_of(endpoint)
+
+    send()
+
+    assert state() == ("dead", 1, "no_secret", None)
+    assert receiver.taken == []
+
+
 def test_an_erased_submission_is_not_told(endpoint: Endpoint, receiver: Receiver) -> None:
     Delivery.objects.create(endpoint=endpoint, submission_id=4711)
 
