@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +25,8 @@ from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
 from conversations.amendments import Revision, revisions_of
+from conversations.api.parsing import strict_json
+from conversations.api.problems import ApiProblem
 from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.masking import Veil
 from conversations.models import Submission
@@ -188,7 +189,7 @@ def _value(item: FieldSpec, given: Any, language: str) -> JsonValue:
     if not isinstance(given, str) or field_type.takes_free_text:
         return given
     if field_type.is_numeric or field_type.takes_many:
-        with suppress(ValueError):
-            return json.loads(given)
+        with suppress(ApiProblem):
+            return strict_json(given.encode())
     read = field_type.parse_answer(given, ValueContext(item, timezone.localtime(), language, item.options))
     return read.value if isinstance(read, Entity) else given

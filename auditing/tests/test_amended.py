@@ -117,6 +117,22 @@ def test_a_day_may_be_typed_as_people_write_it() -> None:
     assert Turn.objects.latest("pk").response["answers"]["day"] == "2026-12-05"
 
 
+@pytest.mark.parametrize("typed", ["[" * 20_000, '{"a":' * 3000, "[" * 100 + "]" * 100, "NaN", "1e999", '"\\ud800"'])
+def test_what_is_no_json_that_the_api_reads_is_refused_where_it_was_typed(typed: str) -> None:
+    counted = "  - {id: seats, type: number, required: false, label: Seats, prompt: How many?}\n  - id: guest\n"
+    number = take_turn(inline(VISIT.replace("  - id: guest\n", counted)), owner=None).body["conversation_id"]
+    take_turn(saying(number, **ANSWERS, seats=4), owner=None)
+    submission = Submission.objects.get()
+    browser = browser_of("Data protection")
+
+    refused = browser.post(
+        page(submission, "amend/"), seen(browser, submission) | {"field_seats": typed, "reason": "A slip"}
+    )
+
+    assert refused.status_code == 200
+    assert refused.context["form"].errors["field_seats"]
+
+
 def test_an_answer_that_the_form_does_without_can_be_taken_away() -> None:
     optional = VISIT.replace("    required: true\n    label: {en: Day", "    required: false\n    label: {en: Day")
     number = take_turn(inline(optional), owner=None).body["conversation_id"]
