@@ -20,8 +20,8 @@ from rest_framework.test import APIClient
 
 from agent.tests.saying import says
 from conversations.file_errors import FilesUnavailable
-from conversations.models import Answer, ApiKey, Rule, Tombstone, Turn, UploadedFile
-from conversations.services import create_api_key, create_embed_token, reseal
+from conversations.models import Answer, ApiKey, Conversation, Rule, Tombstone, Turn, UploadedFile
+from conversations.services import create_api_key, create_embed_token, create_test_token, delete_test, reseal
 from conversations.services.erasing import erase_conversation
 from conversations.services.files import purge_files, unnamed_files
 from conversations.services.writing import written_by
@@ -363,6 +363,40 @@ def found_eicar(content: IO[bytes]) -> str | None:
 
 def broken_scanner(content: IO[bytes]) -> str | None:
     raise OSError("no such socket")
+
+
+def erasing_meanwhile(content: IO[bytes]) -> str | None:
+    erase_conversation(Conversation.objects.get().pk, rule=Rule.REQUEST)
+    return None
+
+
+def purging_meanwhile(content: IO[bytes]) -> str | None:
+    delete_test(Conversation.objects.get().pk)
+    return None
+
+
+def test_a_file_for_a_conversation_that_is_erased_meanwhile_is_not_kept(
+    api: APIClient, talk: str, folder: Path, settings: Any
+) -> None:
+    settings.UPLOAD_SCANNER = f"{__name__}.erasing_meanwhile"
+
+    refused = send(api, talk)
+
+    assert (refused.status_code, refused.json()["code"]) == (410, "conversation_erased")
+    assert stored(folder) == []
+
+
+def test_a_file_for_a_test_that_goes_meanwhile_is_not_kept(folder: Path, application: None, settings: Any) -> None:
+    token, _grant = create_test_token(origins=["http://testserver"], tester="huda", any_form=True)
+    page = APIClient(headers={"Authorization": f"Bearer {token}", "Origin": "http://testserver"})
+    page.default_format = "json"
+    talk = begun(page)
+    settings.UPLOAD_SCANNER = f"{__name__}.purging_meanwhile"
+
+    refused = send(page, talk)
+
+    assert (refused.status_code, refused.json()["code"]) == (404, "conversation_not_found")
+    assert stored(folder) == []
 
 
 def test_the_scanner_of_a_deployment_decides(api: APIClient, talk: str, folder: Path, settings: Any) -> None:

@@ -16,6 +16,7 @@ from conversations.errors import ConversationExpired, ConversationOver
 from conversations.file_errors import FieldTakesNoFile, FileEmpty, FilesUnavailable, FileTooLarge, TooManyFiles
 from conversations.models import Conversation, UploadedFile
 from conversations.models.files import new_file_id
+from conversations.selectors import not_there
 from conversations.services.files.content import checked_kind
 from conversations.services.files.names import clean_name, kept_name
 from conversations.services.files.scanning import scan
@@ -51,7 +52,8 @@ def check_open(conversation: Conversation) -> None:
 def receive_file(conversation: Conversation, field_id: str, received: ReceivedFile) -> UploadedFile:
     """Checks a file and keeps it; the same file sent again for the same field is the one that is there.
 
-    Raises what `conversations.file_errors` holds, ConversationExpired and ConversationOver; then nothing is kept.
+    Raises what `conversations.file_errors` holds, ConversationExpired and ConversationOver, and for a conversation that
+    went meanwhile ConversationErased or ConversationNotFound; then nothing is kept.
     """
     item = _field(conversation, field_id)
     name = clean_name(received.name)
@@ -92,7 +94,10 @@ def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None
         with written_by("files"):
             # One at a time in a conversation: of two that send the same at once, the second finds the first.
             here = Conversation.objects.with_clock().select_for_update().only("status", "expires_at", "reset_at")
-            check_open(here.get(pk=file.conversation_id))
+            found = here.filter(pk=file.conversation_id).first()
+            if found is None:
+                raise not_there(file.conversation_id, owner=file.conversation.api_key)
+            check_open(found)
             file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
     except BaseException:
         forget_stored([stored] if stored else [])
