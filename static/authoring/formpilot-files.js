@@ -11,6 +11,7 @@ class FormPilotFiles extends HTMLElement {
     this.input = this.querySelector("input[type=file]");
     this.status = this.querySelector("[role=status]");
     this.list = this.querySelector(".files");
+    this.entries = [];
     this.token = this.querySelector("[name=csrfmiddlewaretoken]").value;
     this.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
     this.input.addEventListener("change", () => this.#sendAll([...this.input.files]));
@@ -24,34 +25,39 @@ class FormPilotFiles extends HTMLElement {
       return;
     }
     this.input.disabled = true;
-    const entries = files.map((file) => new Entry(file, this, Number(this.dataset.mostBytes)));
-    this.list.append(...entries.map((entry) => entry.element));
+    this.entries = files.map((file) => new Entry(file, this, Number(this.dataset.mostBytes)));
+    this.list.append(...this.entries.map((entry) => entry.element));
     const seen = new Set();
-    for (const entry of entries) {
+    for (const entry of this.entries) {
       const address = entry.file.name.replace(/\.[^.]*$/, "").toLowerCase();
       if (seen.has(address)) entry.tell("refused", this.texts.twice);
       else await entry.send();
       seen.add(address);
     }
-    this.input.disabled = false;
-    this.entries = entries;
-    this.count();
+    this.#settled();
     // The same file, mended, can be chosen again.
     this.input.value = "";
   }
 
-  /** How many there are, and a yes to all that wait for one where they are several. */
+  /** How many there are, and a yes to all that wait for one where they are several; nothing while more are sent. */
   count() {
+    if (this.input.disabled) return;
     const drafts = this.entries.filter((entry) => entry.isDraft).length;
     const done = this.texts.done.replace("{count}", this.entries.length).replace("{drafts}", drafts);
-    const waiting = this.entries.filter((entry) => entry.element.dataset.state === "exists");
-    const all = waiting.length > 1 && button(this.texts.addAll, "quiet", () => this.#addAll(waiting));
+    const waiting = this.entries.filter((entry) => entry.waits);
+    const all = waiting.length > 1 && button(this.texts.addAll, "quiet", () => this.#addAll());
     this.status.replaceChildren(...[done, all].filter(Boolean));
   }
 
-  async #addAll(waiting) {
+  async #addAll() {
     this.status.textContent = this.texts.sending;
-    for (const entry of waiting) await entry.send("add");
+    this.input.disabled = true;
+    for (const entry of this.entries) if (entry.waits) await entry.send("add");
+    this.#settled();
+  }
+
+  #settled() {
+    this.input.disabled = false;
     this.count();
   }
 }
@@ -88,10 +94,16 @@ class Entry {
     }
   }
 
+  /** Whether its form is there already, and nobody has said what is to become of it. */
+  get waits() {
+    return this.element.dataset.state === "exists";
+  }
+
   tell(state, text, ...next) {
     this.element.dataset.state = state;
     this.told.textContent = text;
     this.next.replaceChildren(...next);
+    if (state !== "sending") this.page.count();
   }
 
   #show({ outcome, told, draft }) {
@@ -102,13 +114,8 @@ class Entry {
   }
 
   #ask(outcome, told, consent) {
-    const leave = this.#asking("leave", () => this.#settle(() => this.tell("left", this.texts.left)));
-    this.tell(outcome, told, this.#asking(consent, () => this.#settle(() => this.send(consent))), leave);
-  }
-
-  async #settle(act) {
-    await act();
-    this.page.count();
+    const leave = this.#asking("leave", () => this.tell("left", this.texts.left));
+    this.tell(outcome, told, this.#asking(consent, () => this.send(consent)), leave);
   }
 
   #asking(text, act) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looking import Look
 from tests.browser.windows import DESKTOP, PHONE
@@ -48,3 +48,28 @@ def test_each_file_is_told_apart_and_what_is_there_waits_for_a_yes(
     entries.first.get_by_role("link").click()
     expect(page.locator("formpilot-editor")).to_be_visible()
     assert looked.faults == {}
+
+
+def test_what_is_decided_before_all_are_sent_counts_and_so_does_what_is_sent_again(open_window, signed_in) -> None:
+    page: Page = open_window(locale="en", expected=("Failed to load resource",))
+    page.context.add_cookies(signed_in)
+    page.goto(PAGE)
+    first, second = (FORM.format(look="early", question=question) for question in ("From when?", "Until when?"))
+    page.set_input_files("#files", [file("early.md", first)])
+    status = page.locator(".status")
+    entries = page.locator(".files li")
+    expect(entries.first).to_have_attribute("data-state", "new_form")
+    held: list[Route] = []
+    page.route("**/?name=late.md*", lambda route: held.append(route), times=1)
+    page.set_input_files("#files", [file("early.md", second), file("late.md", first)])
+    expect(entries.first).to_have_attribute("data-state", "exists")
+    entries.first.get_by_role("button").first.click()
+    expect(entries.first).to_have_attribute("data-state", "new_draft")
+    held[0].abort()
+    expect(entries.nth(1)).to_have_attribute("data-state", "refused")
+    before = status.inner_text()
+
+    entries.nth(1).get_by_role("button").click()
+
+    expect(entries.nth(1)).to_have_attribute("data-state", "new_form")
+    expect(status).not_to_have_text(before)
