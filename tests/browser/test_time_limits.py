@@ -59,3 +59,17 @@ def test_a_link_to_come_back_by_is_made_and_copied(open_chat):
 
     assert chat.settle()["answers"] == {"employee_name": "Huda Saleh"}
     assert look.faults == {}
+
+
+def test_without_a_clipboard_the_link_is_there_to_be_copied_by_hand(open_chat):
+    chat = open_chat(LEAVE)
+    begun(chat, 2)
+    # As a browser has it on a page without HTTPS.
+    chat.page.evaluate("() => Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    chat.element.get_by_role("button", name="Save and come back").click()
+    dialog = chat.element.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy the link").click()
+
+    link = dialog.get_by_role("textbox")
+    expect(link).to_be_focused()
+    assert link.evaluate("(box) => [box.selectionStart, box.selectionEnd]") == [0, len(link.input_value())]

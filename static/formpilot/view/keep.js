@@ -1,5 +1,6 @@
 /** Leaving now and coming back later: a link to this conversation, to be copied or sent to oneself. */
 
+import { copied } from "../core/clipboard.js";
 import { button, h, icon, uid } from "../core/dom.js";
 
 export class Keep {
@@ -64,10 +65,7 @@ export class Keep {
     box.addEventListener("focus", () => box.select());
     const told = h("p", { class: "muted", role: "status" });
     const copy = button(t("copy"), "primary", async () => {
-      const done = await navigator.clipboard.writeText(url).then(
-        () => true,
-        () => false,
-      );
+      const done = await copied(url);
       if (!done) box.focus();
       told.textContent = done ? t("copied") : "";
     });

@@ -1,5 +1,6 @@
 /** What can be done with the whole talk: copy its link, ask what to say, clear it, cancel it, begin anew. */
 
+import { copied } from "../core/clipboard.js";
 import { h, icon, uid } from "../core/dom.js";
 
 export class Menu {
@@ -104,12 +105,8 @@ export class Menu {
   async #copyLink() {
     const { t, memory, conversation, notices } = this.chat;
     const link = memory.link(conversation.id);
-    try {
-      await navigator.clipboard.writeText(link);
-      notices.tell(t("link_copied"));
-    } catch {
-      notices.tell(t("link_here"), link);
-    }
+    if (await copied(link)) notices.tell(t("link_copied"));
+    else notices.tell(t("link_here"), link);
   }
 }
 
