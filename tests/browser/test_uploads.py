@@ -40,6 +40,23 @@ def test_a_file_is_sent_and_named_by_the_answer(chat):
     assert len(file["sha256"]) == 64
 
 
+def test_the_only_file_gives_way_to_none_but_one_that_may_take_its_place(open_chat):
+    chat = open_chat("only_paper")
+    chat.say("Let us begin")
+    sent = chat.widget.locator(".sent-file")
+    chat.widget.locator("input").set_input_files(paper())
+    expect(sent).to_contain_text("sent")
+    chat.widget.locator("input").set_input_files(paper(name="paper.exe"))
+    expect(chat.widget.locator(".wrong")).to_contain_text("paper.exe\u2069 is not one of these")
+    expect(sent).to_contain_text("paper.pdf")
+
+    chat.widget.locator("input").set_input_files(paper(PDF + b"another", name="another.pdf"))
+    expect(chat.widget.get_by_role("status")).to_contain_text("another.pdf\u2069 has been sent.")
+    expect(sent).to_have_count(1)
+    chat.widget.locator(".card-foot .primary").click()
+    assert [file["name"] for file in chat.next()["answers"]["paper"]] == ["another.pdf"]
+
+
 def test_what_is_not_taken_says_why_and_can_be_replaced(chat):
     chat.widget.locator("input").set_input_files(paper(b"MZ\x90\0" + bytes(100)))
     failed = chat.widget.locator(".sent-file.failed")

@@ -84,9 +84,10 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
   function take(files) {
     box.value = "";
     told.textContent = "";
-    if (limits.count === 1 && files.length) for (const one of items) drop(one);
-    for (const one of files) {
-      const wrong = refusal(one, limits);
+    const judged = files.map((one) => [one, refusal(one, limits)]);
+    // The only one gives way to one that may take its place, and to no other.
+    if (limits.count === 1 && judged.some(([, wrong]) => !wrong)) for (const one of items) drop(one);
+    for (const [one, wrong] of judged) {
       if (wrong) told.textContent = wrong;
       else if (items.size >= limits.count)
         told.textContent = t("too_many_files", { count: format.number(limits.count) });
