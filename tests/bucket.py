@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from urllib.parse import parse_qs, unquote, urlsplit
 
 LISTED = "<ListBucketResult><IsTruncated>false</IsTruncated>{}</ListBucketResult>"
@@ -13,13 +13,16 @@ FAILED = "<Error><Code>{}</Code><Message>{}</Message></Error>"
 
 
 class Bucket(ThreadingHTTPServer):
-    """`objects` are what it holds, by key; while `closed` it answers everything with 503."""
+    """`objects` are what it holds, by key; while `closed` it answers everything with 503. What is to be removed is
+    `asked`, and waits until it `may_go`."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Request)
         self.objects: dict[str, bytes] = {}
         self.parts: dict[int, bytes] = {}
         self.closed = False
+        self.asked, self.may_go = Event(), Event()
+        self.may_go.set()
 
     @property
     def address(self) -> str:
@@ -84,6 +87,8 @@ class _Request(BaseHTTPRequestHandler):
     _head = _get
 
     def _delete(self, key: str, query: dict[str, list[str]], body: bytes) -> None:
+        self.server.asked.set()
+        self.server.may_go.wait(60)
         self.server.objects.pop(key, None)
         self._answer(204)
 

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from rest_framework.test import APIClient
 
-from conversations.models import UploadedFile
+from auditing.chain.sealing import seal
+from conversations.models import Rule, UploadedFile
 from conversations.services import create_api_key
+from conversations.services.erasing import erase_conversation
 from conversations.services.files import purge_files
 from conversations.services.files.storage import content_of
-from conversations.tests.support import client
+from conversations.tests.support import client, in_background
 from conversations.tests.test_files import APPLICATION, PDF, begun, send, sent_file
 from formpilot_site.environment import Environment
 from formpilot_site.uploads import uploads_storage
@@ -87,3 +90,22 @@ def test_a_bucket_that_is_away_keeps_nothing_and_says_when_to_come_back(
 
     assert (answer.status_code, answer.json()["code"]) == (503, "files_unavailable")
     assert not UploadedFile.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_waits_for_an_erasure_that_waits_for_the_bucket(api: APIClient, talk: str, bucket: Bucket) -> None:
+    sent_file(api, talk)
+    another = begun(api)
+    bucket.may_go.clear()
+    erasing = in_background(lambda: erase_conversation(UUID(talk), rule=Rule.REQUEST))
+    try:
+        assert bucket.asked.wait(30)
+        assert in_background(seal).result(5)
+        assert in_background(lambda: erase_conversation(UUID(another), rule=Rule.REQUEST)).result(5).number == 1
+        in_background(lambda: api.post("/api/converse/", {"form_context_md": APPLICATION})).result(5)
+        assert not erasing.done()
+    finally:
+        bucket.may_go.set()
+
+    assert erasing.result(30).number == 2
+    assert bucket.objects == {}

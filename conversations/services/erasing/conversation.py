@@ -47,6 +47,8 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
         chosen = Conversation.objects.filter(pk=conversation_id)
         stored = traces.stored_files(chosen)
         counts = belongings.delete(chosen)
+        _remove(stored)
+        # For what follows others wait until this ends: seals, erasures, and all that is entered in the ledger.
         links = Link.objects.filter(conversation=conversation_id)
         # A short text could be guessed by its digest; what is left is the chain of digests of digests.
         kept = links.update(turn_digest=b"", message_digests=b"", answer_digests=b"", submission_digest=None)
@@ -65,12 +67,12 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
         _put_up(stone)
         if version.form is None:
             discard_unlisted(version.pk)
-        _remove(stored)
     return stone
 
 
 def _remove(stored: Sequence[str]) -> None:
-    """Removes what was sent, last of all: nothing that the database could refuse comes afterwards. Where this dies in
+    """Removes what was sent, once all rows are gone: nothing that the database could refuse comes afterwards. It may
+    take as long as the storage likes, for until then nothing is locked but the conversation. Where this dies in
     between, the conversation is there, and is erased the next time; files that nobody knows of never stay behind."""
     if not stored:
         return
