@@ -84,11 +84,8 @@ def _taken_back(talk: Talk, item: FieldSpec, cue: Cue, told: Sequence[Read] | No
 
 def _behind(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | None:
     """What is told of it behind the cue: by all of that, or by one of its clauses."""
-    for start, end in _parts(talk.text, behind):
-        read = _read(talk, item, start, end, first)
-        if read:
-            return read
-    return _in_doubt(talk, item, behind, first)
+    reads = (_read(talk, item, start, end, first) for start, end in _parts(talk.text, behind))
+    return next((one for one in reads if one), None) or _in_doubt(talk, item, behind, first)
 
 
 def _in_doubt(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | None:
@@ -145,5 +142,5 @@ def _nearest(rest: list[JsonValue], first: tuple[JsonValue, ...]) -> list[JsonVa
 def _moment(value: JsonValue) -> datetime | None:
     for day in ("", _SOME_DAY):
         with suppress(ValueError):
-            return datetime.fromisoformat(f"{day}{value}")
+            return datetime.fromisoformat(f"{day}{value}").replace(tzinfo=None)
     return None

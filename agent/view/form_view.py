@@ -101,13 +101,13 @@ class FormView(FormStanding):
 
     def answer_in(self, item: FieldSpec, words: str, context: ValueContext | None = None) -> Entity | Ambiguity | None:
         """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
-        return self.field_type(item).parse_answer(
-            parted(words, self.options(item)), context or self.value_context(item)
-        )
+        context = context or self.value_context(item)
+        return self.field_type(item).parse_answer(parted(words, context.options), context)
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
         """What words hold that may be told for the field."""
-        return self.field_type(item).extract(parted(words, self.options(item)), self.value_context(item))
+        context = self.value_context(item)
+        return self.field_type(item).extract(parted(words, context.options), context)
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from forms_registry.schema import Option
 from nlu.choosing.index import index_of
 from nlu.stems import stem
@@ -12,11 +10,11 @@ from nlu.text import read
 _AND, _PARTED = "\u0648", ", "
 
 
-def parted(words: str, options: Iterable[Option]) -> str:
+def parted(words: str, options: tuple[Option, ...]) -> str:
     """Words of the same length, with a comma in the place of each "and" that is written onto a word of an option."""
-    if _AND not in words or not (offered := tuple(options)):
+    if _AND not in words or not options:
         return words
-    text, known, said = read(words), index_of(offered).by_stem, words
+    text, known, said = read(words), index_of(options).by_stem, words
     for at, token in enumerate(text.tokens):
         is_joined = token.text[0] == _AND and stem(token.text) not in known and stem(token.text[1:]) in known
         if is_joined and at and not text.glued(at):
