@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -16,16 +17,26 @@ Parameters = Mapping[str, Any]
 
 def execute(statement: str, parameters: Parameters) -> int:
     """The number of rows that it changed, or gave."""
-    with _cursor() as cursor:
+    with _cursor(rows.tuple_row) as cursor:
         cursor.execute(statement, parameters)
         return int(cursor.rowcount)
 
 
 def fetch_one(statement: str, parameters: Parameters) -> Any | None:
     """The only row that it gave, a tuple with its columns' names; None without any."""
-    with _cursor() as cursor:
+    with _cursor(partial(_named, statement)) as cursor:
         cursor.execute(statement, parameters)
         return cursor.fetchone()
+
+
+_MAKERS: dict[str, Any] = {}
+
+
+def _named(statement: str, cursor: psycopg.Cursor[Any]) -> Any:
+    """Makes a statement's rows; their columns' names are always the same, so they are asked for once."""
+    if statement not in _MAKERS:
+        _MAKERS[statement] = rows.namedtuple_row(cursor)
+    return _MAKERS[statement]
 
 
 class _PreparedCursor(psycopg.Cursor[Any]):
@@ -34,9 +45,9 @@ class _PreparedCursor(psycopg.Cursor[Any]):
         return super().execute(query, params, **{**options, "prepare": True})
 
 
-def _cursor() -> Any:
+def _cursor(row_factory: Any) -> Any:
     connection.ensure_connection()
-    cursor = _PreparedCursor(connection.connection, row_factory=rows.namedtuple_row)
+    cursor = _PreparedCursor(connection.connection, row_factory=row_factory)
     # As Django's own: with its errors, its hooks, and its log of what was asked.
     wrapped: Any = connection.make_debug_cursor if connection.queries_logged else connection.make_cursor
     return wrapped(cursor)

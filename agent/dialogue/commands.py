@@ -13,7 +13,7 @@ from typing import Any
 
 import re2
 
-from agent.dialogue.word_patterns import WordPattern, without_leading, without_trailing
+from agent.dialogue.word_patterns import Endings, WordPatterns
 from nlu.text import read
 from patterns.data import read_beside
 from patterns.folding import fold
@@ -109,23 +109,24 @@ def _whole(message: str) -> Command | None:
     words = plain(message).split()
     if command := _phrase(words):
         return command
-    core = without_trailing(without_leading(words, _LEADING), _TRAILING)
+    core = _TRAILING.without_trailing(_LEADING.without_leading(words))
     if command := _phrase(core) or _said_twice(core):
         return command
-    if any(pattern.matches(core) for pattern in _APPROVES):
+    if _APPROVES.match(core):
         return Command.YES
-    if any(pattern.matches(core) for pattern in _REFUSES):
+    if _REFUSES.match(core):
         return Command.SKIP
-    if any(pattern.matches(said) for pattern in _WAITS for said in (core, without_trailing(words, _TRAILING))):
+    if _WAITS.match(core) or _WAITS.match(_TRAILING.without_trailing(words)):
         return Command.WAIT
-    if any(pattern.matches(without_leading(core, _ASKING)) for pattern in _SHOWS):
+    asked = _ASKING.without_leading(core)
+    if _SHOWS.match(asked):
         return Command.SUMMARY
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
     if _is_not_there(core):
         return Command.NOT_APPLICABLE
-    asked = _phrase(without_leading(core, _ASKING))
-    return None if asked in _NOT_BY_ASKING else asked
+    command = _phrase(asked)
+    return None if command in _NOT_BY_ASKING else command
 
 
 def _said_twice(words: Sequence[str]) -> Command | None:
@@ -142,24 +143,24 @@ def _said_twice(words: Sequence[str]) -> Command | None:
 
 def _praises(words: Sequence[str]) -> bool:
     """Whether words agree, and are no plain yes: "all good", "that's fine"."""
-    agrees = _phrase(words) is Command.YES or any(pattern.matches(words) for pattern in _APPROVES)
+    agrees = _phrase(words) is Command.YES or _APPROVES.match(words)
     return agrees and not read(" ".join(words)).has(0, "means")
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:
     """Whether the words say that something is not known, or is not here for now."""
-    lasting = without_trailing(words, _MEANWHILE)
-    if _phrase(lasting) is Command.DONT_KNOW or any(pattern.matches(lasting) for pattern in _NOT_KNOWN):
+    lasting = _MEANWHILE.without_trailing(words)
+    if _phrase(lasting) is Command.DONT_KNOW or _NOT_KNOWN.match(lasting):
         return True
-    return len(lasting) < len(words) and any(pattern.matches(lasting) for pattern in _NOT_HERE)
+    return len(lasting) < len(words) and _NOT_HERE.match(lasting)
 
 
 def _is_not_there(words: Sequence[str]) -> bool:
     """Whether the words say that there is none: "none at the moment", "not that I know of"."""
-    lasting = without_trailing(words, [*_MEANWHILE, *_AS_KNOWN])
-    is_short = [*lasting] == ["not"] and without_trailing(words, _AS_KNOWN) != words
+    lasting = _FOR_NOW.without_trailing(words)
+    is_short = [*lasting] == ["not"] and len(_AS_KNOWN.without_trailing(words)) < len(words)
     is_none = is_short or _phrase(lasting) is Command.NOT_APPLICABLE
-    return is_none or any(pattern.matches(lasting) for pattern in _NONE_THERE)
+    return is_none or _NONE_THERE.match(lasting)
 
 
 def _phrase(words: Sequence[str]) -> Command | None:
@@ -186,19 +187,20 @@ def _all(by_language: dict[str, list[str]]) -> Iterator[str]:
 
 
 _CONTENT = read_beside(__file__, "commands.yaml")
-_LEADING = [WordPattern.of(text) for text in _all(_CONTENT["leading"])]
-_ASKING = [WordPattern.of(text) for text in _all(_CONTENT["asking"])]
-_NOT_KNOWN = [WordPattern.of(text) for text in _all(_CONTENT["not_known"])]
-_APPROVES = [WordPattern.of(text) for text in _all(_CONTENT["approves"])]
-_SHOWS = [WordPattern.of(text) for text in _all(_CONTENT["shows"])]
-_REFUSES = [WordPattern.of(text) for text in _all(_CONTENT["refuses"])]
-_WAITS = [WordPattern.of(text) for text in _all(_CONTENT["waits"])]
+_LEADING = WordPatterns(_all(_CONTENT["leading"]))
+_ASKING = WordPatterns(_all(_CONTENT["asking"]))
+_NOT_KNOWN = WordPatterns(_all(_CONTENT["not_known"]))
+_APPROVES = WordPatterns(_all(_CONTENT["approves"]))
+_SHOWS = WordPatterns(_all(_CONTENT["shows"]))
+_REFUSES = WordPatterns(_all(_CONTENT["refuses"]))
+_WAITS = WordPatterns(_all(_CONTENT["waits"]))
 _TAKES_NT = frozenset(_all(_CONTENT["takes_nt"]))
-_NOT_HERE = [WordPattern.of(text) for text in _all(_CONTENT["not_here"])]
-_TRAILING = [text.split() for text in _all(_CONTENT["trailing"])]
-_NONE_THERE = [WordPattern.of(text) for text in _all(_CONTENT["none_there"])]
-_AS_KNOWN = [text.split() for text in _all(_CONTENT["as_known"])]
-_MEANWHILE = [text.split() for text in _all(_CONTENT["meanwhile"])]
+_NOT_HERE = WordPatterns(_all(_CONTENT["not_here"]))
+_TRAILING = Endings(_all(_CONTENT["trailing"]))
+_NONE_THERE = WordPatterns(_all(_CONTENT["none_there"]))
+_AS_KNOWN = Endings(_all(_CONTENT["as_known"]))
+_MEANWHILE = Endings(_all(_CONTENT["meanwhile"]))
+_FOR_NOW = Endings([*_all(_CONTENT["meanwhile"]), *_all(_CONTENT["as_known"])])
 _BECAUSE = re2.compile(rf"(?i)\s({'|'.join(re2.escape(word) for word in _all(_CONTENT['because']))})\s")
 _SIGN = re2.compile(r"([.,;:،؛\n]|\s[-–—]\s)")
 PHRASES = phrases_of(_CONTENT["commands"])

@@ -6,8 +6,10 @@ ends in `*` is any word that begins so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,18 @@ class WordPattern:
             places = places | taken if slot.optional else taken
         return places
 
+    @property
+    def firsts(self) -> frozenset[str] | None:
+        """The words that may be its first; None where others may be too, or none at all."""
+        firsts: set[str] = set()
+        for slot in self.slots:
+            if slot.beginnings:
+                return None
+            firsts |= slot.words
+            if not slot.optional:
+                return frozenset(firsts)
+        return None
+
     def matches(self, words: Sequence[str]) -> bool:
         """Whether it matches all of the words."""
         return len(words) in self.ends(words)
@@ -50,24 +64,54 @@ def _slot(part: str) -> _Slot:
     return _Slot(whole, tuple(choice.removesuffix("*") for choice in choices if choice.endswith("*")), optional)
 
 
-def without_leading(words: Sequence[str], patterns: Sequence[WordPattern]) -> Sequence[str]:
-    """The words behind as many matches in a row as there are; the last word always stays."""
-    start = 0
-    while (end := max((_furthest(pattern, words, start) for pattern in patterns), default=start)) > start:
-        start = end
-    return words[start:]
+class WordPatterns:
+    """Many patterns. Of these, a word begins few: no others are tried where it stands."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._by_first: dict[str, list[WordPattern]] = defaultdict(list)
+        self._others: list[WordPattern] = []
+        for pattern in map(WordPattern.of, texts):
+            for first in pattern.firsts or ():
+                self._by_first[first].append(pattern)
+            if pattern.firsts is None:
+                self._others.append(pattern)
+
+    def match(self, words: Sequence[str]) -> bool:
+        """Whether one of them matches all of the words."""
+        return any(pattern.matches(words) for pattern in self._at(words, 0))
+
+    def without_leading(self, words: Sequence[str]) -> Sequence[str]:
+        """The words behind as many matches in a row as there are; the last word always stays."""
+        start = 0
+        while (end := max((_furthest(it, words, start) for it in self._at(words, start)), default=start)) > start:
+            start = end
+        return words[start:]
+
+    def _at(self, words: Sequence[str], start: int) -> Iterable[WordPattern]:
+        return chain(self._by_first.get(words[start], ()) if start < len(words) else (), self._others)
 
 
-def without_trailing(words: Sequence[str], phrases: Sequence[Sequence[str]]) -> Sequence[str]:
-    """The words before as many of the phrases in a row as there are; the first word always stays."""
-    while found := max((len(phrase) for phrase in phrases if _ends_with(words, phrase)), default=0):
-        words = words[:-found]
-    return words
+class Endings:
+    """Phrases that may stand behind what is said."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._by_last: dict[str, list[list[str]]] = defaultdict(list)
+        for phrase in phrases:
+            said = phrase.split()
+            self._by_last[said[-1]].append(said)
+
+    def without_trailing(self, words: Sequence[str]) -> list[str]:
+        """The words before as many of the phrases in a row as there are; the first word always stays."""
+        said = list(words)
+        while ended := self._longest(said):
+            said = said[:-ended]
+        return said
+
+    def _longest(self, words: list[str]) -> int:
+        """How many words belong to the longest of them that ends `words`, and is not all of them."""
+        last = self._by_last.get(words[-1], ()) if words else ()
+        return max((len(it) for it in last if len(it) < len(words) and words[-len(it) :] == it), default=0)
 
 
 def _furthest(pattern: WordPattern, words: Sequence[str], start: int) -> int:
     return max((end for end in pattern.ends(words, start) if end < len(words)), default=start)
-
-
-def _ends_with(words: Sequence[str], phrase: Sequence[str]) -> bool:
-    return len(phrase) < len(words) and list(words[-len(phrase) :]) == list(phrase)

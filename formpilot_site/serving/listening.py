@@ -62,7 +62,7 @@ class Listening:
         others: tuple[OpenConnections, int] | None,
     ) -> None:
         self._poller, self._doors, self._accept, self._others = poller, doors, accept, others
-        self._number = 0
+        self._number = NOBODY
         self._stands_back_until = 0.0
 
     def begin(self) -> None:
@@ -85,6 +85,8 @@ class Listening:
 
     def tell(self, number: int) -> None:
         """That this worker has so many connections now."""
+        if number == self._number:
+            return
         self._number = number
         if self._others and self._doors:
             self._others[0].tell(self._others[1], number)
