@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import re2
@@ -33,11 +33,7 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     not exist.
     """
     texts = wordings(locale, key)
-    words = {name: _written(locale, value) for name, value in params.items()}
-    if "field" in words:
-        words["Field"] = begun(words["field"])
-    said = for_count(_spoken(locale), texts[variant % len(texts)], params.get("count")).format(**words)
-    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
+    return _filled(locale, texts[variant % len(texts)], _written(locale, params), params.get("count"))
 
 
 def wordings(locale: str, key: str) -> tuple[Wording, ...]:
@@ -47,7 +43,8 @@ def wordings(locale: str, key: str) -> tuple[Wording, ...]:
 
 def variants(locale: str, key: str, /, **params: object) -> list[str]:
     """All of them, filled."""
-    return [say(locale, key, variant=place, **params) for place in range(len(wordings(locale, key)))]
+    written = _written(locale, params)
+    return [_filled(locale, text, written, params.get("count")) for text in wordings(locale, key)]
 
 
 def in_turn(wordings: Sequence[str], turn: int) -> list[str]:
@@ -81,5 +78,17 @@ def _spoken(locale: str) -> str:
     return language if language in LANGUAGES else "en"
 
 
-def _written(locale: str, value: object) -> str:
-    return local_digits(locale, str(value)) if isinstance(value, int) else isolated(locale, str(value))
+def _written(locale: str, params: Mapping[str, object]) -> dict[str, str]:
+    """What is put into a sentence, as its language writes it."""
+    words = {
+        name: local_digits(locale, str(value)) if isinstance(value, int) else isolated(locale, str(value))
+        for name, value in params.items()
+    }
+    if "field" in words:
+        words["Field"] = begun(words["field"])
+    return words
+
+
+def _filled(locale: str, wording: Wording, words: Mapping[str, str], count: object) -> str:
+    said = for_count(_spoken(locale), wording, count).format(**words)
+    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
