@@ -94,7 +94,6 @@ class BufferingWorker(Worker):
         self._drain()
 
     def _step(self) -> None:
-        self.notify()
         for key, _ in self.poller.select(self.listening.seconds_to_wait(SWEEP_SECONDS)):
             key.data(key.fileobj)
         self.listening.look_after()
@@ -103,6 +102,7 @@ class BufferingWorker(Worker):
         now = time.monotonic()
         if now >= self.next_sweep:
             self.next_sweep = now + SWEEP_SECONDS
+            self.notify()
             self._sweep(now)
 
     def _drain(self) -> None:
