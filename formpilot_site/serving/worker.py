@@ -1,4 +1,4 @@
-"""The loop of a worker process: who may speak, until when, and what is dropped when there is too much of it."""
+"""The loop of a worker process: who may speak, and until when."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from gunicorn.workers.gthread import PollableMethodQueue
 from formpilot_site.serving.answering import Answer, Paper, answer
 from formpilot_site.serving.arrival import BodyLimits, Stage
 from formpilot_site.serving.connection import Connection, State
+from formpilot_site.serving.connections import Connections
 from formpilot_site.serving.listening import Listening, OpenConnections
 from formpilot_site.serving.process import end_with_parent, most_files
 from formpilot_site.serving.threads import Threads
@@ -31,17 +32,12 @@ FAREWELL_SECONDS = 2
 SWEEP_SECONDS = 0.5
 
 HEAD_BYTES = 64 * 1024
-# Kept for all clients together that have not sent, or not read, everything.
-HELD_BYTES = 64 * 1024 * 1024
-# The same for bodies on disk: of so many large ones together.
-SPOOLED_BODIES = 20
 MOST_CONNECTIONS = 4000
 # Files that are not connections of clients.
 OTHER_FILES = 200
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 NO_ROOM = b"HTTP/1.1 507 Insufficient Storage\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 # Of the workers that are forked from the process which imports this.
 OPEN_CONNECTIONS = OpenConnections()
@@ -51,6 +47,7 @@ class BufferingWorker(Worker):
     """A request is read whole before it gets a thread, and its answer is sent when the thread has been given back."""
 
     poller: selectors.BaseSelector
+    connections: Connections
     threads: Threads
     listening: Listening
     # Among those who share the doors; the master gives it.
@@ -65,16 +62,14 @@ class BufferingWorker(Worker):
             large_doors=settings.UPLOAD_DOORS,
             spool=settings.FILE_UPLOAD_TEMP_DIR,
         )
-        self.most_connections = MOST_CONNECTIONS
-        # The first has been in its state for longest.
-        self.connections: dict[Connection, None] = {}
         self.queue = PollableMethodQueue()
         self.next_sweep = 0.0
 
     def init_process(self) -> None:
         end_with_parent()
-        self.most_connections = min(MOST_CONNECTIONS, most_files() - OTHER_FILES)
         self.poller = selectors.DefaultSelector()
+        most = min(MOST_CONNECTIONS, most_files() - OTHER_FILES)
+        self.connections = Connections(self.poller, self._ready, most=most, largest_body=self.limits.large)
         self.threads = Threads(self.cfg.threads, self._answer, partial(self.queue.defer, self._worked))
         self.queue.init()
         super().init_process()
@@ -103,7 +98,7 @@ class BufferingWorker(Worker):
         if now >= self.next_sweep:
             self.next_sweep = now + SWEEP_SECONDS
             self.notify()
-            self._sweep(now)
+            self.connections.sweep(now)
 
     def _drain(self) -> None:
         """What has begun is ended, if it ends in time."""
@@ -116,8 +111,8 @@ class BufferingWorker(Worker):
         while any(it.state is not State.LINGERING for it in self.connections) and time.monotonic() < until:
             self._step()
         self.threads.end()
-        for connection in list(self.connections):
-            self._drop(connection)
+        for connection in self.connections:
+            self.connections.drop(connection)
 
     # --- What clients do ----------------------------------------------------------------------------------------------
 
@@ -130,12 +125,10 @@ class BufferingWorker(Worker):
         except OSError as error:
             # No more files: the oldest connections make room.
             self.log.warning("A connection could not be taken: %s", error)
-            self._make_room()
+            self.connections.make_room()
             return False
-        if len(self.connections) >= self.most_connections:
-            self._make_room()
         connection = Connection(sock, address, listener.getsockname(), self.limits)
-        self._enter(connection, State.ARRIVING, HEAD_SECONDS)
+        self.connections.add(connection, State.ARRIVING, HEAD_SECONDS)
         self._read(connection)
         return True
 
@@ -147,16 +140,16 @@ class BufferingWorker(Worker):
                 self._send(connection)
             case State.AT_WORK:
                 # Most clients say no more before they are answered, so nobody stops listening until one does.
-                self._watch(connection, 0)
+                self.connections.watch(connection, 0)
             case _:
                 self._read(connection)
 
     def _read(self, connection: Connection) -> None:
         data = connection.receive()
         if data is None:
-            self._watch(connection, selectors.EVENT_READ)
+            self.connections.watch(connection, selectors.EVENT_READ)
         elif not data:
-            self._drop(connection)
+            self.connections.drop(connection)
         elif connection.state is not State.LINGERING:
             self._take(connection, data)
 
@@ -164,14 +157,14 @@ class BufferingWorker(Worker):
         """`data` is the next part of a request."""
         arrival = connection.arrival
         if connection.state is State.IDLE:
-            self._enter(connection, State.ARRIVING, HEAD_SECONDS)
+            self.connections.enter(connection, State.ARRIVING, HEAD_SECONDS)
         before = arrival.stage
         try:
             arrival.feed(data)
         except OSError:
             self.log.exception("A body could not be kept in %s", self.limits.spool)
             connection.say(NO_ROOM)
-            self._drop(connection)
+            self.connections.drop(connection)
             return
         if arrival.complete:
             self._begin(connection)
@@ -184,34 +177,34 @@ class BufferingWorker(Worker):
             self._await_body(connection)
         if arrival.stage is Stage.FILE:
             connection.grant(BODY_SECONDS + arrival.received / LARGE_BODY_RATE)
-        self._watch(connection, selectors.EVENT_READ)
+        self.connections.watch(connection, selectors.EVENT_READ)
 
     def _begin(self, connection: Connection) -> None:
-        self._enter(connection, State.AT_WORK)
+        self.connections.enter(connection, State.AT_WORK)
         self.threads.begin(connection)
 
     def _worked(self, connection: Connection) -> None:
         if connection.admitted:
             connection.admitted = False
             self._await_body(connection)
-            self._watch(connection, selectors.EVENT_READ)
+            self.connections.watch(connection, selectors.EVENT_READ)
             return
         connection.arrival.close()
-        self._enter(connection, State.LEAVING, ANSWER_SECONDS)
+        self.connections.enter(connection, State.LEAVING, ANSWER_SECONDS)
         self._send(connection)
 
     def _await_body(self, connection: Connection) -> None:
-        self._enter(connection, State.ARRIVING, BODY_SECONDS if self.alive else FAREWELL_SECONDS)
+        self.connections.enter(connection, State.ARRIVING, BODY_SECONDS if self.alive else FAREWELL_SECONDS)
         if connection.arrival.expects_continue:
             connection.say(CONTINUE)
 
     def _send(self, connection: Connection) -> None:
         if not connection.send():
-            self._drop(connection)
+            self.connections.drop(connection)
         elif connection.outgoing:
             if connection.rest is not None:
                 connection.grant(ANSWER_SECONDS + connection.sent / LARGE_BODY_RATE)
-            self._watch(connection, selectors.EVENT_WRITE)
+            self.connections.watch(connection, selectors.EVENT_WRITE)
         else:
             self._go_on(connection)
 
@@ -219,15 +212,15 @@ class BufferingWorker(Worker):
         """The answer is sent."""
         if not connection.keep:
             connection.finish_sending()
-            self._enter(connection, State.LINGERING, LINGER_SECONDS)
-            self._watch(connection, selectors.EVENT_READ)
+            self.connections.enter(connection, State.LINGERING, LINGER_SECONDS)
+            self.connections.watch(connection, selectors.EVENT_READ)
             return
-        self._enter(connection, State.IDLE, self.cfg.keepalive if self.alive else FAREWELL_SECONDS)
+        self.connections.enter(connection, State.IDLE, self.cfg.keepalive if self.alive else FAREWELL_SECONDS)
         connection.await_next()
         if connection.unused:
             self._take(connection, connection.unused)
         else:
-            self._watch(connection, selectors.EVENT_READ)
+            self.connections.watch(connection, selectors.EVENT_READ)
 
     def _answer(self, connection: Connection) -> Answer:
         """In a thread."""
@@ -239,58 +232,3 @@ class BufferingWorker(Worker):
             paper = Paper()
             self.handle_error(None, paper, connection.address, error)
             return Answer(bytes(paper.written))
-
-    # --- Keeping house ------------------------------------------------------------------------------------------------
-
-    def _enter(self, connection: Connection, state: State, seconds: float = float("inf")) -> None:
-        self.connections.pop(connection, None)
-        self.connections[connection] = None
-        connection.enter(state, seconds)
-
-    def _watch(self, connection: Connection, events: int) -> None:
-        if events == connection.watched:
-            return
-        if not connection.watched:
-            self.poller.register(connection.sock, events, partial(self._ready, connection))
-        elif not events:
-            self.poller.unregister(connection.sock)
-        else:
-            self.poller.modify(connection.sock, events, partial(self._ready, connection))
-        connection.watched = events
-
-    def _drop(self, connection: Connection) -> None:
-        self._watch(connection, 0)
-        del self.connections[connection]
-        connection.close()
-
-    def _sweep(self, now: float) -> None:
-        """Drops those whose time is over, and the oldest of the others while too much is held for them."""
-        held = spooled = 0
-        for connection in list(self.connections):
-            if connection.deadline < now:
-                if connection.state is State.ARRIVING and connection.arrival.data:
-                    connection.say(TOO_SLOW)
-                self._drop(connection)
-            elif connection.state is not State.AT_WORK:
-                held += connection.held
-                spooled += connection.spooled if connection.state is State.ARRIVING else 0
-        while held > HELD_BYTES:
-            held -= self._make_room(at_least=1)
-        while spooled > SPOOLED_BODIES * self.limits.large:
-            spooled -= self._make_room_on_disk()
-
-    def _make_room_on_disk(self) -> int:
-        """Drops the oldest that is sending a large body; returns what that frees."""
-        for connection in self.connections:
-            if connection.state is State.ARRIVING and connection.spooled:
-                self._drop(connection)
-                return connection.spooled
-        return 0
-
-    def _make_room(self, at_least: int = 0) -> int:
-        """Drops what has waited for its client for longest and holds so many bytes; returns what that frees."""
-        for connection in self.connections:
-            if connection.state is not State.AT_WORK and connection.held >= at_least:
-                self._drop(connection)
-                return connection.held
-        return 0
