@@ -2,48 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
-from agent.dialogue.commands import Command, command_and_reason
+from agent.dialogue.commands import Command
 from agent.dialogue.moves import pending_field
 from agent.interpretation.base import TaskChoice
 from agent.interpreters import interpreter_of
 from agent.questions.told_by_form import answer_to
-from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, asked_of, candidates_of
+from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, asked_of, candidates_of
 from agent.state.stored import ShownRows
 from agent.tasks.attached import plain_tokens
-from agent.tasks.confirming import answer_in, cancels
-from agent.tasks.ending import cancel_task, question_put, what_can_be_done
+from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
+from agent.tasks.ending import what_can_be_done
 from agent.tasks.hearing import asks, hear, hear_reply, holds_value, names_another
-from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Match, Token, clauses_of, find_phrase, is_phrase, tokens_of
+from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Match, Token, clauses_of, find_phrase, is_phrase
 from agent.tasks.references import tell_candidates
-from agent.tasks.rows import AGAIN, LINKS, MORE, shown_task
+from agent.tasks.rows import AGAIN, MORE, shown_task
+from agent.tasks.settling import settled
 from agent.tasks.summary import history_summary
 from agent.tasks.wishes import later_wish, leave_for_later
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
-from forms_registry.schema import JsonValue, TaskSpec
+from forms_registry.schema import TaskSpec
 
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """`by` is who understood the message, and `reason` a model's for it. `begins`: a task begins with it;
-    `reads_on`: it is to be read for answers."""
-
-    by: str
-    begins: bool = False
-    reads_on: bool = False
-    calls: tuple[Mapping[str, JsonValue], ...] = ()
-    reason: str = ""
-
-
-_DONE = Choice("phrases")
-_HEARD = Choice("")
 _COUNTED = ("total_api_calls", "retries", "successful_ops", "aborted_ops")
-_READ = Choice("", reads_on=True)
 
 
 def choose(draft: TurnDraft) -> Choice:
@@ -51,7 +35,7 @@ def choose(draft: TurnDraft) -> Choice:
     tokens = plain_tokens(draft.document, draft.message)
     if at := later_wish(draft, tokens):
         tokens = leave_for_later(draft, tokens, at)
-    steps = (_revealed, _settled, _asked_of_itself, _asked_of_lists, _asked_of_rows, _refused, _begun)
+    steps = (_revealed, settled, _asked_of_itself, _asked_of_lists, _asked_of_rows, _refused, _begun)
     return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
 
 
@@ -66,63 +50,7 @@ def _revealed(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     else:
         draft.note("not_revealed", field=field)
     draft.repeating = True
-    return _DONE
-
-
-def _settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """A yes or a no to what was put before the person, or the end of what runs."""
-    pending = draft.pending
-    if isinstance(pending, TaskConfirmed | LinksAsked):
-        return _confirmed(draft, pending, tokens)
-    if not cancels(tokens) and draft.command is not Command.CANCEL:
-        return None
-    cancel_task(draft)
-    return Choice("commands")
-
-
-def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
-    answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
-    if answer is None and _turns_down(draft):
-        answer = False
-    if answer is None:
-        return _of_neither(draft, tokens)
-    if cancels(tokens):
-        cancel_task(draft)
-    elif not answer and isinstance(pending, LinksAsked):
-        draft.pending = None
-        draft.note("all_right")
-    elif not answer:
-        cancel_task(draft)
-    elif isinstance(pending, TaskConfirmed):
-        draft.confirm_task()
-    else:
-        draft.rows_wanted, draft.pending = LINKS, None
-    return Choice("commands")
-
-
-def _turns_down(draft: TurnDraft) -> bool:
-    """Whether the message is a no, or begins with one and goes on to say why: "nope, changed my mind"."""
-    reasoned = command_and_reason(draft.message)
-    return bool({Command.NO, Command.CANCEL} & {draft.command, reasoned[0] if reasoned else None})
-
-
-def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
-    if isinstance(draft.pending, LinksAsked):
-        return None  # nothing is done without a yes, so that other wishes may be said, too
-    if _is_corrected(draft, tokens):
-        return _HEARD
-    draft.note("confirm_words")
-    draft.repeating = True
-    return Choice("commands")
-
-
-def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
-    """Whether words at a confirmation rather say that something else is meant: neither a yes, nor another wish."""
-    assistant = draft.document.assistant
-    begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
-    is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
-    return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
+    return DONE
 
 
 def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
@@ -133,7 +61,7 @@ def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     counts = {name: draft.metrics.get(name, 0) for name in _COUNTED} | dict(stats())
     draft.say("\n".join(f"{name}: {'-' if count is None else count}" for name, count in counts.items()))
     draft.repeating = True
-    return _DONE
+    return DONE
 
 
 def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
@@ -144,7 +72,7 @@ def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
             draft.forget_answers(lookup.tool)
             draft.note("list_refreshed", things=lookup.label.get(draft.locale))
             draft.repeating = True
-            return _DONE
+            return DONE
     return None
 
 
@@ -158,7 +86,7 @@ def _asked_of_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
         return None
     draft.shown = {**shown, "extra": list(dict.fromkeys([*shown["extra"], *asked]))}
     draft.rows_wanted, draft.pending = AGAIN if asked else MORE, None
-    return _DONE
+    return DONE
 
 
 def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
@@ -168,7 +96,7 @@ def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
             draft.say(refusal.words.get(draft.locale))
             draft.repeating = True
             draft.wanted_task = "" if not draft.task else draft.wanted_task
-            return _DONE
+            return DONE
     return None
 
 
@@ -235,24 +163,24 @@ def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
     if isinstance(draft.pending, LinksAsked):
         draft.note("confirm_words")
         draft.repeating = True
-        return Choice("commands")
+        return COMMANDED
     return _of_no_task(draft, tokens)
 
 
 def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
     if hear_reply(draft, tokens):
-        return _HEARD
+        return HEARD
     if draft.command is None and asks(draft, tokens) and holds_value(draft):
         answer_question(draft, answer_to(draft.message, draft.view, pending_field(draft)))
         draft.note("asked_not_told")
         draft.repeating = True
-        return _HEARD
+        return HEARD
     among = candidates_of(draft.pending)
     if among and isinstance(draft.pending, FieldAsked) and draft.spec.field(draft.pending.field_id).lookup:
         tell_candidates(draft, among)
-        return _HEARD
-    return _READ
+        return HEARD
+    return READ_ON
 
 
 def _chosen(draft: TurnDraft) -> TaskChoice | None:
@@ -266,9 +194,9 @@ def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     if command is Command.NO or command is Command.THANK:
         draft.note("welcome" if command is Command.THANK else "all_right")
         draft.repeating = True
-        return Choice("commands")
+        return COMMANDED
     if command is Command.GREET and isinstance(draft.pending, Greeted):
-        return Choice("commands")
+        return COMMANDED
     chosen = None if command else _chosen(draft)
     task = draft.spec.assistant.task(chosen.intent) if chosen and draft.spec.assistant else None
     if chosen and task is not None:

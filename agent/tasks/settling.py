@@ -1,0 +1,70 @@
+"""A yes or a no to what an assistant has put before the person, and what is said instead of one."""
+
+from __future__ import annotations
+
+from agent.deciding.draft import TurnDraft
+from agent.dialogue.commands import Command, command_and_reason
+from agent.state.pending import LinksAsked, TaskConfirmed
+from agent.tasks.choice import COMMANDED, HEARD, Choice
+from agent.tasks.confirming import answer_in, cancels
+from agent.tasks.ending import cancel_task, question_put
+from agent.tasks.hearing import hear_reply
+from agent.tasks.phrases import Token, find_phrase, tokens_of
+from agent.tasks.rows import LINKS
+from agent.tasks.words import word_set
+
+
+def settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """A yes or a no to what was put before the person, or the end of what runs."""
+    pending = draft.pending
+    if isinstance(pending, TaskConfirmed | LinksAsked):
+        return _confirmed(draft, pending, tokens)
+    if not cancels(tokens) and draft.command is not Command.CANCEL:
+        return None
+    cancel_task(draft)
+    return COMMANDED
+
+
+def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
+    answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
+    if answer is None and _turns_down(draft):
+        answer = False
+    if answer is None:
+        return _of_neither(draft, tokens)
+    if cancels(tokens):
+        cancel_task(draft)
+    elif not answer and isinstance(pending, LinksAsked):
+        draft.pending = None
+        draft.note("all_right")
+    elif not answer:
+        cancel_task(draft)
+    elif isinstance(pending, TaskConfirmed):
+        draft.confirm_task()
+    else:
+        draft.rows_wanted, draft.pending = LINKS, None
+    return COMMANDED
+
+
+def _turns_down(draft: TurnDraft) -> bool:
+    """Whether the message is a no, or begins with one and goes on to say why: "nope, changed my mind"."""
+    reasoned = command_and_reason(draft.message)
+    return bool({Command.NO, Command.CANCEL} & {draft.command, reasoned[0] if reasoned else None})
+
+
+def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+    """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
+    if isinstance(draft.pending, LinksAsked):
+        return None  # nothing is done without a yes, so that other wishes may be said, too
+    if _is_corrected(draft, tokens):
+        return HEARD
+    draft.note("confirm_words")
+    draft.repeating = True
+    return COMMANDED
+
+
+def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
+    """Whether words at a confirmation rather say that something else is meant: neither a yes, nor another wish."""
+    assistant = draft.document.assistant
+    begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
+    is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
+    return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
