@@ -24,7 +24,7 @@ _STRANGE = (
 """Links and addresses, names of accounts, names of hosts, phone numbers."""
 _NUMBER = re2.compile(r"\d+")
 _LIST_MARK = re2.compile(r"(?m)^\s*\d{1,2}[.)]\s")
-_NOT_SO = ("denies", "denies_verb", "supposes", "not_yet")
+_NOT_SO = ("denies", "denies_verb", "supposes", "not_yet", "awaited")
 
 
 def is_in(locale: str, message: str) -> bool:
