@@ -107,6 +107,14 @@ def test_a_day_is_read_by_its_ordinal(number: int, form: str) -> None:
     assert value_of(DATE.parse_answer(form.format(en=english, ar=arabic), PAST)) == f"2026-01-{number:02}"
 
 
+@pytest.mark.parametrize("ahead", range(2, 27, 4))
+@pytest.mark.parametrize("behind", ["", " they have changed it", " at quarter past 10", " everything else the same"])
+def test_a_day_of_the_month_belongs_to_its_weekday_whatever_follows(ahead: int, behind: str) -> None:
+    day = TODAY + timedelta(days=ahead)
+    said = written("it has to be {w} the {d}{th}", day) + behind
+    assert value_of(DATE.parse_answer(said, asked(prompt="When will you come?"))) == day.isoformat()
+
+
 @given(day=st.dates(date(1930, 1, 1), date(2070, 1, 1)), form=st.sampled_from(["{d} {m} {y}", "{y}/{k}/{d}",
     "{d}/{k}/{y}هـ"]))  # fmt: skip
 def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> None:
