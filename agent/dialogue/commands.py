@@ -131,13 +131,15 @@ def _whole(message: str) -> Command | None:
 
 def _said_twice(words: Sequence[str]) -> Command | None:
     """A yes or a no in two phrases without a sign between them, or with the end behind it: "yes sure", "ايه تمام", "no
-    that's all"; a no with praise behind it is one, "no all good"."""
+    that's all"; a no with praise behind it is one, "no all good", and "no none of those" is that there is none."""
     for at in range(1, len(words)):
         one, other = _phrase(words[:at]), _phrase(words[at:])
         if one in {Command.YES, Command.NO} and other in {one, Command.DONE}:
             return other
         if one is Command.NO and _praises(words[at:]):
             return one
+        if one is Command.NO and _is_not_there(words[at:]):
+            return Command.NOT_APPLICABLE
     return None
 
 

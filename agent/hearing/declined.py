@@ -36,19 +36,19 @@ def leave_out_declined(draft: TurnDraft, asked: FieldSpec | None, *, plainly: bo
 
 
 def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span] | None:
-    """How the first sentence of a message turns down a text that need not be given, and where that stands, where more
-    is told behind it: "nothing to add, ta. Make it 3 seats". A bare no may lead to one: "No. Just that he bites".
+    """How the first sentence of a message turns down what need not be given, and where that stands, where more is told
+    behind it: "nothing to add, ta. Make it 3 seats". A bare no may lead to a text: "No. Just that he bites".
     """
-    if draft.view.is_required(asked) or not type_of(asked).takes_free_text or len(draft.message) > _LONGEST:
+    kind = type_of(asked)
+    if draft.view.is_required(asked) or kind.is_yes_no or kind.is_numeric or len(draft.message) > _LONGEST:
         return None
     text = read(draft.message)
     first, *others = sentence_bounds(text)
     if not others or only_talk(text, first[1], len(text)):
         return None
     span = text.span(*first)
-    said = draft.message[slice(*span)]
-    command = command_of(said)
-    if command is None and says_there_is_none(said, draft.view, asked):
+    command = command_of(said := draft.message[slice(*span)])
+    if command is None and kind.takes_free_text and says_there_is_none(said, draft.view, asked):
         command = Command.NOT_APPLICABLE
     return (command, span) if command in LEAVING else None
 

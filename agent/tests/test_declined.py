@@ -102,3 +102,36 @@ def test_a_short_correction_is_no_text():
     begun.say("AB 1004")
     begun.say("sorry, wrong one before. the permit number is AB 1005")
     assert (begun.answers["permit"], "wares" in begun.answers) == ("AB 1005", False)
+
+
+DOG = """---
+form_id: dog
+title: A dog's stay
+fields:
+  - {id: trained, type: boolean, required: true, label: Trained, prompt: Is your dog trained?}
+  - {id: extras, type: multi_select, required: false, label: Extras, prompt: Would you like any extras?,
+     options: [Table, Lamp, Roof]}
+  - {id: phone, type: phone, required: true, label: Phone, prompt: On which number can we reach you?}
+---
+"""
+
+
+@pytest.mark.parametrize("none", ["no none", "no none of those", "nah nothing like that", "no there isn't any"])
+@pytest.mark.parametrize("more", ["", ". My number is 07700 900904"])
+def test_that_there_is_none_takes_no_yes_back_that_was_told_just_before(none, more):
+    begun = talk(DOG)
+    begun.say("hello")
+    begun.say("yes he is")
+    assert begun.asked == "extras"
+    begun.say(none + more)
+    assert begun.answers["trained"] is True
+    assert begun.asked != "extras"
+    assert ("phone" in begun.answers) == bool(more)
+
+
+@pytest.mark.parametrize("words", ["{yes}he has been trained before", "{yes}he was trained once", "{yes}he is trained"])
+@pytest.mark.parametrize("yes", ["", "yes ", "just so you know, "])
+def test_when_something_was_so_is_no_denial_of_it(words, yes):
+    begun = talk(DOG)
+    begun.say(words.format(yes=yes))
+    assert begun.answers["trained"] is True
