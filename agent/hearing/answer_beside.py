@@ -86,11 +86,11 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
     if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
         return None
-    read = _read_only(talk, item, talk.text.span(*parts[0]))
-    if read is None:
+    if (read := _read_only(talk, item, talk.text.span(*parts[0]))) is None:
         return None
     first, last = talk.text.tokens_in(read.start, read.end)
-    is_all = only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
+    is_past = any(talk.text.has(at, "said_past") for at in range(first))  # "we had 18 and now its 16"
+    is_all = not is_past and only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
     return read if is_all else None
 
 

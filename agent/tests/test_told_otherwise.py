@@ -68,6 +68,8 @@ def test_it_is_heard_as_what_was_asked(asked, words, told):
     [
         ("nights", "a week after Easter"),
         ("nights", "5 weeks"),  # more than can be had
+        ("nights", "we had 7 and now its 4"),
+        ("nights", "it was 7 last year, its 4 now"),
         ("begins", "10 or 11"),
         ("boat", "I'd like one of you to call me?"),
         ("boat", "if I want one, what is it?"),
