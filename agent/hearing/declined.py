@@ -59,8 +59,7 @@ def _declined(message: str, view: FormView, asked: FieldSpec, *, plainly: bool) 
     parts = [] if tells_more else parts_of(message)  # "not sure, about 1m42"
     if not parts or any(clauses_about(read(message), item) for item in view.visible() if item is not asked):
         return None
-    said = (_said(part, asked, plainly=plainly) for part in parts)
-    if (command := next((one for one in said if one), None)) is not None:
+    if command := next(filter(None, (_said(part, asked, plainly=plainly) for part in parts)), None):
         return command
     is_optional = not plainly and not view.is_required(asked) and not type_of(asked).is_yes_no
     return Command.NOT_APPLICABLE if is_optional and _begins_with_no(parts) else None

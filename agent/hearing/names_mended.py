@@ -20,7 +20,7 @@ from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text
 
-_SPELLING = frozenset(map(fold_text, read_beside(__file__)["spelling"]))
+_SPELLING, _BEFORE_LETTERS = (frozenset(map(fold_text, words)) for words in read_beside(__file__).values())
 _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 
@@ -55,7 +55,7 @@ def _bare(text: Text, first: int, last: int) -> Range:
 
 def _respelt(text: Text, old: Text) -> Entity | None:
     """The name with the one word of it that a message about its spelling writes a little otherwise."""
-    if len(text) > _LONGEST or not any(token.text in _SPELLING for token in text.tokens):
+    if len(text) > _LONGEST or not any(_tells_spelling(text, at) for at in range(len(text))):
         return None
     found = list(_alike(text, old))
     if len({(text.word(new), at) for new, at in found}) != 1:
@@ -65,16 +65,17 @@ def _respelt(text: Text, old: Text) -> Entity | None:
     return Entity(old.original[:start] + text.original[slice(*span)] + old.original[end:], *span, _SURE)
 
 
+def _tells_spelling(text: Text, at: int) -> bool:
+    is_counted = text.has(at + 1, "article", "unit_number") or len(text.word(at + 1)) == 1
+    return text.word(at) in _SPELLING or (text.word(at) in _BEFORE_LETTERS and is_counted)
+
+
 def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
     """The words of a message that are near to one of the name, each with its place there."""
     for new in range(len(text)):
         said = text.word(new)
-        if len(said) < _SHORTEST or said in _SPELLING or is_talk(text, new):
+        if len(said) < _SHORTEST or said in _SPELLING | _BEFORE_LETTERS or is_talk(text, new):
             continue
-        near = [at for at in range(len(old)) if _LEAST_ALIKE <= _likeness(said, old.word(at)) < 1]
+        near = [at for at in range(len(old)) if _LEAST_ALIKE <= SequenceMatcher(None, said, old.word(at)).ratio() < 1]
         if len(near) == 1:
             yield new, near[0]
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other).ratio()

@@ -62,6 +62,7 @@ CHANGES = [
     ("oh and 4 dogs not 2, my niece is coming", {"dogs": 4}),
     ("Ida Rowe-Lund, I should have said", {"owner": "Ida Rowe-Lund"}),
     ("sorry, it's spelt Roewe", {"owner": "Ida Roewe"}),
+    ("sorry, Roewe with a w, not Rowe", {"owner": "Ida Roewe"}),
     ("make it 11 on the 10th of April", {"day": "2026-04-10", "hour": "11:00"}),
     ("make it half 9 actually, if you are open", {"hour": "09:30"}),
     ("could the drop-off be two hours later", {"hour": "12:00"}),
@@ -115,6 +116,13 @@ def test_beside_a_story_what_may_be_part_of_it_is_offered():
     assert opened.asked == "hour"
     opened.say("yes")
     assert opened.answers["hour"] == "11:30"
+
+
+@pytest.mark.parametrize("words", ["with my sister rowed off her feet", "with the rower being late"])
+def test_a_word_that_is_a_little_like_a_name_does_not_spell_it(words):
+    opened = stay(STOOD)
+    opened.say(f"{words} can you make it half 9 instead")
+    assert opened.answers["owner"] == STOOD["owner"]
 
 
 @pytest.mark.parametrize(
