@@ -12,6 +12,7 @@ from agent.hearing.leading import bare
 from agent.interpretation.base import ProposedValue
 from agent.interpretation.placement import proposed
 from agent.interpretation.scores import Talk, checked
+from agent.view.text_parts import place_in, said_again, with_part
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches, skip
@@ -37,9 +38,11 @@ def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
     for denial in matches(text).get("denied", ())[:_MOST]:
         last = _end(text, denial.last)
         starts = range(denial.first + 1, denial.last + 1)  # with or without its article
-        if found := next(filter(None, (_place(old, text, start, last) for start in starts)), None):
+        if found := next(filter(None, (place_in(old, text, start, last) for start in starts)), None):
             before, behind = _before(text, denial.first), _behind(text, last)
-            new = before if before and behind and _goes_on(text, last, *behind) else behind or before
+            goes_on = before and behind and _goes_on(text, last, *behind)
+            told = filter(None, (before, behind) if goes_on else (behind, before))
+            new = max(told, key=lambda one: said_again(old, found, text, one), default=None)
             return _with(talk, item, old, found, new) if new else None
     return None
 
@@ -49,11 +52,11 @@ def text_changed(
 ) -> tuple[FieldSpec, ProposedValue] | None:
     """The one text that holds some words, with others in their place: "change Frank to Francis"."""
     texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
-    held = ((item, read(stands), found) for item, stands in texts if (found := _place(read(stands), talk.text, *said)))
+    held = (
+        (item, read(stands), found) for item, stands in texts if (found := place_in(read(stands), talk.text, *said))
+    )
     told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
-    if len(told) != 1:
-        return None
-    return told[0][0], proposed(talk, *told[0])
+    return (told[0][0], proposed(talk, *told[0])) if len(told) == 1 else None
 
 
 def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -87,19 +90,8 @@ def _taken_back(text: Text, old: Text) -> int:
 def _end(text: Text, at: int) -> int:
     """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
     end = text.sentence(at)[1] if at < len(text) else at
-    ends = (one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS)
-    last = next(ends, end)
+    last = next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
     return next((one for one in range(at + 1, last) if only_talk(text, one, end)), last)
-
-
-def _place(old: Text, text: Text, first: int, last: int) -> Range | None:
-    """Where some words stand in a text, whatever their capitals; None where they do not, or are but a number of it."""
-    words = [text.word(at) for at in range(first, last)]
-    if len(words) < len(old) and not any(map(str.isalpha, "".join(words))):
-        return None  # a number or an hour that a story holds as well
-    starts = (at for at in range(len(old)) if [old.word(at + place) for place in range(len(words))] == words)
-    found = next(starts, None) if words else None
-    return None if found is None else (found, found + len(words))
 
 
 def _behind(text: Text, last: int) -> Range | None:
@@ -130,17 +122,8 @@ def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> E
     told = _told(talk, item, *new)
     if told is None or place == (0, len(old)):
         return told
-    start, end = old.span(*_widened(old, place, read(str(told.value))))
-    return replace(told, value=old.original[:start] + str(told.value) + old.original[end:])
-
-
-def _widened(old: Text, place: Range, new: Text) -> Range:
-    """A place in a text with the words beside it that are said again: "BN8 5XX" where "BN8 5XY" is to stand for 5XX."""
-    words, said = ([one.word(at) for at in range(len(one))] for one in (old, new))
-    before, behind = words[: place[0]], words[place[1] :]
-    same = (size for size in range(min(len(said), len(before)), 0, -1) if before[-size:] == said[:size])
-    more = (size for size in range(min(len(said), len(behind)), 0, -1) if behind[:size] == said[-size:])
-    return place[0] - next(same, 0), place[1] + next(more, 0)
+    value = with_part(old, place, str(told.value))
+    return None if value is None else replace(told, value=value)
 
 
 def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:

@@ -20,9 +20,9 @@ fields:
 STOOD = {"extras": ["Balloons"], "cake": "Lemon", "guests": 12, "town": "Leeds"}
 
 
-def told(notes: str = "textarea") -> Talk:
+def told(notes: str = "textarea", **others: str) -> Talk:
     opened = talk(PARTY.replace("textarea", notes))
-    for name, value in STOOD.items():
+    for name, value in (STOOD | others).items():
         opened.pick(**{name: value})
     return opened
 
@@ -48,6 +48,23 @@ def test_what_is_so_takes_the_place_of_what_is_not(words, changed):
     assert opened.answers == STOOD | changed
     [record] = opened.outcome.records
     assert record.quote in words
+
+
+@pytest.mark.parametrize(
+    ("stood", "words", "stands"),
+    [
+        ("Dock 4, Hull", "not Hull, it's Goole", "Dock 4, Goole"),
+        ("Dock 4, Hull", "not dock 4 but dock 5", "dock 5, Hull"),
+        ("14 Mill Road", "it's not Mill Road its 9 Lime Street", "9 Lime Street"),
+        ("Happy Birthday Ida", "the words should be Happy Birthday Ada not Ida", "Happy Birthday Ada"),
+        ("Happy Birthday Ida", "the town should say Happy Birthday Ada not Ida, phone did it", "Happy Birthday Ada"),
+        ("14 Mill Road", "it's not Mill Road that's where we were before its 9 Lime Street", "14 Mill Road"),
+    ],
+)
+def test_a_part_of_a_text_gives_way_to_what_belongs_there(stood, words, stands):
+    opened = told("number", town=stood)
+    opened.say(words)
+    assert opened.answers["town"] == stands
 
 
 @pytest.mark.parametrize("words", ["i don't think it's carrot", "not sure it's carrot", "not the one i had last year"])
