@@ -93,7 +93,7 @@ class Fields:
         return None
 
     def _settle(self, part: Part) -> None:
-        place_conditions(part)
+        place_conditions(part, self.conditions, self.draft)
         settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
         for fact in part.facts:
             if fact.key in _ALIKE:

@@ -1,31 +1,50 @@
-"""Conditions that stand among the limits: "max 40 characters, only if a dog is coming"."""
+"""Conditions that stand among the limits, or before asking: "max 40 characters, only if a dog is coming"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
 from forms_registry.documents import phrases
-from forms_registry.documents.seed.parts import Fact, Part
+from forms_registry.documents.seed.conditions import Conditions
+from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.requirements import sentences
+from forms_registry.documents.text import plain
 
 _MOST_COMMAS = 20
 
 
-def place_conditions(part: Part) -> None:
-    """Has what its limits say of when it is asked, or must be answered, stand where that is settled."""
+def place_conditions(part: Part, conditions: Conditions, draft: Draft) -> None:
+    """Has what its limits and the cell of its source say of when it is asked, or must be answered, stand where that is
+    settled."""
     part.facts = [one for fact in part.facts for one in (_parted(fact) if fact.key == "constraints" else (fact,))]
+    part.facts += [*_beside_source(part, conditions, draft)]
 
 
 def _parted(fact: Fact) -> Iterator[Fact]:
     parts = [apart(text) for text in sentences(fact.text)]
     if any(condition for _, condition in parts):
         yield from (replace(fact, value=limit) for limit, _ in parts if limit)
-        said = filter(None, (phrases.said(condition, "presence") for _, condition in parts))
-        yield from (replace(fact, key=one.name, value=one.holes["rest"]) for one in said)
+        yield from _conditions_of(fact, parts)
     else:
         yield fact
+
+
+def _conditions_of(fact: Fact, parts: Iterable[tuple[str, str]]) -> Iterator[Fact]:
+    said = filter(None, (phrases.said(condition, "presence") for _, condition in parts))
+    return (replace(fact, key=one.name, value=one.holes["rest"]) for one in said)
+
+
+def _beside_source(part: Part, conditions: Conditions, draft: Draft) -> Iterator[Fact]:
+    """What the cell of the source says of when the field is asked. What is not understood there decides nothing, for
+    it may be meant for whoever asks: "only if not given yet"."""
+    for fact in part.all("source"):
+        for one in _conditions_of(fact, map(apart, sentences(plain(fact.text)))):
+            if conditions.read(one.text):
+                yield one
+            else:
+                draft.warn("limit_unread", fact.line, id=part.id, text=plain(fact.text))
 
 
 def apart(text: str) -> tuple[str, str]:

@@ -241,3 +241,35 @@ def test_conditions_may_stand_among_the_limits(
     assert (seat.visible and seat.visible.cel) == visible
     assert (seat.required if isinstance(seat.required, bool) else seat.required.cel) == required
     assert seat.limits.max_length == max_length
+
+
+@pytest.mark.parametrize(
+    ("must", "before", "visible"),
+    [
+        ("Conditional", "Only if returnDay - departureDay >= 7 days", "returnDay - departureDay >= days(7)"),
+        ("Yes", "**Only when** travel class is First", 'travelClass == "First"'),
+        ("Conditional: if the trip is long", "Ask only if travel class is First", 'travelClass == "First"'),
+    ],
+)
+def test_a_condition_before_asking_decides_when_a_field_is_asked(must: str, before: str, visible: str) -> None:
+    markdown = row(f'`seat` | text | {must} | {before} | "Which seat?"')
+    seat = form_of(markdown).field("seat")
+
+    assert (seat.visible and seat.visible.cel, seat.required) == (visible, True)
+    assert "conditional_undecided" not in warnings_of(markdown)
+
+
+def test_a_condition_before_asking_that_is_not_understood_is_told_and_decides_nothing() -> None:
+    markdown = row('`seat` | text | Yes | Only if not given yet | "Which seat?"')
+
+    assert warnings_of(markdown)["limit_unread"] == [10]
+    assert (form_of(markdown).field("seat").required, form_of(markdown).field("seat").visible) == (True, None)
+
+
+def test_a_source_with_a_condition_stays_the_source() -> None:
+    markdown = row(
+        '`seat` | dropdown | Yes | TOOL_CALL `get_seats` FIRST, only if travel class is First | "Which seat?"'
+    )
+    seat = form_of(f"{markdown}\n| Tool Call | Purpose |\n|---|---|\n| `get_seats` | Seats |\n").field("seat")
+
+    assert (seat.data_source, seat.visible and seat.visible.cel) == (DataSource("get_seats"), 'travelClass == "First"')
