@@ -15,7 +15,7 @@ from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
 from patterns.data import read_yaml
 from patterns.local_writing import local_digits
-from patterns.plurals import Wording, for_count
+from patterns.plurals import Wording, filled_for_count
 
 _FOLDER = Path(__file__).parent / "wording"
 _LANGUAGES = ("en", "ar")
@@ -31,7 +31,7 @@ def filled(said: Mapping[str, Wording], /, **values: object) -> LocalText:
     """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
     Arabic), the one that fits; where the words depend on a `count`, those of its plural category."""
     told = {language: {name: _in(language, value) for name, value in values.items()} for language in _LANGUAGES}
-    words = {one: for_count(one, said[one], values.get("count")).format(**told[one]) for one in _LANGUAGES}
+    words = {one: filled_for_count(one, said[one], values.get("count"), told[one]) for one in _LANGUAGES}
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+import re2
 from babel import Locale
 
 Wording = str | Mapping[str, str]
 """A text, or one for each plural category of its language that needs its own; "other" is always there, and "zero" may
 be in any language: "no questions"."""
+
+_STOPS = re2.compile(r"\.\.+")
+
+
+def filled_for_count(language: str, wording: Wording, count: object, words: Mapping[str, object]) -> str:
+    """The text for a count, filled with words. A sentence that ends in "Co." gets no second full stop."""
+    said = for_count(language, wording, count).format(**words)
+    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
 
 
 def for_count(language: str, wording: Wording, count: object) -> str:

@@ -43,6 +43,15 @@ def test_an_abbreviation_at_the_end_gets_no_second_full_stop():
     assert say("en", "noted_value", value="Acme Co.").endswith("Acme Co.")
 
 
+@pytest.mark.parametrize("said", ["the blue one", "0551234567", "Steel Works", "?", "maybe"])
+def test_neither_does_a_refusal_that_names_options(said):
+    form = "- {id: firm, type: dropdown, label: Firm, prompt: Which firm?, options: [Acme Co., Desert Trading Est.]}"
+    talking = talk(f"---\nform_id: f\ntitle: F\nfields:\n  {form}\n---\n# F\n")
+    for _ in range(3):
+        talking.say("hello")
+        assert ".." not in talking.say(said).response_message
+
+
 def test_what_people_write_is_never_a_template():
     assert "{field}" in say("en", "noted_value", value="{field}")
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-import re2
-
 from patterns.data import read_beside
 from patterns.local_writing import isolated, local_digits
-from patterns.plurals import Wording, for_count
-
-_STOPS = re2.compile(r"\.\.+")  # a sentence that ends in "Co." needs no second one
+from patterns.plurals import Wording, filled_for_count
 
 
 def _texts(language: str) -> dict[str, tuple[Wording, ...]]:
@@ -33,7 +29,8 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     not exist.
     """
     texts = wordings(locale, key)
-    return _filled(locale, texts[variant % len(texts)], _written(locale, params), params.get("count"))
+    wording, written = texts[variant % len(texts)], _written(locale, params)
+    return filled_for_count(_spoken(locale), wording, params.get("count"), written)
 
 
 def wordings(locale: str, key: str) -> tuple[Wording, ...]:
@@ -44,7 +41,8 @@ def wordings(locale: str, key: str) -> tuple[Wording, ...]:
 def variants(locale: str, key: str, /, **params: object) -> list[str]:
     """All of them, filled."""
     written = _written(locale, params)
-    return [_filled(locale, text, written, params.get("count")) for text in wordings(locale, key)]
+    count, language = params.get("count"), _spoken(locale)
+    return [filled_for_count(language, text, count, written) for text in wordings(locale, key)]
 
 
 def in_turn(wordings: Sequence[str], turn: int) -> list[str]:
@@ -87,8 +85,3 @@ def _written(locale: str, params: Mapping[str, object]) -> dict[str, str]:
     if "field" in words:
         words["Field"] = begun(words["field"])
     return words
-
-
-def _filled(locale: str, wording: Wording, words: Mapping[str, str], count: object) -> str:
-    said = for_count(_spoken(locale), wording, count).format(**words)
-    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
