@@ -25,7 +25,7 @@ from patterns.texts import blanked
 
 _COURTESY = ("polite",)
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
-_OF_PLACES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
+_OF_LINES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
 _OF_DAYS = {"day", "clock"}
 _STOPS = frozenset(".!")
 _TO_PLACES = ("preposition", "located")
@@ -69,8 +69,8 @@ def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
 
 
 def _rules(item: FieldSpec) -> frozenset[str]:
-    if asks_for_place(item):
-        return _OF_PLACES
+    if asks_for_place(item) or _asks_how_it_came(item):
+        return _OF_LINES
     return _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS
 
 
@@ -108,6 +108,11 @@ def _starts_code(text: Text, at: int) -> bool:
 def _asks_what_not(item: FieldSpec) -> bool:
     """Whether a question asks for what is to be left out: "What must not be in it?" """
     return any("denies" in read(question).all_names for question in asked(item)[:1])
+
+
+def _asks_how_it_came(item: FieldSpec) -> bool:
+    """Whether a question asks why, or how something came about, which a whole sentence tells: "I want more quiet"."""
+    return any(one.rule == "came" for question in asked(item)[:1] for one in _around(read(question)))
 
 
 def _without_denials(text: Text) -> str:
@@ -191,14 +196,14 @@ def _end(text: Text, first: int, item: FieldSpec) -> int:
     closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
     closed = (at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text))
     last = min((*closed, *_kinds(text, first, item)), default=len(text))
-    return next((at for at in range(first + 1, last) if _is_courtesy(text, at, last)), last)
+    polite = (at for at in range(first + 1, last) if text.has(at, *_COURTESY))
+    return next((at for at in polite if skip(text, at, last, _COURTESY) == last), last)
 
 
 def _kinds(text: Text, first: int, item: FieldSpec) -> Iterator[int]:
     """Where an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
-    own = content_words_of(item)
     kinds = (one for one in _around(text) if one.rule == "kind" and one.first > first)
-    return (one.first for one in kinds if stem(text.word(one.last - 1)) in own)
+    return (one.first for one in kinds if stem(text.word(one.last - 1)) in content_words_of(item))
 
 
 def _without_days(text: Text, first: int, last: int) -> int:
@@ -209,10 +214,6 @@ def _without_days(text: Text, first: int, last: int) -> int:
             break
         last = day - (day - 1 > first and (text.has(day - 1, "preposition") or text.word(day - 1) == ","))
     return last
-
-
-def _is_courtesy(text: Text, at: int, last: int) -> bool:
-    return text.has(at, *_COURTESY) and skip(text, at, last, _COURTESY) == last
 
 
 @once

@@ -118,3 +118,14 @@ def test_the_preposition_of_the_question_is_no_part_of_the_answer(name):
     for words in ("hello there", f"from {name}", f"by {name}", f"for {name}"):
         opened.say(words)
     assert opened.answers == dict.fromkeys(("home", "helper", "for_whom"), name)
+
+
+@pytest.mark.parametrize("prompt", ["Why is it late?", "What is the reason?", "How did it occur?", "What happened?"])
+@pytest.mark.parametrize("said", ["I like pizza", "I need surgery", "we want more quiet", "I love working alone"])
+def test_a_sentence_that_tells_why_or_how_stays_whole(said: str, prompt: str) -> None:
+    assert stored(said, "Note", prompt) == said
+
+
+@pytest.mark.parametrize("prompt", ["What would you like?", "Which dish?", "What can we bring?"])
+def test_what_is_wished_is_told_without_the_wish(prompt: str) -> None:
+    assert stored("I'd like pizza", "Dish", prompt) == "pizza"
