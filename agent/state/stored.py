@@ -58,8 +58,9 @@ class CallState(TypedDict):
 
 
 class ShownRows(TypedDict):
-    """The rows of a task's result that were told, by their ids; the rows themselves are fetched again. `asked`: the
-    person was asked whether the links are wanted, `sent`: they have them. `extra` are phrases of what more is told."""
+    """The rows of a task's result that were told, by their ids; the rows themselves are fetched again. `asked`:
+    whether the links are wanted was asked and not turned down, `sent`: they have them. `extra` are phrases of what more
+    is told."""
 
     task: str
     args: dict[str, JsonValue]

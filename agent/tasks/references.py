@@ -9,7 +9,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import listed
 from agent.state.pending import TaskConfirmed, asked_of, candidates_of
 from agent.tasks.labelled import Named, with_numbers
-from agent.tasks.phrases import POLITE, Token, tokens_of, words_of_phrases
+from agent.tasks.phrases import POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.said import Said
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
@@ -158,7 +158,9 @@ def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
     """The words that may be a name of the field's thing."""
     draft = said.draft
     fields = {word for one in draft.document.fields for word in _words_of_field(one)}
-    begins = words_of_phrases(draft.running.beginnings if draft.running and said.begun else ())
+    own = draft.running.beginnings if draft.running else ()
+    is_wish = said.begun is not None or find_phrase(own, said.tokens, at_start=True) is not None
+    begins = words_of_phrases(own if is_wish else ())
     lookup = draft.spec.lookup_of(item)
     labels = {token.word for text in lookup.label.all() for token in tokens_of(text)}
     known = fields | begins | labels | word_set("small", "meant", "pointing")

@@ -108,6 +108,8 @@ def _tell_page(draft: TurnDraft, spec: RowsSpec, shown: ShownRows, rows: Sequenc
     if not page:
         _say(draft, spec.no_more if before else spec.empty, shown["scope"])
         draft.shown = shown if before else None
+        if shown["asked"]:
+            _ask_for_links(draft, spec)
         return
     if not before:
         _say(draft, spec.header, {**shown["scope"], "total": len(rows)})

@@ -34,7 +34,7 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     if cancels(tokens):
         cancel_task(draft)
     elif not answer and isinstance(pending, LinksAsked):
-        draft.pending = None
+        draft.pending, draft.shown = None, draft.shown and {**draft.shown, "asked": False}
         draft.note("all_right")
     elif not answer:
         cancel_task(draft)

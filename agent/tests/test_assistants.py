@@ -155,6 +155,32 @@ def test_links_are_told_after_a_yes_and_only_of_what_was_shown(at_desk: Talk) ->
     assert at_desk.words == "1: http://books/1\n2: -\nWhat would you like to do next?"
 
 
+def test_who_wants_more_where_there_is_none_may_still_have_the_links(at_desk: Talk) -> None:
+    for said in ("list books", "more", "more"):
+        at_desk.say(said)
+    assert at_desk.words == "That was all.\nLinks?"
+
+    at_desk.say("yes")
+    assert at_desk.words.startswith("1: http://books/1\n2: -\n3: -\n")
+
+
+def test_links_that_were_turned_down_are_not_offered_again_without_rows(at_desk: Talk) -> None:
+    for said in ("list books", "more", "no", "more", "more"):
+        at_desk.say(said)
+
+    assert at_desk.words.startswith("That was all.\nWhat would you like")
+
+
+@pytest.mark.parametrize("again", ["remove the book", "take it out", "please take it out", "Take out!"])
+def test_a_task_that_is_wished_again_names_no_thing(at_desk: Talk, library: Library, again: str) -> None:
+    at_desk.say("remove a book")
+    at_desk.say(again)
+
+    assert library.asked == []
+    assert "Which book?" in at_desk.words
+    assert "found no" not in at_desk.words
+
+
 def test_more_of_each_row_is_told_on_request(at_desk: Talk) -> None:
     at_desk.say("list books")
     at_desk.say("with authors")
