@@ -82,6 +82,37 @@ def test_more_of_a_result_and_its_links_cost_no_further_request(talk, hydro):
     assert hydro.count(path="/scan-results/") == 1
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "what is the contact number of patient 5?",
+        "What's patient Jason Wong's NRIC?",
+        "when was patient 5 born",
+        "who is patient 5?",
+        "show details for Jason Wong",
+        "give me the phone number of Jason Wong",
+    ],
+)
+def test_a_question_about_a_patient_is_answered_with_the_details(talk, hydro, said):
+    assert "Patient #5: Jason Wong (NRIC S******7B)" in talk.say(said)
+    assert {method for method, _ in asked(hydro)} == {"GET"}
+
+
+@pytest.mark.parametrize("said", ["What is a patient ID?", "which patients are there?", "what patient IDs are there?"])
+def test_a_question_beside_a_task_ends_it_not(talk, hydro, said):
+    talk.say("delete patient")
+    talk.say(said)
+    assert talk.body["task"]["task"] == "delete_patient"
+
+
+@pytest.mark.parametrize("again", ["show more scans", "show scans", "please list the scans"])
+def test_scans_that_are_wished_again_are_no_name_of_a_patient(talk, hydro, again):
+    talk.say("show scans")
+    assert "Which patient ID?" in talk.say(again)
+    assert "found no" not in talk.heard[-1]
+    assert asked(hydro) == []
+
+
 def test_a_turn_that_reads_one_patient_is_one_request_and_few_statements(talk, hydro, django_assert_max_num_queries):
     talk.say("hello")
     with django_assert_max_num_queries(12):
