@@ -58,11 +58,8 @@ def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
 def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The one part that is a number and nothing else, where one field takes it."""
     told = [part for part in parts if (said := amounts(talk.text).get(part[0])) and said.last == part[1]]
-    numeric = [item for item in fields if type_of(item).is_numeric]
-    read = [
-        (item, found) for item in numeric for part in told if isinstance(found := value_from(talk, item, *part), Entity)
-    ]
-    taken = [(item, found) for item, found in read if is_taken(talk.view, item, found.value)]
+    read = [(item, value_from(talk, item, *part)) for item in fields if type_of(item).is_numeric for part in told]
+    taken = [(item, one) for item, one in read if isinstance(one, Entity) and is_taken(talk.view, item, one.value)]
     if len(told) == len(taken) == 1:
         yield proposed(talk, *taken[0])
 
@@ -127,7 +124,13 @@ def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
     words = sum(talk.text.tokens[at].is_word for at in range(*parts[0]))
     opens = next(iter(talk.view.visible()), None) is item
     tells = any(not claimed(talk.text).isdisjoint(range(*part)) for part in parts[1:])
-    return _is_written(talk, parts[0]) and (words >= _FULL or (opens and tells))
+    is_sure = len(parts) > 1 or is_given(talk.text.word(parts[0][0])) or not _waits_for_options(talk)
+    return is_sure and _is_written(talk, parts[0]) and (words >= _FULL or (opens and tells))
+
+
+def _waits_for_options(talk: Talk) -> bool:
+    """Whether a choice is still to be looked up, of which any lone name may be an option: "Acme Supplies"."""
+    return any(map(talk.view.waits_for_options, talk.view.visible()))
 
 
 def _is_written(talk: Talk, part: Range) -> bool:

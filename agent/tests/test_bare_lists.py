@@ -184,3 +184,28 @@ def test_the_parts_of_an_address_are_one(before: str, behind: str) -> None:
 )
 def test_a_full_name_may_stand_behind_what_is_told_first(words: str) -> None:
     assert told(CLUB, words.format("Ada North")) == {"member": "Ada North", "card": "Adult"}
+
+
+REPORT = """---
+form_id: report
+title: Report
+fields:
+  - {id: firm, type: dropdown, label: Firm, prompt: Which firm was it?, data_source: get_firms}
+  - {id: contact, type: text, label: Contact, prompt: Whom should we call?}
+tools:
+  - {name: get_firms, purpose: Lists the firms}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["Acme Supplies", "Riyadh Technology Co.", "Desert Trading, please"])
+def test_a_lone_name_may_be_an_option_that_is_still_to_be_looked_up(words: str) -> None:
+    opened = talk(REPORT)
+    assert opened.say(words).answers == {}
+
+    opened.tool("get_firms", {"firms": [words.removesuffix(", please"), "Northern Steel"]})
+    assert opened.say("yes").answers == {"firm": words.removesuffix(", please")}
+
+
+def test_a_name_that_people_are_given_is_that_of_a_person() -> None:
+    assert told(REPORT, "Huda Saleh") == {"contact": "Huda Saleh"}
