@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
 from agent.view.covering import MASK, mask_of
+from agent.view.days_in_reach import days_meant, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
 from agent.view.joined_words import parted
@@ -102,12 +103,22 @@ class FormView(FormStanding):
     def answer_in(self, item: FieldSpec, words: str, context: ValueContext | None = None) -> Entity | Ambiguity | None:
         """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
         context = context or self.value_context(item)
-        return self.field_type(item).parse_answer(parted(words, context.options), context)
+        said, reach = parted(words, context.options), reach_of(self, item)
+        answer = self.field_type(item).parse_answer
+        if reach is None:
+            return answer(said, context)
+
+        def told(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
+            found = answer(text, by)
+            return [found] if found else []
+
+        return next(iter(days_meant(reach, item, said, context, told)), None)
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
         """What words hold that may be told for the field."""
-        context = self.value_context(item)
-        return self.field_type(item).extract(parted(words, context.options), context)
+        context, reach = self.value_context(item), reach_of(self, item)
+        said, extract = parted(words, context.options), self.field_type(item).extract
+        return days_meant(reach, item, said, context, extract) if reach else extract(said, context)
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""

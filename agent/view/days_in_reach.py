@@ -1,0 +1,115 @@
+"""Among which days an open day lies, as those beside it tell: leave that began in June 2025 ends soon after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from agent.view.period_fields import edges
+from forms_registry.conditions import extent
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Ambiguity, Entity, ValueContext
+from nlu.temporal.days import find
+from nlu.temporal.limits import day_bounds
+from nlu.temporal.resolution import NEAR
+from nlu.text import read
+
+if TYPE_CHECKING:
+    from agent.view.form_view import FormView
+
+_HALF_A_YEAR = timedelta(days=NEAR)
+
+
+Read = Entity | Ambiguity
+Reader = Callable[[str, ValueContext], Sequence[Read]]
+
+
+class Reach(NamedTuple):
+    """Its first and its last day, and the one of them that stands."""
+
+    least: date
+    most: date
+    known: date
+
+
+def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
+    """The half of a year in which the day of an open field likely lies, by the other end of its period, or by a rule
+    of the form that measures it by another day; None where nothing tells. It settles which day is meant by one that is
+    told in part, and forbids none."""
+    others = (one for one in view.visible() if type_of(one).has_date and view.is_answered(one.id))
+    if not type_of(item).has_date or view.is_answered(item.id) or not any(others):
+        return None
+    key = reach_of, item.id
+    if key not in view.memo:
+        view.memo[key] = _reach(view, item)
+    found: Reach | None = view.memo[key]
+    return found
+
+
+def days_meant(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[Read]:
+    """The days that a text tells, read by the reach where all can be of it; else by themselves, but for a weekday that
+    would lie before it: leave from Monday on ends on the Friday of that week."""
+    near = by(text, _within(reach, item, context))
+    if near and all(_is_of(reach, one) for one in near):
+        return near
+    return [_in_week_of(reach, text, one) if type_of(item).is_date else one for one in by(text, context)]
+
+
+def _within(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
+    """What is read by, were these days the only ones."""
+    limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
+    stands = reach.known.isoformat() if type_of(item).is_date else context.stands
+    return replace(context, slot=replace(item, limits=limits), stands=stands)
+
+
+def _is_of(reach: Reach, found: Read) -> bool:
+    days = found.candidates if isinstance(found, Ambiguity) else (found.value,)
+    return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
+
+
+def _in_week_of(reach: Reach, text: str, found: Read) -> Read:
+    if not isinstance(found, Entity) or not _day(found.value) < reach.least == reach.known:
+        return found
+    told = read(text)
+    matches = [one for one in find(told, whole=True) if found.start <= told.span(one.first, one.last)[0] < found.end]
+    if [(one.rule, [*one.parts]) for one in matches] != [("weekday", ["w"])]:
+        return found
+    ahead = (matches[0].parts["w"] - reach.known.weekday()) % 7 or 7
+    return replace(found, value=(reach.known + timedelta(days=ahead)).isoformat())
+
+
+def _reach(view: FormView, item: FieldSpec) -> Reach | None:
+    least, most = _other_end(view, item)
+    if least is most is None:
+        least, most = _ruled(view, item)
+    known = least or most
+    if known is None:
+        return None
+    own = day_bounds(view.value_context(item))
+    first, last = (known, known + _HALF_A_YEAR) if least else (known - _HALF_A_YEAR, known)
+    return Reach(max(first, own.least or first), min(last, own.most or last), known)
+
+
+def _other_end(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
+    """The day from which on the field's is, and the day up to which, where it ends or begins a period."""
+    for first, last in edges([*view.visible()]):
+        other = {first.id: last, last.id: first}.get(item.id)
+        if other is not None and view.is_answered(other.id):
+            day = _day(view.values[other.id])
+            return (day, None) if other is first else (None, day)
+    return None, None
+
+
+def _ruled(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
+    """The same by rules that measure the field's day by other answers."""
+    rules = [rule.condition for rule in item.constraints if len(rule.condition.inputs) > 1]
+    now, known = view.context.now, {**view.given, **view.values}
+    least, most = extent(rules, item.id, known, today=now.date(), now=now)
+    return (_day(least) if least else None), (_day(most) if most else None)
+
+
+def _day(moment: object) -> date:
+    return date.fromisoformat(str(moment)[:10])
