@@ -25,6 +25,7 @@ written as the form writes it; a word in a short answer; a part of a name, or a 
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
 _SMALL = ("function_word", "subject_pronoun", "auxiliary")
+_SAYS = frozenset({"yes", "no"})
 _LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
@@ -144,8 +145,10 @@ class OptionMatcher:
         return {item: self.told[item] for item in kept if item.places}
 
     def _is_named(self, item: Mention) -> bool:
+        """Not what merely says yes or no, for that is said to what was asked."""
         is_either = any(self.text.has(at, "either_of") for at in (item.first - 1, item.last))
-        return (item.words > 1 or self._sure_of_word(item) > DIGITS) > (item.slipped or is_either)
+        says = any(tag.size == item.last - item.first and tag.name in _SAYS for tag in self.text.tags(item.first))
+        return (item.words > 1 or self._sure_of_word(item) > DIGITS) > (item.slipped or is_either or says)
 
     def spares(self) -> bool:
         """Whether one of several names is said to stay as it is, of which the question says nothing."""

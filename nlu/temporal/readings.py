@@ -60,15 +60,11 @@ def _dates(resolution: Resolution, day: int, month: int = 0, year: int | None = 
 
 
 def _numeric(parts: Parts, resolution: Resolution) -> list[Days]:
-    """Day and month in the order of the person's country; in either order where that is open."""
+    """Day and month as they are named, or in the order of the person's country; in either order where that is open."""
     orders = [(parts["d"], parts["m"])] if "m" in parts else [(parts["a"], parts["b"]), (parts["b"], parts["a"])]
     day_first = resolution.day_first or parts.get("s") == "." or parts.get("y") in HIJRI_YEARS
     readings = [_dates(resolution, day, month, parts.get("y")) for day, month in orders]
     return readings[:1] if day_first and readings[0] else readings
-
-
-def _named(parts: Parts, resolution: Resolution) -> list[Days]:
-    return [_dates(resolution, parts["d"], parts["m"], parts.get("y"))]
 
 
 def _in_hijri_month(parts: Parts, resolution: Resolution) -> list[Days]:
@@ -80,7 +76,7 @@ def _in_hijri_month(parts: Parts, resolution: Resolution) -> list[Days]:
 
 def _span(parts: Parts, resolution: Resolution) -> list[Days]:
     """ "28 to 3 May" begins in April."""
-    last = resolution.likely(_named(parts, resolution)[0])[:1]
+    last = resolution.likely(_numeric(parts, resolution)[0])[:1]
     months = [moved(day.replace(day=1), -int(parts["a"] > parts["d"]), "m") for day in last]
     first = [day for month in months for day in _dates(resolution, parts["a"], month.month, month.year)]
     return [first + last if first else []]
@@ -154,7 +150,7 @@ def _whole_month(parts: Parts, resolution: Resolution) -> list[Days]:
 
 
 READINGS: Mapping[str, Callable[[Parts, Resolution], list[Days]]] = {
-    "numeric": _numeric, "day_month": _numeric, "named": _named, "hijri": _in_hijri_month, "span": _span, "edge": _edge,
+    "numeric": _numeric, "day_month": _numeric, "named": _numeric, "hijri": _in_hijri_month, "span": _span,
     "day_of_month": _of_month, "bare": _of_month, "weekday": _weekday, "relative": _relative, "away": _away,
-    "month": _whole_month,
+    "month": _whole_month, "edge": _edge,
 }  # fmt: skip
