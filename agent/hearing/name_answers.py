@@ -18,6 +18,7 @@ from nlu.naming import (
     is_capital,
     is_talk,
     name_end,
+    starts_name,
 )
 from nlu.quantities import counted
 from nlu.slot_words import asked, called, words_about
@@ -200,8 +201,7 @@ def _names(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
     while at < len(text):
-        begins = (is_capital(text, at) and not is_talk(text, at)) or _is_given(text, at)
-        end = name_end(text, at, told=True) if begins else at
+        end = name_end(text, at, told=True) if starts_name(text, at) and not is_talk(text, at) else at
         if end > at and not (_opens(text, at, end) or _is_spelt(text, at, end)):
             found.append((at, end))
         at = max(end, at + 1)

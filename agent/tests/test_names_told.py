@@ -184,3 +184,43 @@ def test_a_name_is_of_the_one_field_that_asks_for_them(words: str, child: str) -
     opened = talk(NURSERY)
     opened.say(words.format(child))
     assert opened.answers == {"child_name": "Ida Rose Rowe"}
+
+
+ORGANISED = """---
+title: {en: Permit, ar: رخصة}
+language: [ar, en]
+fields:
+  - {id: owner, type: text, required: true, label: {en: Owner name, ar: اسم المالك},
+     prompt: {en: Who owns it?, ar: من المالك؟}}
+  - {id: parcel, type: text, required: true, label: {en: Parcel number, ar: رقم القطعة},
+     prompt: {en: Which parcel?, ar: ما رقم القطعة؟}}
+---
+"""
+BODIES = [
+    f"{kind} {name}" for kind in ("شركة", "مؤسسة", "بنك", "جمعية") for name in ("النور", "الخالدي", "الرياض للتقنية")
+]
+
+
+@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("lead", ["", "هي ", "اسمها "])
+def test_what_a_body_is_belongs_to_its_arabic_name(lead: str, body: str) -> None:
+    opened = talk(ORGANISED, locale="ar")
+    opened.say("مرحبا")
+    opened.say(lead + body)
+    assert opened.answers == {"owner": body}
+
+
+@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("link", [" ", ": "])
+def test_behind_its_label_and_beside_another_answer_too(link: str, body: str) -> None:
+    opened = talk(ORGANISED, locale="ar")
+    opened.say(f"اسم المالك{link}{body}، ورقم القطعة 123")
+    assert opened.answers == {"owner": body, "parcel": "123"}
+
+
+@pytest.mark.parametrize("words", ["شركة", "أعمل في شركة", "لا أعرف اسم الشركة"])
+def test_a_body_without_a_name_is_none(words: str) -> None:
+    opened = talk(ORGANISED, locale="ar")
+    opened.say("مرحبا")
+    opened.say(words)
+    assert opened.answers == {}
