@@ -100,3 +100,30 @@ def test_what_stands_is_changed_by_its_own_year() -> None:
     opened.say("15 june")
     opened.say("change the last day to 18 June")
     assert opened.answers["end_date"] == "2025-06-18"
+
+
+@pytest.mark.parametrize(
+    ("words", "start", "end"),
+    [
+        ("from 20 October to 20 March", "2026-10-20", "2027-03-20"),
+        ("from 20 February to 3 January", "2027-02-20", "2028-01-03"),
+        ("from March 10 until January 8", "2027-03-10", "2028-01-08"),
+        ("from 20 to 25 March", "2026-03-20", "2026-03-25"),
+        ("من ٢٠ فبراير إلى ٣ يناير", "2027-02-20", "2028-01-03"),
+    ],
+)
+def test_a_period_that_is_told_whole_ends_after_it_began(words: str, start: str, end: str) -> None:
+    opened = Talk(spec_of(FREE), locale="en" if words.isascii() else "ar")
+    opened.open()
+    opened.say(words)
+    assert opened.answers == {"start_date": start, "end_date": end}
+
+
+@given(start=st.dates(date(2025, 6, 1), date(2026, 12, 1)), days=st.integers(1, 300))
+def test_whichever_days_are_told_together(start: date, days: int) -> None:
+    end = start + timedelta(days=days)
+    opened = Talk(spec_of(FREE), locale="en")
+    opened.open()
+    opened.say(f"from {start:%d %B} to {end:%d %B}")
+    told = {name: date.fromisoformat(day) for name, day in opened.answers.items()}
+    assert not told or told["start_date"] < told["end_date"]
