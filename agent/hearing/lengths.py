@@ -16,7 +16,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
-from nlu.entity import Ambiguity, Entity
+from nlu.entity import Entity
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
 from nlu.temporal.periods import LONG
@@ -39,31 +39,30 @@ def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:
-    """Whether it is told, and of the present; not where a further word says what it is: "three nights longer"."""
+    """Whether it is told, and of the present; not where a further word says what it is, "three nights longer", or where
+    something is counted by it, "38 hours a week"."""
     text, last = talk.text, length.last
     is_whole = not is_word(text, last) or only_talk(text, last, last + 1) or text.has(last, *_GOES_ON)
-    is_past = is_of_before(text, length.first, talk.view.context.now.year)
-    return is_whole and not is_past and not acts_of(text, length.first) & NOT_STATED
+    is_other = is_of_before(text, length.first, talk.view.context.now.year) or text.has(length.first - 1, "unit")
+    return is_whole and not is_other and not acts_of(text, length.first) & NOT_STATED
 
 
 def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> bool:
     """Whether the length is of the period: its end was asked, or is wished or taken back, or nothing else is said. No
-    day is told as well, and no amount that is asked for."""
+    day is told as well, and no amount that the words may tell, too; where the end was asked, of open fields alone."""
     wanted = last is talk.asked or talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, length)
-    numeric = (item for item in talk.view.visible() if type_of(item).is_numeric)
-    start, end = talk.text.span(length.first, length.last)
-    amounts = (one for item in numeric for one in _read(talk, item) if wanted)
-    return wanted and not _read(talk, first) and not any(one.start < end and start < one.end for one in amounts)
+    view, (start, end) = talk.view, talk.text.span(length.first, length.last)
+    open_to = filter(view.can_be_told, view.visible()) if last is talk.asked else view.visible()
+    numeric = (item for item in open_to if type_of(item).is_numeric)
+    amounts = (one for item in numeric for one in view.values_in(item, talk.message) if wanted)
+    wanted = wanted and not view.values_in(first, talk.message)
+    return wanted and not any(one.start < end and start < one.end for one in amounts)
 
 
 def _fills_clause(talk: Talk, length: Duration) -> bool:
     text = talk.text
     beside = (at for at in range(*clause_of(text, length.first)) if not length.first <= at < length.last)
     return all(only_talk(text, at, at + 1) or text.has(at, *_CHANGED) for at in beside if is_word(text, at))
-
-
-def _read(talk: Talk, item: FieldSpec) -> Sequence[Entity | Ambiguity]:
-    return talk.view.values_in(item, talk.message)
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:

@@ -133,3 +133,47 @@ def test_a_length_that_is_asked_for_as_a_number_is_that():
     opened.say("3 nights")
     assert opened.answers["nights"] == 3
     assert "departure" not in opened.answers
+
+
+WEEKLY = """---
+title: Leave
+fields:
+  - {id: hours, type: number, required: true, label: Weekly working hours, prompt: How many hours a week do you work?}
+  - {id: first, type: date, required: true, label: First day, prompt: When does your leave start?}
+  - {id: last, type: date, required: true, label: Last day, prompt: When does your leave end?}
+  - {id: notes, type: text, required: true, label: Notes, prompt: Any notes?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("for a week", "2026-04-12"),
+        ("2 days", "2026-04-07"),
+        ("it lasts two weeks", "2026-04-19"),
+        ("10 days", "2026-04-15"),
+    ],
+)
+def test_an_amount_that_is_answered_takes_no_length_from_a_period(words: str, day: str) -> None:
+    opened = talk(WEEKLY)
+    opened.pick(hours=40, first="2026-04-06")
+    opened.say(words)
+    assert opened.answers == {"hours": 40, "first": "2026-04-06", "last": day}
+
+
+def test_an_amount_for_each_week_is_no_length() -> None:
+    opened = talk(WEEKLY)
+    opened.pick(hours=40, first="2026-04-06")
+    opened.say("I mean 38 hours a week")
+    assert opened.answers == {"hours": 38, "first": "2026-04-06"}
+
+
+def test_a_number_of_nights_is_changed_by_nights() -> None:
+    document = WEEKLY.replace("label: Weekly working hours", "label: Nights").replace(
+        "hours a week do you work", "nights"
+    )
+    opened = talk(document.replace("Last day", "Day of departure"))
+    opened.pick(hours=3, first="2026-04-06", last="2026-04-09")
+    opened.say("make it 5 nights")
+    assert opened.answers["last"] == "2026-04-09"
