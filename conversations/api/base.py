@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 from typing_extensions import override
@@ -23,6 +25,17 @@ from conversations.models import ApiKey
 from conversations.services import Caller, EmbedGrant, Reply, is_open_to
 
 MAX_KEY_LENGTH = 255
+
+
+class OtherThanJson(DefaultContentNegotiation):
+    """For views that answer with a file, whose kind is its own, or with nothing: clients do not ask these for JSON."""
+
+    @override
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        renderer = next(iter(renderers))
+        return renderer, str(renderer.media_type)
 
 
 class ApiView(APIView):

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations import selectors
-from conversations.api.base import ApiView, parse_id
+from conversations.api.base import ApiView, OtherThanJson, parse_id
 from conversations.api.converse import OfOneConversation
 from conversations.api.problems import ApiProblem
 from conversations.api.request_fields import StrictText
@@ -131,6 +131,8 @@ class _OneFile(OfOneConversation):
 
 
 class FileView(_OneFile):
+    content_negotiation_class = OtherThanJson
+
     @extend_schema(
         operation_id="remove_file",
         summary="Remove a file that no answer names",
@@ -144,6 +146,8 @@ class FileView(_OneFile):
 
 
 class FileContentView(_OneFile):
+    content_negotiation_class = OtherThanJson
+
     @extend_schema(
         operation_id="file_content",
         summary="What is in a file",
@@ -151,9 +155,7 @@ class FileContentView(_OneFile):
         tags=["Files"],
         parameters=[CONVERSATION_ID, FILE_ID],
         responses={
-            (200, "application/octet-stream"): OpenApiResponse(
-                OpenApiTypes.BINARY, description="The file, to be saved."
-            ),
+            (200, "*/*"): OpenApiResponse(OpenApiTypes.BINARY, description="The file, to be saved, with its own type."),
             **problems(),
         },
     )

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations import selectors
-from conversations.api.base import parse_id
+from conversations.api.base import OtherThanJson, parse_id
 from conversations.api.converse import OfOneConversation
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.receipts import receipt_of
@@ -45,6 +45,8 @@ class ExtensionView(OfOneConversation):
 
 
 class ReceiptView(OfOneConversation):
+    content_negotiation_class = OtherThanJson
+
     @extend_schema(
         operation_id="receipt",
         summary="The receipt of a finished conversation, as a PDF",

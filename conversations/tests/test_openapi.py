@@ -87,7 +87,7 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
         for operation in operations.values():
             for status, response in operation["responses"].items():
                 media = set(resolved(document, response).get("content", ()))
-                special = {"content": "application/octet-stream", "receipt": "application/pdf"}
+                special = {"content": "*/*", "receipt": "application/pdf"}
                 usual = {special.get(path.split("/")[-2], "application/json")}
                 problem = {"application/json" if path in told_otherwise else "application/problem+json"}
                 expected = {"200": usual, "201": usual, "204": set()}.get(status, problem)
@@ -96,6 +96,21 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
     told = json.dumps(document)
     for code in CATALOG:
         assert f"`{code}`" in told, code
+
+
+@pytest.mark.django_db
+def test_whatever_kind_is_described_may_be_asked_for(document: dict[str, Any]) -> None:
+    ids = {"{conversation_id}": str(UUID(int=1)), "{file_id}": "fpf_1", "{reference}": "FP-1", "{slug}": "none"}
+    asked = client()
+    for path, operations in document["paths"].items():
+        for name, given in ids.items():
+            path = path.replace(name, given)
+        for method, operation in operations.items():
+            found = (resolved(document, one).get("content", ()) for one in operation["responses"].values())
+            kinds = {kind for content in found for kind in content}
+            for accepted in (*(kinds - {"application/problem+json"}), ", ".join(sorted(kinds))):
+                answer = asked.generic(method.upper(), path, b"{}", "application/json", HTTP_ACCEPT=accepted)
+                assert answer.status_code != 406, (method, path, accepted)
 
 
 def test_a_key_goes_in_either_header(document: dict[str, Any]) -> None:
