@@ -53,7 +53,14 @@ def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | N
     parts = ([(one.first, one.last) for one in sentences(talk.text)], clauses(talk.text))
     held = ([span for one in bounds if meets(span := talk.text.span(*one), told)] for bounds in parts)
     reads = filter(None, (_read_without(talk, item, spans) for spans in held))
-    return next((one for one in reads if is_plain(talk, item, one)), None)
+    return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, told)), None)
+
+
+def _has_rival(talk: Talk, item: FieldSpec, read: Entity, told: Sequence[Span]) -> bool:
+    """Whether the message tells another day for the field, which is no other field's: "the party is on the 29th, so I
+    come on the 28th at 10"."""
+    days = talk.view.values_in(item, talk.message) if type_of(item).is_moment else ()
+    return any(not meets((one.start, one.end), [(read.start, read.end), *told]) for one in days)
 
 
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:

@@ -127,3 +127,29 @@ def test_whichever_days_are_told_together(start: date, days: int) -> None:
     opened.say(f"from {start:%d %B} to {end:%d %B}")
     told = {name: date.fromisoformat(day) for name, day in opened.answers.items()}
     assert not told or told["start_date"] < told["end_date"]
+
+
+VISIT = """---
+form_id: visit
+title: A visit
+fields:
+  - {id: day, type: date, required: true, label: Collection date, prompt: On which day will you collect it?}
+  - {id: hour, type: time, required: true, label: Collection time, prompt: At what time will you collect it?}
+  - {id: notes, type: textarea, required: false, label: Notes, prompt: Anything else?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "partys on 29 March, so ill come 28 March at 10:15",
+        "the party is on Sunday 29 March but ill come Saturday 28 March at 10:15 am",
+    ],
+)
+def test_of_two_days_the_one_that_stands_beside_no_hour_is_not_taken(words):
+    opened = Talk(spec_of(VISIT))
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {"hour": "10:15"}
+    assert opened.asked == "day"
