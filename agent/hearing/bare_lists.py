@@ -164,7 +164,8 @@ def _parts(text: Text) -> list[Range]:
 
 
 def _cuts(text: Text, at: int) -> bool:
-    return text.word(at) in _SIGNS and not (text.glued(at + 1) or shortens(text, at))
+    """Whether a sign parts what is told, and is not within it: "December 7, 2026"."""
+    return text.word(at) in _SIGNS and not (text.glued(at + 1) or shortens(text, at) or at in claimed(text))
 
 
 def _end(text: Text, first: int, last: int) -> int:
