@@ -11,6 +11,7 @@ from agent.interpretation.scores import Talk, checked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
+from nlu.expressions import claimed
 from nlu.temporal.durations import Duration, counted_from, durations
 from nlu.temporal.limits import moved
 from nlu.text import Text, once
@@ -68,7 +69,9 @@ def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
     """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
     told = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
     counted = [(one.first, one.last, one.count, one.unit) for one in counted_from(text)]
-    return [*{one[:2]: one for one in (*told, *counted, *_by_name(text)) if one[2]}.values()]
+    own = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
+    found = (one for one in (*told, *counted, *_by_name(text)) if one[2] and own.isdisjoint(range(*one[:2])))
+    return [*{one[:2]: one for one in found}.values()]
 
 
 def _place(text: Text, told: Duration) -> tuple[int, int]:

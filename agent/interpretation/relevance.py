@@ -135,7 +135,7 @@ def clause_of(text: Text, at: int) -> tuple[int, int]:
 
 def _breaks(text: Text, at: int) -> bool:
     if text.word(at - 1) in _BREAKS and not text.glued(at):
-        return not shortens(text, at - 1)
+        return not (shortens(text, at - 1) or at - 1 in claimed(text))
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
         behind = at + 1 + text.has(at + 1, *_AROUND)
         leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, behind))
