@@ -25,6 +25,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import TALK, skip
 from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
+from nlu.expressions import claimed
 from nlu.naming import Range
 from nlu.stems import stem
 from nlu.text import Text
@@ -102,8 +103,14 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
             first = skip(text, first + 1, len(text), LEADS)
         if any(text.has(at, "denies") for at in range(start, first)):
             continue  # "not a bath"
-        last = clause_of(text, first)[1]
-        yield first, next((at for at in range(first, last) if text.has(at, *ENDS)), last)
+        last, within = _end(text, first), claimed(text)  # "twenty to eight" may be "eight but twenty"
+        yield first, next((at for at in range(first, last) if text.has(at, *ENDS) and at not in within), last)
+
+
+def _end(text: Text, at: int) -> int:
+    """The end of a clause, and of the date that follows its weekday: "Tuesday, 8 June"."""
+    end = clause_of(text, at)[1]
+    return clause_of(text, end)[1] if text.has(end - 2, "weekday") and end in claimed(text) else end
 
 
 def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
