@@ -15,8 +15,8 @@ def place_in(old: Text, said: Text, first: int, last: int) -> Range | None:
     words = _words(said)[first:last]
     if not words or (len(words) < len(old) and not any(map(str.isalpha, "".join(words)))):
         return None
-    spans = ((at, at + len(words)) for at in range(len(old)))
-    return next((one for one in spans if _words(old)[slice(*one)] == words), None)
+    there, size = _words(old), len(words)
+    return next(((at, at + size) for at in range(len(there)) if there[at : at + size] == words), None)
 
 
 def with_part(old: Text, place: Range, new: str) -> str | None:
@@ -24,14 +24,15 @@ def with_part(old: Text, place: Range, new: str) -> str | None:
     where "BN8 5XY" is to stand for 5XX. The new words alone, where they bring a number and one stays: "12 Mill Lane",
     of "14 Albion Road". What leads to all that stands before the place is left out: "it should say Happy Birthday Ida",
     of "Happy Birthday Ada". None where they say the rest in another order, or more than belongs there."""
-    said, kept = read(new), _words(old)[: place[0]]
-    again = next((at for at in range(1, len(said)) if kept and _words(said)[at : at + len(kept)] == kept), 0)
+    said, there = read(new), _words(old)
+    words, kept = _words(said), there[: place[0]]
+    again = next((at for at in range(1, len(words)) if kept and words[at : at + len(kept)] == kept), 0)
     if again:
         return with_part(old, place, new[said.span(again, len(said))[0] :])
-    first, last = _widened(_words(old), place, _words(said))
-    gone = {*_words(old)[first:last]}
-    stay, come = ({*_words(one)} - gone for one in (old, said))
-    if stay and (stay <= come or len(said) > last - first + _MOST_MORE):
+    first, last = _widened(there, place, words)
+    gone = {*there[first:last]}
+    stay, come = {*there} - gone, {*words} - gone
+    if stay and (stay <= come or len(words) > last - first + _MOST_MORE):
         return None
     if [any(map(str.isdecimal, words)) for words in (gone, stay, come)] == [False, True, True]:
         return new
