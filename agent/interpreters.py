@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
-from agent.interpretation.base import Interpretation, Interpreter, Veto
 from agent.interpretation.rules import RulesInterpreter
+from agent.slots.proposals import Interpretation, Interpreter, Veto
 
 _RULES = RulesInterpreter()
 

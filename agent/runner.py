@@ -9,11 +9,11 @@ from typing import Any, cast
 from langgraph.types import Command
 
 from agent.answers.page import take_page, turned
+from agent.answers.private_words import private_in
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import say
 from agent.graph import resuming
-from agent.hearing.private_words import private_in
 from agent.planner import LOOKUP, UPLOAD
 from agent.state.channels import channels_of, state_of
 from agent.state.pending import (

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 if TYPE_CHECKING:
-    from agent.interpretation.base import Interpreter
     from agent.llm import ModelClient, ModelSettings
+    from agent.slots.proposals import Interpreter
 
 
 logger = logging.getLogger(__name__)

@@ -8,9 +8,9 @@ from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import is_quote
 from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import continued, listed, say
-from agent.interpretation.base import Interpretation, ProposedValue
 from agent.interpretation.extraction import read_message
-from agent.interpretation.scores import Span, Talk
+from agent.slots.proposals import Interpretation, ProposedValue
+from agent.slots.scores import Span, Talk
 from agent.state.pending import with_candidates
 from agent.turns.outcome import INFERRED, Change, Source
 from agent.view.offers import parent_of

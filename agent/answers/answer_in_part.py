@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from agent.hearing.answer_beside import is_plain
-from agent.hearing.clause_acts import acts_of
-from agent.hearing.leading import bare
-from agent.hearing.party import party
-from agent.interpretation.placement import Placement
-from agent.interpretation.relevance import clauses, names_wholly
-from agent.interpretation.scores import Talk, is_taken
+from agent.asked.answer_beside import is_plain
+from agent.clauses.clause_acts import acts_of
+from agent.clauses.relevance import clauses, names_wholly
+from agent.mentions.party import party
+from agent.slots.leading import bare
+from agent.slots.placement import Placement
+from agent.slots.scores import Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import is_word

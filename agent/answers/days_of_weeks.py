@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.interpretation.scores import checked
+from agent.slots.scores import checked
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec

@@ -8,13 +8,13 @@ from itertools import chain, repeat
 from typing import TypedDict
 
 from agent.answers.offered import offer_of
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.clauses.relevance import read_alike
+from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.commands import command_of
-from agent.hearing.clause_acts import NOT_STATED, acts_of
-from agent.interpretation.relevance import read_alike
-from agent.interpretation.scores import checked
-from agent.interpretation.utterance import is_question
+from agent.slots.scores import checked
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
 from agent.view.kinds import asks_for_story

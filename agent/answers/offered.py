@@ -9,8 +9,8 @@ from typing import Any
 
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence, of_words_before
-from agent.interpretation.base import ProposedValue
-from agent.interpretation.scores import checked
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import checked
 from agent.state.pending import ValueProposed, asked_of, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of

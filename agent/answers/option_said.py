@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
-from agent.hearing.no_value_answers import lacks_what_is_asked
+from agent.slots.no_value_answers import lacks_what_is_asked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity

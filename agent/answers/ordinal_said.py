@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from agent.hearing.no_value_answers import names_it
-from agent.interpretation.scores import Talk, is_taken
+from agent.slots.no_value_answers import names_it
+from agent.slots.scores import Talk, is_taken
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_denied, only_talk

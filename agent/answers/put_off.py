@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from agent.clauses.relevance import clauses_about
 from agent.deciding.draft import TurnDraft
-from agent.interpretation.relevance import clauses_about
 from agent.state.pending import field_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, sentences

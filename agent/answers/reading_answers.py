@@ -8,16 +8,16 @@ from agent.answers.option_said import option_said
 from agent.answers.options_by_amount import option_of_amount
 from agent.answers.ordinal_said import ordinal_said
 from agent.answers.parts_of_moments import context_of_answer
+from agent.asked import off_question
+from agent.asked.yes_no_told import yes_no_told
+from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
-from agent.hearing.leading import bare
-from agent.hearing.open_statements import no_need_told
-from agent.hearing.party import party
-from agent.hearing.settled import settled
-from agent.hearing.yes_no_told import yes_no_told
-from agent.interpretation import off_question
-from agent.interpretation.scores import Talk, is_taken
-from agent.interpretation.utterance import is_question
 from agent.interpreters import interpreter_of
+from agent.mentions.party import party
+from agent.slots.leading import bare
+from agent.slots.open_statements import no_need_told
+from agent.slots.scores import Talk, is_taken
+from agent.slots.settled import settled
 from agent.state.pending import ASKS_FOR_A_VALUE, ChangeAsked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec

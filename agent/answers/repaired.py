@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.answers.self_repair import cues, self_repair
-from agent.hearing.requested_changes import requested_changes
-from agent.interpretation.base import ProposedValue
 from agent.interpretation.extraction import read_message
-from agent.interpretation.placement import Placement, proposed
-from agent.interpretation.scores import Talk
+from agent.interpretation.requested_changes import requested_changes
+from agent.slots.placement import Placement, proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from agent.answers.acceptance import accept
 from agent.answers.offered import offer_change
+from agent.corrections.denied import denied_alone
 from agent.deciding.draft import TurnDraft
-from agent.hearing.denied import denied_alone
-from agent.hearing.requested_changes import Requested, requested_changes
-from agent.interpretation.base import Intent, Interpretation
+from agent.interpretation.requested_changes import Requested, requested_changes
 from agent.interpretation.rules import told_fields
-from agent.interpretation.scores import Talk
+from agent.slots.proposals import Intent, Interpretation
+from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 

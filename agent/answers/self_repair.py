@@ -10,8 +10,8 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
-from agent.interpretation.relevance import clauses
-from agent.interpretation.scores import Span, Talk, is_taken
+from agent.clauses.relevance import clauses
+from agent.slots.scores import Span, Talk, is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import only_talk, takes_back

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from agent.deciding.draft import TurnDraft
-from agent.interpretation.scores import is_taken
+from agent.slots.scores import is_taken
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk

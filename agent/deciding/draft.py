@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from agent.answers.private_words import WHOLE, secret_named
 from agent.deciding.consistency import broken_answers, broken_rule, leans_on
 from agent.deciding.doubts import doubts_about
 from agent.deciding.file_evidence import is_received, kept_entries, vouched_for
@@ -19,7 +20,6 @@ from agent.deciding.ledger import Evidence, as_unchecked, without_end
 from agent.deciding.quotes import is_written
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.wording import continued
-from agent.hearing.private_words import WHOLE, secret_named
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
 from agent.state.room import has_room
 from agent.state.stored import Lookup

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from agent.asked.answer_beside import meets
+from agent.clauses.clause_acts import asks_us_to_do
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
-from agent.hearing.answer_beside import meets
-from agent.hearing.clause_acts import asks_us_to_do
 from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
 from agent.questions.topics import says
 from agent.state.pending import ToolAwaited, attempts_of, field_of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from agent.clauses.utterance import has_question_mark
 from agent.dialogue.commands import LONGEST, parts_of, plain
 from agent.dialogue.word_patterns import WordPattern
-from agent.interpretation.utterance import has_question_mark
 from nlu.text import read
 from patterns.data import read_beside
 

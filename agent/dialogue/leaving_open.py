@@ -5,14 +5,14 @@ So nobody is held up by a question that they cannot answer, and whoever complete
 
 from __future__ import annotations
 
+from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
 from agent.dialogue.wording import continued
 from agent.interpretation.extraction import read_message
-from agent.interpretation.scores import Talk
-from agent.interpretation.utterance import is_question
+from agent.slots.scores import Talk
 from agent.state.pending import ChangeAsked, FieldAsked, ReasonAsked, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 
 from agent.evals.utterances import BadUtterances, LabelledUtterance
-from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
+from agent.slots.proposals import Interpreter
 from agent.turns.outcome import Change, Source
 from agent.turns.turn import TurnContext, TurnInput
 from forms_registry.schema import JsonValue

@@ -10,7 +10,7 @@ from itertools import chain
 import re2
 
 from agent.dialogue.commands import Command, command_of
-from agent.interpretation.base import ProposedValue
+from agent.slots.proposals import ProposedValue
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from agent.clauses.relevance import NAMED, names_wholly, relevance
+from agent.clauses.utterance import is_data
 from agent.deciding.quotes import Span, occurrences, telling_words
 from agent.dialogue.wording import say
-from agent.interpretation.base import ProposedValue
-from agent.interpretation.relevance import NAMED, names_wholly, relevance
-from agent.interpretation.scores import checked
-from agent.interpretation.utterance import is_data
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import checked
 from agent.turns.outcome import INFERRED
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of

@@ -10,27 +10,27 @@ from agent.answers.reading_answers import read_answer, verbatim, waits_for_judge
 from agent.answers.repaired import read_repaired, repaired
 from agent.answers.self_repair import self_repair
 from agent.answers.soon import soonest
+from agent.asked import off_question
+from agent.asked.answer_beside import answer_beside, answer_stated
+from agent.asked.first_sentence import first_sentence
+from agent.asked.said_elsewhere import is_not_meant, is_partial, said
+from agent.clauses.relevance import names_wholly
+from agent.clauses.utterance import is_question
+from agent.corrections.sure_changes import is_sure_change, may_change
+from agent.corrections.unnamed_corrections import unnamed_change
 from agent.deciding.draft import TurnDraft
-from agent.hearing.answer_beside import answer_beside, answer_stated
-from agent.hearing.first_sentence import first_sentence
-from agent.hearing.name_answers import asks_town, is_sentence
-from agent.hearing.of_others import is_of_others
-from agent.hearing.said_elsewhere import is_not_meant, is_partial, said
-from agent.hearing.sure_changes import is_sure_change, may_change
-from agent.interpretation import off_question
-from agent.interpretation.base import Intent, Interpretation, ProposedValue
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
-from agent.interpretation.corrections import unnamed_change
-from agent.interpretation.date_anaphora import other_day_asked
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.placement import Placement
-from agent.interpretation.relevance import names_wholly
 from agent.interpretation.rules import told_fields
-from agent.interpretation.scores import Talk
-from agent.interpretation.slips import repaired_address
-from agent.interpretation.utterance import is_question
-from agent.interpretation.yes_no import short_yes_or_no
 from agent.interpreters import interpreter_of
+from agent.mentions.date_anaphora import other_day_asked
+from agent.mentions.yes_no import short_yes_or_no
+from agent.slots.name_answers import asks_town, is_sentence
+from agent.slots.of_others import is_of_others
+from agent.slots.placement import Placement
+from agent.slots.proposals import Intent, Interpretation, ProposedValue
+from agent.slots.scores import Talk
+from agent.slots.slips import repaired_address
 from agent.state.pending import candidates_of, with_candidates
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec

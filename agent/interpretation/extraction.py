@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from agent.hearing.addresses import addresses_told
-from agent.hearing.ages import ages_told
-from agent.hearing.bare_lists import listed
-from agent.hearing.codes_told import codes_told
-from agent.hearing.counted_things import things_counted
-from agent.hearing.described import described
-from agent.hearing.lengths import lengths_told
-from agent.hearing.names_told import names_told
-from agent.hearing.routes import routes_told
-from agent.interpretation.base import ProposedValue
-from agent.interpretation.corrections import left_out
-from agent.interpretation.date_anaphora import other_days_told
-from agent.interpretation.labels import labelled, labels_in
-from agent.interpretation.periods import period_values
-from agent.interpretation.placement import Placement, place
-from agent.interpretation.scores import Talk, is_too_much
-from agent.interpretation.yes_no import yes_or_no
+from agent.corrections.unnamed_corrections import left_out
+from agent.mentions.ages import ages_told
+from agent.mentions.bare_lists import listed
+from agent.mentions.codes_told import codes_told
+from agent.mentions.counted_things import things_counted
+from agent.mentions.date_anaphora import other_days_told
+from agent.mentions.described import described
+from agent.mentions.lengths import lengths_told
+from agent.mentions.names_told import names_told
+from agent.mentions.periods import period_values
+from agent.mentions.routes import routes_told
+from agent.mentions.yes_no import yes_or_no
+from agent.slots.addresses import addresses_told
+from agent.slots.labels import labelled, labels_in
+from agent.slots.placement import Placement, place
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk, is_too_much
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue, veto
+from agent.clauses.utterance import is_question
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
-from agent.interpretation.utterance import is_question
 from agent.questions.told_by_form import ranked_passages
 from agent.replies import ParsedReply, ReplyKind
+from agent.slots.proposals import Intent, Interpretation, InterpretationRequest, ProposedValue, veto
 from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec
 from nlu.entity import Entity

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from agent.interpretation.base import Interpretation, InterpretationRequest, Interpreter, TaskChoice, Veto
 from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
 from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
@@ -17,6 +16,7 @@ from agent.prompting.masking import Mask
 from agent.prompting.prompts import Prompt, prompt_for
 from agent.prompting.task_choice import chosen_task
 from agent.replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
+from agent.slots.proposals import Interpretation, InterpretationRequest, Interpreter, TaskChoice, Veto
 from forms_registry.schema import JsonValue
 
 RETRIES = 3

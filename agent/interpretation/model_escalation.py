@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent.deciding.quotes import telling_words
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
 from agent.questions.told_by_form import ranked_passages
+from agent.slots.proposals import Intent, Interpretation, InterpretationRequest
 from nlu.expressions import claimed
 from nlu.text import read as read_text
 from patterns.texts import blanked

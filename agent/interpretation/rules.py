@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.answers.repaired import read_repaired
-from agent.hearing.answer_beside import answer_left
-from agent.hearing.requested_changes import Requested, requested_changes
-from agent.hearing.sure_changes import is_sure_change
-from agent.hearing.taking_back import corrects, taken_back
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest, ProposedValue
-from agent.interpretation.corrections import unnamed_change
-from agent.interpretation.named_corrections import named_corrections
-from agent.interpretation.placement import Placement, proposed
-from agent.interpretation.scores import Talk
-from agent.interpretation.utterance import is_data, is_question
+from agent.asked.answer_beside import answer_left
+from agent.clauses.utterance import is_data, is_question
+from agent.corrections.named_corrections import named_corrections
+from agent.corrections.sure_changes import is_sure_change
+from agent.corrections.taking_back import corrects, taken_back
+from agent.corrections.unnamed_corrections import unnamed_change
+from agent.interpretation.requested_changes import Requested, requested_changes
 from agent.llm.deadline import Deadline
 from agent.questions.told_by_form import answer_to
+from agent.slots.placement import Placement, proposed
+from agent.slots.proposals import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.slots.scores import Talk
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 from patterns.texts import blanked

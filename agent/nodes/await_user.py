@@ -9,7 +9,7 @@ from langgraph.types import interrupt
 
 from agent.answers.memory import hear
 from agent.answers.page import take_page
-from agent.hearing.private_words import private_in
+from agent.answers.private_words import private_in
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 

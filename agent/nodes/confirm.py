@@ -8,14 +8,14 @@ from langgraph.runtime import Runtime
 
 from agent.answers.offered import offer_change, take_offered
 from agent.answers.unanswered import hold
+from agent.asked.offered_lists import list_instead
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import AGREES, LEAVES, approvals_in
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
-from agent.hearing.offered_lists import list_instead
-from agent.interpretation.base import ProposedValue
 from agent.interpretation.expected_answer import accept_expected_answer
+from agent.slots.proposals import ProposedValue
 from agent.state.pending import (
     CancelAsked,
     ChangeAsked,

@@ -13,20 +13,20 @@ from agent.answers.offered import offer_change
 from agent.answers.put_off import put_off
 from agent.answers.reading_answers import is_pending_review
 from agent.answers.requested import denied
+from agent.clauses.relevance import mentioned_field
+from agent.corrections.named_corrections import wants_change
+from agent.corrections.taking_out import taken_out, yes_taken_out
+from agent.corrections.unnamed_corrections import value_said
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import of_words_before
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
-from agent.hearing.declined import leave_out_declined
-from agent.hearing.no_value_answers import says_there_is_none
-from agent.hearing.taking_out import taken_out, yes_taken_out
-from agent.interpretation.base import Intent, Interpretation, InterpretationRequest
-from agent.interpretation.corrections import value_said
-from agent.interpretation.named_corrections import wants_change
-from agent.interpretation.relevance import mentioned_field
+from agent.interpretation.declined import leave_out_declined
 from agent.interpreters import interpreter_of, traced_vetoes
+from agent.slots.no_value_answers import says_there_is_none
+from agent.slots.proposals import Intent, Interpretation, InterpretationRequest
 from agent.state.pending import ChangeAsked, ReviewShown, StepShown, field_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext

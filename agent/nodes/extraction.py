@@ -11,8 +11,8 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
-from agent.interpretation.base import Intent, InterpretationRequest
 from agent.interpreters import interpreter_of, traced_vetoes
+from agent.slots.proposals import Intent, InterpretationRequest
 from agent.state.working_state import OPENING_CHARS, FormPilotState
 from agent.turns.turn import TurnContext
 

@@ -7,16 +7,16 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.requested import denied, offer_requested, requested, take_requested
+from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
 from agent.dialogue.moves import pending_field
-from agent.hearing.code_answers import lacks_its_digits
-from agent.hearing.declined import declined_at_first, leave_out_declined
-from agent.hearing.requested_changes import Requested
-from agent.hearing.taking_out import taken_out
+from agent.interpretation.declined import declined_at_first, leave_out_declined
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.interpretation.scores import Span
+from agent.interpretation.requested_changes import Requested
+from agent.slots.code_answers import lacks_its_digits
+from agent.slots.scores import Span
 from agent.state.pending import LeavingOffered, ReasonAsked
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext

@@ -7,8 +7,8 @@ from typing import Any
 
 import re2
 
-from agent.interpretation.base import ProposedValue
 from agent.prompting import personal
+from agent.slots.proposals import ProposedValue
 from agent.view.covering import MASK
 from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
-from agent.interpretation.base import InterpretationRequest
-from agent.interpretation.utterance import is_question
+from agent.clauses.utterance import is_question
 from agent.prompting.condensing import condensed
 from agent.prompting.masking import Mask
 from agent.questions.told_by_form import ranked_passages
+from agent.slots.proposals import InterpretationRequest
 from agent.state.working_state import RECENT_CHARS
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, Limits

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import re2
 
-from agent.interpretation.base import TaskChoice
 from agent.llm import Deadline, ModelClient, ModelFault
 from agent.prompting.prompts import UNKNOWN, task_choice
+from agent.slots.proposals import TaskChoice
 from forms_registry.schema import JsonValue
 
 _LONGEST = 600

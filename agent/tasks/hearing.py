@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.clauses.utterance import is_question
+from agent.corrections.taking_back import corrects
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
-from agent.hearing.taking_back import corrects
-from agent.interpretation.utterance import is_question
 from agent.state.pending import DetailsAsked, asked_of
 from agent.tasks.labelled import Named, hear_labelled, names_in, outside_told_texts, with_numbers
 from agent.tasks.naming import hear_full_name

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agent.interpretation.base import Interpreter
 from agent.runner import run_turn
+from agent.slots.proposals import Interpreter
 from agent.turns.acting import ActionRunner
 from agent.turns.outcome import Change, TurnOutcome, turn_of_words
 from agent.turns.turn import CarriedAnswer, ToolResult, TurnContext, TurnInput

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
-from agent.interpretation.base import ProposedValue
 from agent.prompting.masking import Mask, spans_of, strings_in
+from agent.slots.proposals import ProposedValue
 from agent.view.covering import MASK, is_recognised, mask_of, masked
 from agent.view.form_context import FormContext
 from agent.view.form_view import FormView

@@ -19,7 +19,7 @@ from conversations.services.counters import end_of_period
 from conversations.services.limits import Use
 
 if TYPE_CHECKING:
-    from agent.interpretation.base import Interpreter
+    from agent.slots.proposals import Interpreter
 
 
 def interpreter_for(conversation_id: UUID) -> Interpreter | None:

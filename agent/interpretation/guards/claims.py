@@ -9,10 +9,10 @@ from itertools import filterfalse
 from agent.deciding.quotes import telling_words
 from agent.dialogue.names import called
 from agent.dialogue.wording import say
-from agent.interpretation.base import InterpretationRequest, ProposedValue, Veto, veto
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
 from agent.replies import ClaimedValue
+from agent.slots.proposals import InterpretationRequest, ProposedValue, Veto, veto
 from agent.turns.outcome import INFERRED
 from forms_registry.schema import FieldSpec
 from nlu.entity import InvalidValue

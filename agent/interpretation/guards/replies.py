@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from agent.clauses.utterance import is_question
 from agent.deciding.quotes import telling_words
-from agent.interpretation.base import InterpretationRequest, ProposedValue
 from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
-from agent.interpretation.utterance import is_question
 from agent.replies import ParsedReply, ReplyKind
 from agent.replies.truth import is_in, says_done, unknown_to
+from agent.slots.proposals import InterpretationRequest, ProposedValue
 
 _SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}
 

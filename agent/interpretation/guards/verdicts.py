@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent.interpretation.base import ProposedValue, Veto
 from agent.replies import ParsedReply
+from agent.slots.proposals import ProposedValue, Veto
 
 
 class Guard(StrEnum):

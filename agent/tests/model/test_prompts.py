@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from agent.interpretation.base import InterpretationRequest
 from agent.prompting.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed
 from agent.prompting.masking import Mask
 from agent.prompting.prompts import prompt_for
+from agent.slots.proposals import InterpretationRequest
 from agent.tests.forms import BOOKING
 from agent.tests.model.support import INCIDENT, INJURY, LEAVE, WATER, example
 from agent.tests.talk import THURSDAY, spec_of

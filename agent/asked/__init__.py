@@ -1,0 +1,1 @@
+"""What a message says to the question that was asked, beside all else that it tells."""

@@ -1,0 +1,175 @@
+"""Finds the answer to a question in a message whose other clauses tell of other fields, "Cook, and no, it was at 9", or
+of others than the one who answers: "70. If her aunties come it could be 90"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from agent.clauses.relevance import clause_of, clauses
+from agent.slots.labels import before, labels_in, stands_apart, value_from
+from agent.slots.placement import Placement
+from agent.slots.scores import Span, Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, skip
+from nlu.dialogue_acts import Act, only_talk, sentences
+from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name
+from patterns.texts import blanked
+
+_ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
+_MOST_CLAUSES = 4
+
+
+def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
+    """What is told in the clauses that hold no value of another field, or else beside what is told by another's name
+    ("yes, but the cost is 90"), where the whole message is no answer, or holds such; None where those clauses do more
+    than tell, as those that ask, deny or doubt. A story is never cut."""
+    others = {one.field_id: one.span for one in (*placed.values, *placed.changes)}
+    others.pop(item.id, None)
+    if not others or type_of(item).is_multiline:
+        return None
+    named = _told_by_name(talk, others)
+    if type_of(item).takes_free_text:
+        front = _in_front(talk, item, named, [*named, *others.values()])
+        is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
+        return front or (_read_without(talk, item, [*named, *others.values()]) if is_name else None)
+    if isinstance(whole, Entity):
+        return _read_without(talk, item, named) if meets((whole.start, whole.end), named) else None
+    if (held := _holding(talk, [*others.values()])) is None:
+        return None
+    read = _read_without(talk, item, held) or _read_without(talk, item, named)
+    return read if read and is_plain(talk, item, read) else None
+
+
+def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
+    """What is left as an answer beside the clauses that tell other fields, in these spans: "no. And change the start to
+    seven"; a line only in front of them, "Acme, and I am not married"."""
+    if not told or type_of(item).is_multiline:
+        return None
+    if type_of(item).is_single_line:
+        clause = clause_of(talk.text, talk.text.at(min(told)[0]))
+        return _in_front(talk, item, [talk.text.span(*clause)], told)
+    parts = ([(one.first, one.last) for one in sentences(talk.text)], clauses(talk.text))
+    held = ([span for one in bounds if meets(span := talk.text.span(*one), told)] for bounds in parts)
+    reads = filter(None, (_read_without(talk, item, spans) for spans in held))
+    return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, told)), None)
+
+
+def _has_rival(talk: Talk, item: FieldSpec, read: Entity, told: Sequence[Span]) -> bool:
+    """Whether the message tells another day for the field, which is no other field's: "the party is on the 29th, so I
+    come on the 28th at 10"."""
+    days = talk.view.values_in(item, talk.message) if type_of(item).is_moment else ()
+    return any(not meets((one.start, one.end), [(read.start, read.end), *told]) for one in days)
+
+
+def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes; nor is "me"
+    one where others are named as well."""
+    first, last = talk.text.tokens_in(read.start, read.end)
+    if last - first == 1 < len(talk.text) and type_of(item).is_numeric and talk.text.has(first, "speaker"):
+        return False
+    said = {name for at in range(first, last) for name in ("yes", "means") if talk.text.has(at, name)}
+    return not type_of(item).is_yes_no or said != {"yes"}
+
+
+def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+    """What the clauses that state something answer, where the whole message is unclear, or reads a value in a clause
+    that only supposes, asks, is not sure, or tells of somebody else; or what is all of the first one."""
+    if first := _answer_first(talk, item, whole):
+        return first
+    asides = [] if type_of(item).takes_free_text else _asides(talk, item)
+    if not asides or (isinstance(whole, Entity) and not meets((whole.start, whole.end), asides)):
+        return None
+    rest = _rest(talk, item, asides)
+    tells = is_plain(talk, item, rest) if isinstance(rest, Entity) else rest and rest.candidates
+    return rest if tells else _in_clause(talk, item, asides)
+
+
+def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | None:
+    """The value that is all of the first clause, where the whole is unclear between that and what the next one tells of
+    somebody: "10 am please, we have a meeting at 11"."""
+    parts = clauses(talk.text)
+    is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
+    if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
+        return None
+    if (read := _read_only(talk, item, talk.text.span(*parts[0]))) is None:
+        return None
+    first, last = talk.text.tokens_in(read.start, read.end)
+    is_past = any(talk.text.has(at, "said_past") for at in range(first))  # "we had 18 and now its 16"
+    is_all = not is_past and only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
+    return read if is_all else None
+
+
+def _tells_of_somebody(talk: Talk, first: int, last: int) -> bool:
+    head = skip(talk.text, first, last, LEADING)
+    told = talk.text.has(head, "subject_pronoun", "possessive")
+    return told and not any(talk.text.has(at, "corrects", "either_of", "denies") for at in range(first, last))
+
+
+def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether what a message answers is read in such a clause, and other clauses state something that reads as no
+    answer: "she has three, I have none of my own"."""
+    said = range(*talk.text.tokens_in(read.start, read.end))
+    says_yes = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in said)
+    asides = [] if type_of(item).takes_free_text or says_yes else _asides(talk, item)
+    if not meets((read.start, read.end), asides):
+        return False
+    words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
+    rest = (at for at in words if not meets(talk.text.span(at, at + 1), asides))
+    return not all(only_talk(talk.text, at, at + 1) for at in rest)
+
+
+def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
+    found = sentences(talk.text)
+    return [talk.text.span(one.first, one.last) for one in found if talk.acts(one.first, item) & _ASIDE]
+
+
+def _in_clause(talk: Talk, item: FieldSpec, asides: Sequence[Span]) -> Entity | None:
+    """What the first of the other clauses answers by itself."""
+    parts = (talk.text.span(*bounds) for bounds in clauses(talk.text))
+    own = [one for one in parts if not meets(one, asides)][:_MOST_CLAUSES]
+    reads = filter(None, (_read_only(talk, item, one) for one in own))
+    return next((one for one in reads if is_plain(talk, item, one)), None)
+
+
+def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
+    """A line that ends where a row of other fields begins, each told by its name or within its clause."""
+    first = talk.text.at(min(named)[0]) if named else 0
+    tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
+    is_row = stands_apart(talk.text, first) and all(meets(span, told) for span in tail)
+    read = value_from(talk, item, 0, before(talk.text, first)) if is_row else None
+    return read if isinstance(read, Entity) else None
+
+
+def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
+    """The clauses that hold these; None where one that holds none does more than tell."""
+    told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
+    held = [span for span, _ in told if meets(span, spans)]
+    return None if any(acts for span, acts in told if span not in held) else held
+
+
+def meets(span: Span, spans: Sequence[Span]) -> bool:
+    """Whether a span of a message shares a sign with one of others."""
+    return any(first < span[1] and span[0] < end for first, end in spans)
+
+
+def _told_by_name(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
+    """Where these are told, each with its field's name before it."""
+    labels = [label for label in labels_in(talk.text, talk.view.visible()) if label.item.id in others]
+    starts = {label.item.id: talk.text.span(label.first, label.last)[0] for label in labels}
+    return [(start, others[name][1]) for name, start in starts.items() if start < others[name][1]]
+
+
+def _read_only(talk: Talk, item: FieldSpec, span: Span) -> Entity | None:
+    return _read_without(talk, item, [(0, span[0]), (span[1], len(talk.message))])
+
+
+def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:
+    read = _rest(talk, item, spans)
+    return read if isinstance(read, Entity) else None
+
+
+def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:
+    """What the rest of a message answers, each part in its place."""
+    return talk.view.answer_in(item, blanked(talk.message, spans))

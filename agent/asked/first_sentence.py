@@ -1,0 +1,62 @@
+"""Finds the line that a message answers with before it goes on to other fields: "Castle Street. And make that four
+months, not three"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.clauses.clause_acts import sentence_bounds
+from agent.clauses.utterance import has_question_mark
+from agent.corrections.unnamed_corrections import unnamed_change
+from agent.slots.leading import bare
+from agent.slots.placement import Placement
+from agent.slots.scores import Span, Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import only_talk, opens_by_asking
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.text import read as text_of
+
+_MOST_SENTENCES = 6
+
+
+def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> Entity | None:
+    """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
+    None for a story, which may tell of all that, and where the first one asks, or is but talk."""
+    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
+    if not 1 < len(bounds) <= _MOST_SENTENCES:
+        return None
+    told = _told_of_others(talk, item, placed, answered)
+    first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
+    said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
+    if first or not all(behind) or _answers_nothing(said):
+        return None
+    read = talk.view.answer_in(item, bare(said, item))
+    return read if isinstance(read, Entity) else None
+
+
+def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
+    """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
+    a question: "Anything else? It starts on Monday"."""
+    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
+    if len(bounds) > _MOST_SENTENCES:
+        return False
+    rest = [one for one in bounds if not any(_is_within(talk, span, one) for span in told)]
+    said = (talk.message[slice(*talk.text.span(*one))] for one in rest)
+    return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, said))
+
+
+def _answers_nothing(said: str) -> bool:
+    text = text_of(said)
+    return has_question_mark(said) or opens_by_asking(text) or only_talk(text, 0, len(text))
+
+
+def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> list[Span]:
+    changes, _ = unnamed_change(talk, placed, answered)
+    return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id and one.span]
+
+
+def _is_within(talk: Talk, span: Span, bounds: Range) -> bool:
+    start, end = talk.text.span(*bounds)
+    return start <= span[0] < end

@@ -1,0 +1,58 @@
+"""What is said to the offered change of a list: the list that comes of it is offered, for few tell all of it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.corrections.taking_back import starts_by_taking_back
+from agent.deciding.draft import TurnDraft
+from agent.slots.list_items import heard_of
+from agent.slots.proposals import ProposedValue
+from agent.state.pending import ValueProposed
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.text import read
+
+_SURE = 0.85
+
+
+def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
+    """The list that a message makes of an offered one: "and add the milk", "no, the tea". None where it names none of
+    the options, or where another kind of value was offered."""
+    item = draft.spec.field(offer.field_id)
+    stands = draft.view.values.get(item.id)
+    if not type_of(item).chooses_many or not isinstance(stands, list):
+        return None
+    told, gone = _told(draft, item, {*offer.value, *stands})
+    if not told and not gone:
+        return None
+    made = _made(draft.message, stands, offer.value, told, gone)
+    return ProposedValue(item.id, made, draft.message, (0, len(draft.message)), _SURE)
+
+
+def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[list[JsonValue], list[JsonValue]]:
+    """The values that a message names, and those that it denies or takes away."""
+    options = draft.view.options(item)
+    matcher, denied = heard_of(draft.message, options, known)
+    out = {place for mention in denied for place in mention.places}
+    named = dict.fromkeys(place for mention in matcher.told for place in mention.places if place not in out)
+    gone = (options[place].value for place in sorted(out))
+    return [options[place].value for place in named], [value for value in gone if value in known]
+
+
+def _made(
+    message: str,
+    stands: list[JsonValue],
+    offered: list[JsonValue],
+    told: Sequence[JsonValue],
+    gone: Sequence[JsonValue],
+) -> list[JsonValue]:
+    """A message that takes back goes on from what stands, any other from what was offered. Names of what is there mean
+    these, or agree to the offer of these; but what else is to go, where something was to go: "no, the tea"."""
+    text, new, takes_back = read(message), set(offered) - set(stands), starts_by_taking_back(message)
+    base = stands if takes_back else offered
+    if not gone and set(told) <= set(base) and "adds" not in text.all_names:
+        if not new and (takes_back or text.has(0, "clause_joint")):
+            return [one for one in base if one not in told]
+        return offered if set(told) <= new else [*told]
+    return [one for one in base if one not in gone] + [one for one in told if one not in base]

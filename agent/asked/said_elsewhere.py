@@ -1,0 +1,144 @@
+"""Whether a message that could answer the question is said of something else: of another field, or of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.asked.answer_beside import is_aside
+from agent.asked.first_sentence import tells_others_alone
+from agent.clauses.clause_acts import clause_with_act
+from agent.clauses.utterance import is_data, is_question
+from agent.corrections.denied import denied_answers
+from agent.corrections.sure_changes import DENYING, is_sure_change, rest_is_little
+from agent.corrections.taking_back import corrects, starts_by_taking_back, taken_back
+from agent.corrections.unnamed_corrections import unnamed_change
+from agent.slots.code_answers import lacks_its_digits
+from agent.slots.name_answers import goes_by_name, names_none
+from agent.slots.placement import Placement, ids_at, says_verb_of
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Span, Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act
+from nlu.entity import Entity
+from nlu.text import read as text_of
+
+_LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
+
+
+def is_not_meant(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec], *, stated: bool
+) -> bool:
+    """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
+    the whole can be an answer. Of what was `stated` beside an aside, the part counts."""
+    if stated:
+        return bool(ids_at(placed.values, (read.start, read.end)) - {item.id})
+    if is_data(talk.message):
+        return is_partial(talk, read.start, read.end)
+    at = talk.text.at(read.start)
+    if _is_denied(talk, item, at):
+        return True
+    if talk.view.field_type(item).takes_free_text:
+        return _tells_others_alone(talk, item, read, placed, answered)
+    if talk.is_beyond(at, item) or is_aside(talk, item, read):
+        return True
+    return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
+
+
+def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether a clause only says what the answer is not: "not Bob", "don't call 07400 123999"."""
+    if type_of(item).takes_free_text:
+        return goes_by_name(item) and talk.text.has(at - 1, "denies") and not talk.corrects
+    is_open = type_of(item).chooses_options or type_of(item).is_yes_no or type_of(item).is_numeric
+    return not is_open and Act.DENIES in talk.acts(at, item)
+
+
+def _is_said_of_another(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
+) -> bool:
+    at = talk.text.at(read.start)
+    is_said = type_of(item).is_yes_no and talk.text.has(at, "means")  # "yes, can you bring it?"
+    if not is_said and is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, at)))]):
+        return True
+    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
+    overlapped = ids_at(told, (read.start, read.end)) - {item.id}
+    is_bare = rest_is_little(talk, said(talk, item, read))
+    if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
+        return False
+    return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
+
+
+def _tells_others_alone(
+    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
+) -> bool:
+    """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
+    found, between = unnamed_change(talk, placed, answered)
+    changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
+    if (between and starts_by_taking_back(talk.message)) or _is_taken_back_alone(talk, item, changes, answered):
+        return True
+    if changes and (is_change := _is_change(talk, item, placed, changes[0])) is not None:
+        return is_change
+    others = [one for one in placed.values if one.field_id != item.id]
+    spans = [one.span for one in (*others, *placed.changes) if one.span]
+    if _names_nothing(talk, item, read, spans) or (others and lacks_its_digits(talk.message, item)):
+        return True
+    is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
+    return is_alone or tells_others_alone(talk, item, spans)
+
+
+def _is_taken_back_alone(
+    talk: Talk, item: FieldSpec, changes: Sequence[ProposedValue], answered: Sequence[FieldSpec]
+) -> bool:
+    """Whether an answer is taken back whose new value is not clear; a story may tell of that."""
+    return not changes and not type_of(item).is_multiline and taken_back(talk, answered) is not None
+
+
+def _is_change(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool | None:
+    """Whether a message is a change and no text; None where it may say more."""
+    is_story = type_of(item).is_multiline
+    if _is_short_correction(talk.message) and _is_sure(talk, placed, change, named=is_story):
+        return True
+    if not _fills_message(talk, item, change):
+        return None
+    return not is_story or is_sure_change(talk, placed, change)
+
+
+def _names_nothing(talk: Talk, item: FieldSpec, read: Entity, spans: Sequence[Span]) -> bool:
+    """Whether a name is asked for, and what is read tells none, beside what it tells of others in these spans."""
+    told = text_of(talk.message[read.start : read.end])
+    places = [(told.at(start - read.start), told.at(end - read.start)) for start, end in spans]
+    return names_none(told, item, places)
+
+
+def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool:
+    """Whether a line is asked for, and what would change another one, which is not named, denied or taken back, may as
+    well be it: "it's Acme" after a name was told."""
+    other = talk.view.spec.field(change.field_id)
+    if not (type_of(item).is_single_line and type_of(other).takes_free_text) or corrects(talk.message):
+        return False
+    return change.field_id not in placed.named and other not in denied_answers(talk, [other])
+
+
+def _is_short_correction(message: str) -> bool:
+    """ "Sorry, wrong number before, the policy is SL77": no story begins so and ends so soon."""
+    return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_taking_back(message)
+
+
+def _is_sure(talk: Talk, placed: Placement, change: ProposedValue, *, named: bool) -> bool:
+    """Whether a change is named, or, where that is not needed, sure."""
+    return change.field_id in placed.named or (not named and is_sure_change(talk, placed, change))
+
+
+def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:
+    """Whether a message says little beside a change; where a note is asked, nothing but the answer that it denies."""
+    is_told = not type_of(asked).is_multiline or denied_answers(talk, [talk.view.spec.field(change.field_id)])
+    return rest_is_little(talk, change, _LITTLE_BESIDE_A_CHANGE if is_told else 0, but=DENYING)
+
+
+def is_partial(talk: Talk, start: int, end: int) -> bool:
+    return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
+
+
+def said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
+    span = (read.start, read.end)
+    return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)

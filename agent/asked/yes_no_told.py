@@ -1,0 +1,72 @@
+"""Finds the yes or no in an answer that tells it without those words, or goes on behind them: "no dog", "2 dogs", "I'd
+like one", "no need, we have solar"."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from agent.asked.answer_beside import is_plain
+from agent.clauses.relevance import clause_of, clauses
+from agent.slots.no_value_answers import lacks_what_is_asked, names_it
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.amounts import amounts
+from nlu.dialogue_acts import Act, acts_at, only_talk
+from nlu.entity import Ambiguity, Entity
+from nlu.matcher import Grammar
+from nlu.text import Text, read
+from patterns.data import read_beside
+
+_LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.PUTS_OFF}
+_MOST, _SURE = 40, 0.8
+
+
+def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> Entity | None:
+    """What the first clause says, by itself: the yes or no that it opens with, none or some of what is asked for, or
+    that it is wanted. None for other fields and long messages, and for what asks, supposes or doubts; and where the
+    `whole` is unclear and more of it speaks of the question: "no, I do need it"."""
+    text = talk.text
+    if not type_of(item).is_yes_no or not 0 < len(text) <= _MOST:
+        return None
+    if acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN):
+        return None  # "yes, can you bring it?" asks as well
+    (first, last), *others = clauses(text)
+    if whole and (not others or any(names_it(text, at, item) for one in others for at in range(*one))):
+        return None
+    span = text.span(first, last)
+    part = talk.message[slice(*span)]
+    said = talk.view.answer_in(item, part)
+    if isinstance(said, Entity):
+        told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
+        return told if is_plain(talk, item, told) else None
+    value = False if lacks_what_is_asked(part, item) else _told_of(talk, item, read(part))
+    return None if value is None else Entity(value, *span, _SURE)
+
+
+def _told_of(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
+    """None where a clause begins with a yes or a no, "no got 3 points", or tells of somebody else."""
+    if part.has(0, "means") or Act.TELLS_OF_ANOTHER in talk.acts(0, item):
+        return None
+    return _has_some(part, item) or _wants_it(part)
+
+
+def _has_some(part: Text, item: FieldSpec) -> bool | None:
+    """Whether so many of what is asked for are told: "2 dogs"; None where none are."""
+    told = (one for one in amounts(part).values() if one.last < len(part) and names_it(part, one.last, item))
+    return next((any(value > 0 for value in one.values) for one in told), None)
+
+
+def _wants_it(part: Text) -> bool | None:
+    found = list(_grammar().matches(part))
+    if not found:
+        return None
+    first, last = clause_of(part, found[0].first)
+    if not only_talk(part, found[0].last, last):
+        return None
+    return not any(part.has(at, "denies", "none", "absent") for at in range(first, last))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(read_beside(__file__), {})

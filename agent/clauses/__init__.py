@@ -1,0 +1,1 @@
+"""What each clause of a message does, and what it speaks of."""

@@ -1,0 +1,134 @@
+"""Finds in a message the clauses that ask for another answer than the one that stands: "blankets, and make it 9"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from agent.clauses.relevance import clauses
+from nlu.clauses import is_word, matches, places
+from nlu.dialogue_acts import only_talk
+from nlu.matcher import Grammar, Match
+from nlu.naming import Range
+from nlu.text import Text, once
+from patterns.data import read_beside
+
+_STOPS = frozenset(".!?")
+_LONGEST = 40  # tokens
+
+
+class Asks(StrEnum):
+    """How surely words ask for another answer, by the rules of the grammar beside this file, the surest first."""
+
+    PLAIN = "plain"
+    MILD = "mild"
+    POINTING = "pointing"
+
+
+class ChangeRequest(NamedTuple):
+    """`tokens[first:last]` ask for another answer, with the reason that is told for it."""
+
+    first: int
+    last: int
+    asks: Asks
+
+
+@once
+def change_requests(text: Text) -> tuple[ChangeRequest, ...]:
+    """Those of a message in order; none overlap, and none is as long as a story."""
+    short = (part for part in _parts(text) if part[1] - part[0] <= _LONGEST)
+    return tuple(ChangeRequest(*part, asks) for part in short if (asks := _asks(text, *part)))
+
+
+def _parts(text: Text) -> Iterator[tuple[int, int]]:
+    """The clauses in groups: each begins a sentence, or is joined to what stands before it, or asks itself where the
+    one before it does not; but what is ruled out stays with what is to stand in its place."""
+    every = [(0, 0), *clauses(text)]
+    starts = [first for before, (first, last) in pairwise(every) if _begins(text, before, first, last)]
+    yield from pairwise([*starts, len(text)])
+
+
+def _begins(text: Text, before: Range, first: int, last: int) -> bool:
+    if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
+        return True
+    asks = _asks(text, first, last)
+    if text.has(first, "clause_joint"):
+        return asks is not Asks.PLAIN or not (_rules_out(text, *before) or _says_nothing(text, *before))
+    if asks is None or _asks(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
+        return False
+    return asks is not Asks.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
+
+
+def _says_nothing(text: Text, first: int, last: int) -> bool:
+    """Whether a clause only leads to the next: "oh, and make it 9"."""
+    return only_talk(text, first, last) and not any(text.has(at, "means") for at in range(first, last))
+
+
+def _only_takes_back(text: Text, first: int, last: int) -> bool:
+    """Whether a clause is no more than the "no" or "sorry" before what is to be otherwise."""
+    return only_talk(text, first, last) and any(text.has(at, "corrects") for at in range(first, last))
+
+
+def _goes_on(text: Text, at: int) -> bool:
+    """Whether a sentence goes on behind a clause without a joint: "4, not on the 3rd, on the 9th"."""
+    return at < text.sentence(at - 1)[1] and not text.has(at, "clause_joint")
+
+
+def _asks(text: Text, first: int, last: int) -> Asks | None:
+    """How these tokens ask for a change; None where they do not."""
+    rules = {_rules(text)[at] for at in range(first, last) if at in _rules(text)}
+    return next((one for one in Asks if one in rules), None)
+
+
+def _rules_out(text: Text, first: int, last: int) -> bool:
+    """Whether a clause says no more than what is not wanted: "Thursday is no good"."""
+    return any(at in _ruled_out(text) for at in range(first, last))
+
+
+@once
+def _ruled_out(text: Text) -> frozenset[int]:
+    told = (match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ()))
+    return frozenset((*told, *takes_out(text)))
+
+
+@once
+def takes_out(text: Text) -> list[int]:
+    """The tokens at which a clause orders that something goes: "drop the box"."""
+    found = (match.first for match in _found(text) if text.has(match.first, "removes"))
+    return [at for at in found if not text.has(at, "denies")]
+
+
+def says_that_it_asks(text: Text, at: int) -> bool:
+    """Whether a token is one of those with which somebody asks for a change: of "push it back"."""
+    return at in _asking(text)
+
+
+@once
+def _asking(text: Text) -> frozenset[int]:
+    return frozenset(at for match in _found(text) for at in range(match.first, match.last))
+
+
+@once
+def _rules(text: Text) -> dict[int, str]:
+    """By the first token of what asks for a change."""
+    return {match.first: match.rule for match in _found(text)}
+
+
+@once
+def _found(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(
+        read_beside(__file__),
+        {
+            "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+            "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
+            "word": lambda text, at: [(1, None)] * text.word(at).isalnum(),
+        },
+    )

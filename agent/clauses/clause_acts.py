@@ -1,0 +1,225 @@
+"""What the clause of a value does, as far as it tells the value of a field: asks, supposes, speaks of somebody else."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+
+from agent.clauses.relevance import clause_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, TALK, is_word, matches, places, skip
+from nlu.dialogue_acts import Act, acts_at, only_talk, sentences
+from nlu.slot_words import asked, called
+from nlu.stems import stem
+from nlu.text import Text, once, read
+
+_LIFETIME = 120
+_OTHERS = ("another_person", "several_people")
+NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER, Act.DENIES})
+
+
+@once
+def acts_of(text: Text, at: int) -> frozenset[Act]:
+    """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
+    acts = acts_at(text, at)
+    if not stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
+        acts -= {Act.DENIES}
+    if not stands(_places(text, "supposes"), text.sentence(at)[0], at + 1):
+        acts -= {Act.SUPPOSES}  # "a half plot, if there is one"
+    if Act.ASKS not in acts:
+        return acts
+    return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts
+
+
+def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
+    """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
+    and everybody else is. Where it asks for nobody, not even "you", "he" is whom the form is about, if nobody else was
+    spoken of."""
+    question = _question(item)
+    if not (whom := people(question)):
+        is_other = _asks_you(question) or text.all_names.intersection(_OTHERS)
+        return acts if is_other else acts - {Act.TELLS_OF_ANOTHER}
+    return acts - {Act.TELLS_OF_ANOTHER} if people_at(text, at) <= whom else acts | {Act.TELLS_OF_ANOTHER}
+
+
+def is_called_by(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a field is called by somebody of whom the clause of a token tells: by a child, and "my son" is one."""
+    return not people_at(text, at).isdisjoint(people("\n".join(called(item))))
+
+
+def asks_you(item: FieldSpec) -> bool:
+    """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
+    question = read(_question(item))
+    is_yours = (
+        tag.value == "own" for at in range(len(question)) for tag in question.tags(at) if tag.name == "possessive"
+    )
+    return _asks_you(_question(item)) or any(is_yours)
+
+
+def _question(item: FieldSpec) -> str:
+    return "\n".join((*called(item), *asked(item)))
+
+
+def people_at(text: Text, at: int) -> frozenset[str]:
+    """Of whom the clause of a token tells: "child" for a son as well."""
+    return _people_in(text, *clause_with_act(text, at))
+
+
+def happened(text: Text, at: int) -> bool:
+    """Whether the clause of a token tells in the past tense: "we had lunch there on the 3rd"; not "we had to move it to
+    the 3rd", nor what it denies, or takes back."""
+    clause = range(*clause_with_act(text, at))
+    changes = any(text.has(one, "change_verb") for one in clause)
+    stands = not changes and acts_of(text, at).isdisjoint((Act.DENIES, Act.CORRECTS))
+    return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
+
+
+def is_of_before(text: Text, at: int, year: int) -> bool:
+    """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
+    one."""
+    return stands(_past(text, year), *clause_with_act(text, at))
+
+
+def closes(text: Text, at: int) -> bool:
+    """Whether the sentence of a token ends the talk: "that is all I need for today"."""
+    first, last = text.sentence(at)
+    return text.has(skip(text, first, last, LEADING), "closes")
+
+
+def clause_with_act(text: Text, at: int) -> tuple[int, int]:
+    """The clause with an act of its own that holds a token."""
+    found = sentences(text)
+    clause = found[bisect_right(found, at, key=lambda one: one.first) - 1]
+    return clause.first, clause.last
+
+
+@once
+def _past(text: Text, year: int) -> list[int]:
+    """The tokens that tell a time gone by: "two years ago", "last summer", "in 1981"."""
+    return [at for at in range(len(text)) if _is_ago(text, at) or _is_last(text, at) or _is_year_gone(text, at, year)]
+
+
+def _is_ago(text: Text, at: int) -> bool:
+    return text.has(at, "ago") and text.has(at - 1, "unit")
+
+
+def _is_last(text: Text, at: int) -> bool:
+    """Whether a word says that the time behind it is the last one: "last summer"; not "the last week of May"."""
+    is_of_time = is_word(text, at + 1) and not text.has(at + 1, "name_word")
+    return text.has(at, "final") and is_of_time and not text.has(at - 1, "the", "possessive")
+
+
+def _is_year_gone(text: Text, at: int, year: int) -> bool:
+    told = text.word(at)
+    is_gone = told.isdecimal() and len(told) == len(str(year)) and year - _LIFETIME < int(told) < year
+    return is_gone and text.has(at - 1, "preposition", "until")
+
+
+@lru_cache(maxsize=4096)
+def people(words: str) -> frozenset[str]:
+    """Of whom some words of the form speak."""
+    return _people_in(read(words), 0, len(words))
+
+
+@lru_cache(maxsize=4096)
+def _asks_you(question: str) -> bool:
+    text = read(question)
+    return any(is_you(text, at) for at in range(len(text)))
+
+
+def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
+    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
+    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
+    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
+
+
+def is_wished(text: Text, at: int) -> bool:
+    """Whether a clause says up to a token what somebody wants, "I'm looking for a flat in Leeds", "book it for 3 May":
+    who fills a form wants what it is about."""
+    first = text.sentence(at)[0]
+    head = skip(text, first, at, TALK)
+    return text.has(head, "request_verb") or stands(_places(text, "said_future", "stays"), first, at)
+
+
+def is_intended(text: Text, at: int) -> bool:
+    """Whether a clause says what somebody is going to do, "I'll pay tomorrow", "will do that on Monday", and suggests
+    nothing."""
+    clause = clause_of(text, at)
+    return stands(_plans(text), *clause) and not stands(_places(text, "suggests"), *clause)
+
+
+@once
+def _plans(text: Text) -> list[int]:
+    """The tokens of promises, and of "will" and the like without a subject beside them."""
+    modals = (
+        at for at in _places(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
+    )
+    return sorted({*_places(text, "promises"), *modals})
+
+
+def is_doubted(text: Text, at: int) -> bool:
+    """Whether what leads to a token doubts, or begins by supposing: "if he is ill, make it 3", and not "make it 3, if
+    possible", nor "better if it were 3"."""
+    return stands(_doubts(text), text.sentence(at)[0], at)
+
+
+@once
+def _doubts(text: Text) -> list[int]:
+    told, heads = matches(text), places(text).heads
+    supposed = (match.first for match in told.get("supposes", ()) if match.first in heads)
+    return sorted((*(match.first for match in told.get("unsure", ())), *supposed))
+
+
+@once
+def denied_places(text: Text) -> frozenset[int]:
+    """The tokens at which something begins that is denied: the "4" of "not 4"."""
+    return frozenset(match.last for match in matches(text).get("denied", ()))
+
+
+def tells_an_end(text: Text, at: int) -> bool:
+    """Whether the clause of a token says when something ends: "until", "we return on"; "to Rome" is a way."""
+    return stands(_ends(text), *clause_of(text, at))
+
+
+@once
+def _ends(text: Text) -> list[int]:
+    return [at for at in _places(text, "period_end", "until") if not text.has(at, "located")]
+
+
+def sentence_bounds(text: Text) -> list[tuple[int, int]]:
+    """The token ranges of its sentences, in order."""
+    return sorted({text.sentence(at) for at in range(len(text))})
+
+
+def asks_us_to_do(text: Text, at: int) -> bool:
+    """Whether the clause of a token asks us for a deed, and not to tell something."""
+    first, last = text.sentence(at)
+    return stands(_addressing(text), first, at) and not stands(_places(text, "reports", "question_word"), first, last)
+
+
+@once
+def _addressing(text: Text) -> list[int]:
+    """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
+    return [at for at in _places(text, "modal") if is_you(text, at + 1)]
+
+
+def is_you(text: Text, at: int) -> bool:
+    """Whether a word speaks to us: "you", "you've"."""
+    return any(tag.name == "subject_pronoun" and tag.value == "second" for tag in text.tags(at))
+
+
+@once
+def _places(text: Text, *names: str) -> list[int]:
+    """The tokens at which entries of these names begin."""
+    return [at for at in range(len(text)) if text.has(at, *names)]
+
+
+def stands(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of these places, which are in order, is in `range(first, last)`."""
+    return bisect_left(places, first) < bisect_left(places, last)
+
+
+def end_of_telling(text: Text, first: int, last: int) -> int:
+    """Where `tokens[first:last]` end without the talk behind them; `first` where all of them is talk."""
+    return next((at for at in range(last, first, -1) if not only_talk(text, at - 1, at)), first)

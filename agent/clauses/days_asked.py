@@ -1,0 +1,56 @@
+"""Tells the days of births from others, and those to come from those gone by: births lie behind, and are told with
+"born" and the like, whatever the field is called: "I was born on 5 May 1999"."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from agent.clauses.relevance import NAMED, clause_of
+from agent.view.form_view import FormView
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.clauses import is_word
+from nlu.entity import Ambiguity, Entity
+from nlu.slot_words import asked, called
+from nlu.temporal.resolution import question_tense
+from nlu.text import Text, read
+
+
+def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a day has not come yet, and a birth is asked for, or what has happened; or is gone, and the question is
+    about what will: "On which day would you like to come?"."""
+    if not isinstance(value, str) or not type_of(item).is_moment or type_of(item).is_time:
+        return False
+    tense = -1 if _asks_for_birth(item) else question_tense(asked(item)[:1])
+    today, day = view.context.now.date().isoformat(), value[: len("2026-01-01")]
+    return (tense < 0 and day > today) or (tense > 0 and day < today)
+
+
+def is_told_as_gone(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a clause tells what has happened, and the question is about what will: "it has hurt since Sunday", "it
+    broke on Sunday". A was or a had may be politeness."""
+    if not type_of(item).is_moment or type_of(item).is_time or question_tense(asked(item)[:1]) <= 0:
+        return False
+    before = range(clause_of(text, at)[0], at)
+    return any(text.has(one, "said_past") and not text.has(one, "auxiliary", "copula") for one in before)
+
+
+def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
+    value = found.value if isinstance(found, Entity) else None
+    if not _asks_for_birth(item) or is_of_another_time(view, item, value):
+        return 0.0
+    return NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
+
+
+def _asks_for_birth(item: FieldSpec) -> bool:
+    return type_of(item).is_moment and any(map(_is_of_birth, called(item)))
+
+
+@lru_cache(maxsize=4096)
+def _is_of_birth(said: str) -> bool:
+    """Whether something is called a birth, be it somebody's, and not one that is expected."""
+    name = read(said)
+    words = [at for at in range(len(name)) if is_word(name, at)]
+    is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
+    return is_plain and any(name.has(at, "birth") for at in words)

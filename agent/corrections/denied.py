@@ -1,0 +1,48 @@
+"""Which answers a message denies: "not Monday" where Monday stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.clauses.clause_acts import end_of_telling
+from agent.corrections.exchanged import exchanged
+from agent.corrections.text_instead import text_instead
+from agent.slots.scores import Talk
+from agent.slots.standing import is_answer, is_apart, says_answer
+from forms_registry.schema import FieldSpec
+from nlu.clauses import matches
+from nlu.dialogue_acts import only_talk
+from nlu.matcher import Match
+from nlu.text import Text
+
+_MOST_DENIALS, _LONGEST = 20, 12
+
+
+def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
+    """The answered fields whose value the message denies, "not Monday" where Monday stands, or wants exchanged."""
+    told = _denials(talk.text)
+    return [
+        one
+        for one in fields
+        if text_instead(talk, one) or exchanged(talk, one) or any(is_answer(talk, one, at.last) for at in told)
+    ]
+
+
+def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one answered field whose value a message denies where it says nothing else: "sorry, not soup". A list loses
+    an item by it, and is left alone here."""
+    text = talk.text
+    told = _denials(text) if len(text) <= _LONGEST else []
+    if len(told) != 1 or not only_talk(text, 0, told[0].first):
+        return None
+    first, last = told[0].last, end_of_telling(text, told[0].last, len(text))
+    single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
+    found = [item for item in single if first < last and says_answer(talk, item, first, last)]
+    return found[0] if len(found) == 1 else None
+
+
+def _denials(text: Text) -> Sequence[Match]:
+    """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
+    denied = matches(text).get("denied", ())
+    found = [match for match in denied if match.last < len(text) and not is_apart(text, match.last)]
+    return found if len(found) <= _MOST_DENIALS else []

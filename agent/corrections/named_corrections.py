@@ -1,0 +1,150 @@
+"""Finds corrections that name their field: "change the employer to Acme", "the date should be the 14th"."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from agent.clauses.relevance import alike_fields, clause_of, mentioned_field
+from agent.corrections.text_instead import text_changed
+from agent.dialogue.commands import Command, command_of
+from agent.slots.changed_answers import as_change
+from agent.slots.labels import closes, value_from
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from agent.slots.standing import is_apart
+from agent.view.form_view import FormView
+from agent.view.kinds import takes_any_words
+from forms_registry.schema import FieldSpec
+from nlu.clauses import places
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Ambiguity, Entity
+from nlu.text import Text, read
+
+_LONGEST = 400  # who corrects a field by name does it in a sentence; longer texts tell something
+_HEAD = 8
+
+
+def wants_change(message: str) -> bool:
+    """Whether a message says that something is to change or is wrong, whatever that is."""
+    text = read(message)
+    return len(message) <= _LONGEST and any(
+        asks_change(text, at) or text.has(at, "wrong", "should_be") for at in range(len(text))
+    )
+
+
+def named_corrections(
+    message: str, view: FormView, pending: FieldSpec | None
+) -> list[tuple[FieldSpec, ProposedValue | None]]:
+    """The fields that corrections name, each with its new value, or None where that is still to be asked: "change the
+    injury date to the 14th and the shift to the late one", "the employer is wrong"."""
+    if not wants_change(message):
+        return []
+    talk, named, told = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
+    fields = _correctable(view, pending)
+    for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
+        changed = text_changed(talk, fields, (first, last), (after, _end(talk.text)))
+        phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
+        item = changed[0] if changed else mentioned_field(phrase, fields)
+        if item is not None:
+            named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
+            told = _value_ends(talk.text, item, after)[0]
+    return [*named.values()]
+
+
+def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | None) -> bool:
+    """Whether an answer is to change, and it is left open which: "change the date to the 14th", where several stand."""
+    if not wants_change(message):
+        return False
+    text, fields = read(message), _correctable(view, pending)
+    halves = (message[slice(*text.span(first, last))] for first, last, after in _halves(text) if first < last < after)
+    return any(alike_fields(half, fields) for half in halves)
+
+
+def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
+    return [item for item in view.visible() if item is pending or view.may_be_asked_anew(item)]
+
+
+def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:
+    """Where what is said as a field's new value ends: where more may be told, and where another change is asked for."""
+    end = next((at for at in range(after, _end(text)) if asks_change(text, at)), _end(text))
+    return next((at for at in range(after + 1, end) if closes(text, at, item)), end), end
+
+
+def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
+    """What stands after the name of a field, or among its words: "make it 5 people"."""
+    found = _read_after(talk, item, after)
+    among = after <= first and (
+        takes_any_words(item) or not isinstance(found, Entity) or _is_of_name(talk, item, found)
+    )
+    return None if found is None or among else proposed(talk, item, as_change(talk, item, found))
+
+
+def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+    """What is told up to the next change, or else up to the end of its clause: "to seven, the rest stays the same"."""
+    ends = (end for end in _value_ends(talk.text, item, after) if not only_talk(talk.text, after, end))
+    readings = [value_from(talk, item, after, end) for end in ends] or [None]
+    read = next((one for one in readings if isinstance(one, Entity)), readings[-1])
+    return read or _read_in_clause(talk, item, after)
+
+
+def _read_in_clause(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+    first, last = clause_of(talk.text, after)
+    return value_from(talk, item, after, last) if first < after < last else None
+
+
+def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
+    """Whether a value is read in nothing but words of the field's own name: "change the state" tells no state."""
+    named = {token.text for name in item.label.all() for token in read(name).tokens}
+    return named.issuperset(token.text for token in read(talk.message[found.start : found.end]).tokens)
+
+
+def asks_change(text: Text, at: int) -> bool:
+    """Whether a message begins with a verb of change there, be it after a yes; or a clause with one that means nothing
+    else."""
+    verb = text.tag(at, "change_verb")
+    if verb is None or (verb.value == "plain" and at in places(text).heads):
+        return verb is not None
+    if text.has(at + verb.size, "article"):
+        return False  # "make a reservation" changes nothing that stands
+    return at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
+
+
+def _agrees_before(text: Text, at: int) -> bool:
+    """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
+    joints = (one for one in range(at) if text.has(one, "reserves") and only_talk(text, one + 1, at))
+    return any(command_of(text.original[: text.span(one, at)[0]]) is Command.YES for one in joints)
+
+
+def _halves(text: Text) -> list[tuple[int, int, int]]:
+    """Where a correction may name its field, and where the new value begins: before and after "to" or "should be"."""
+    starts = [at + 1 for at in range(len(text)) if asks_change(text, at)]
+    parts = pairwise([0, *starts, len(text)])
+    return [half for start, end in parts for half in _halves_within(text, start, min(end, _end(text)))]
+
+
+def _halves_within(text: Text, start: int, end: int) -> list[tuple[int, int, int]]:
+    found = []
+    for at in range(start + 1, end):
+        joint = text.tag(at, "should_be") or text.tag(at, "wrong") or (text.tag(at, "becomes") if start else None)
+        if joint is not None:
+            found.append((start, at, _after_talk(text, at + joint.size)))
+    return found or ([(start, end, start)] if 0 < start < end else [])
+
+
+def _after_talk(text: Text, at: int) -> int:
+    while at < len(text) and (is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
+        at += 1
+    return at
+
+
+def _is_dummy(text: Text, at: int) -> bool:
+    """Whether a pronoun only leads to a verb of being: "it is", "that was"."""
+    return text.has(at, "subject_pronoun") and text.has(at + 1, "copula", "should_be")
+
+
+def _end(text: Text) -> int:
+    last = len(text)
+    while last > 0 and text.word(last - 1) in {".", "!", "?", ","}:
+        last -= 1
+    return last

@@ -1,0 +1,81 @@
+"""Finds a name that is told more fully than it stands, or spelt otherwise: "Ida Rowe, I should have said", "it's spelt
+Eyda"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from agent.clauses.clause_acts import end_of_telling
+from agent.clauses.relevance import clauses
+from agent.slots.name_answers import goes_by_name
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.naming import Range, is_talk
+from nlu.text import Text, read
+from patterns.data import read_beside
+from patterns.folding import fold_text
+
+_SPELLING, _BEFORE_LETTERS = (frozenset(map(fold_text, words)) for words in read_beside(__file__).values())
+_MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
+
+
+def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The name that stands with the words that a message adds to it, or with one word as it spells it."""
+    stands = talk.view.values.get(item.id)
+    if not (type_of(item).is_single_line and isinstance(stands, str) and stands and goes_by_name(item)):
+        return None
+    return _completed(talk.text, read(stands)) or _respelt(talk.text, read(stands))
+
+
+def _completed(text: Text, old: Text) -> Entity | None:
+    """The one clause that says the name that stands and, behind it, a word or a few more."""
+    words = [old.word(at) for at in range(len(old))]
+    fuller = [
+        (first, last)
+        for first, last in (_bare(text, *clause) for clause in clauses(text))
+        if 0 < last - first - len(words) <= _MOST_MORE and [text.word(first + at) for at in range(len(words))] == words
+    ]
+    if len(fuller) != 1:
+        return None
+    span = text.span(*fuller[0])
+    return Entity(text.original[slice(*span)], *span, _SURE)
+
+
+def _bare(text: Text, first: int, last: int) -> Range:
+    """A clause without the talk at its ends."""
+    while first < last and (not is_word(text, first) or only_talk(text, first, first + 1)):
+        first += 1
+    return first, end_of_telling(text, first, last)
+
+
+def _respelt(text: Text, old: Text) -> Entity | None:
+    """The name with the one word of it that a message about its spelling writes a little otherwise."""
+    if len(text) > _LONGEST or not any(_tells_spelling(text, at) for at in range(len(text))):
+        return None
+    found = list(_alike(text, old))
+    if len({(text.word(new), at) for new, at in found}) != 1:
+        return None
+    new, at = found[0]
+    (start, end), span = old.span(at, at + 1), text.span(new, new + 1)
+    return Entity(old.original[:start] + text.original[slice(*span)] + old.original[end:], *span, _SURE)
+
+
+def _tells_spelling(text: Text, at: int) -> bool:
+    is_counted = text.has(at + 1, "article", "unit_number") or len(text.word(at + 1)) == 1
+    return text.word(at) in _SPELLING or (text.word(at) in _BEFORE_LETTERS and is_counted)
+
+
+def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
+    """The words of a message that are near to one of the name, each with its place there."""
+    for new in range(len(text)):
+        said = text.word(new)
+        if len(said) < _SHORTEST or said in _SPELLING | _BEFORE_LETTERS or is_talk(text, new):
+            continue
+        near = [at for at in range(len(old)) if _LEAST_ALIKE <= SequenceMatcher(None, said, old.word(at)).ratio() < 1]
+        if len(near) == 1:
+            yield new, near[0]

@@ -1,0 +1,120 @@
+"""What a request for another answer tells for a field: a value, how far it lies from the one that stands, or a part of
+that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from agent.clauses.change_requests import takes_out
+from agent.clauses.relevance import clause_of, clauses_about, own_words
+from agent.corrections.exchanged import denied_amount, exchanged
+from agent.corrections.named_corrections import named_corrections
+from agent.corrections.names_mended import mended_name
+from agent.corrections.shifts import in_its_week, shifted
+from agent.corrections.text_instead import code_told, text_instead
+from agent.corrections.unnamed_corrections import extracted
+from agent.mentions.yes_no import yes_or_no
+from agent.slots.changed_answers import as_change, without_denied
+from agent.slots.labels import value_from
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk, checked
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import TALK, skip
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.naming import Range
+from nlu.stems import stem
+from nlu.text import Text
+from patterns.texts import blanked
+
+LEADS = (
+    *TALK, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
+    "exchanges", "corrects", "clause_joint", "the", "possessive", "article", "said_future", "suggests",
+)  # fmt: skip
+"""What leads to a value in a request."""
+ENDS = ("denies", "in_its_place", "supposes")
+"""What ends it."""
+_VERBS = ("change_verb", "should_be", "exchanges")
+_ADDING = ("adds", "exchanges", "in_its_place")
+_READERS = (text_instead, code_told, exchanged, denied_amount, shifted, mended_name)
+
+
+def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+    """What each field reads; of an hour beside a day in what that leaves: "make it 11 on the 10th"."""
+    found = [one for item in fields if (one := _value_requested(part, item))]
+    if not all(type_of(part.view.spec.field(one.field_id)).is_date for one in found):
+        return found
+    left = [item for item in fields if type_of(item).is_time]
+    rest = replace(part, message=blanked(part.message, [one.span for one in found]))
+    return [*found, *(one for item in left if found and (one := _value_requested(rest, item)))]
+
+
+def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """Another value than the one that stands, which a request tells for a field."""
+    kind = type_of(item)
+    if kind.takes_files or kind.is_multiline:
+        return None
+    if kind.is_yes_no:
+        return _other(part, item, yes_or_no(part, item))
+    for hear in _READERS:
+        if told := hear(part, item):
+            return proposed(part, item, told)
+    if kind.chooses_many and takes_out(part.text) and part.text.all_names.isdisjoint(_ADDING):
+        left = without_denied(part, item)
+        return proposed(part, item, left) if left else None
+    if kind.takes_free_text:
+        named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
+        return _other(part, item, named.get(item.id))
+    found = _in_core(part, item) or _other(part, item, extracted(part, item))
+    return found and in_its_week(part, item, found)
+
+
+def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
+    """A value that the field takes, and that does not stand."""
+    if told is None or told.unclear or checked(part.view, item, told.value) in (None, part.view.values[item.id]):
+        return None
+    return told
+
+
+def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """What a field reads in the words that are left without those that ask, and its own name; where it is named, in all
+    that is said."""
+    named = [(0, len(part.text))] if clauses_about(part.text, item) else []
+    if type_of(item).is_numeric and "added" in part.text.all_names:
+        return None  # so many more
+    for core in (*_cores(part.text, item), *named):
+        found = value_from(part, item, *core) if core[0] < core[1] else None
+        new = as_change(part, item, found) if found else None
+        if isinstance(new, Entity) and (named or _fills(part, item, new, core)):
+            return _other(part, item, proposed(part, item, new))
+    return None
+
+
+def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
+    """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
+    own, verbs = own_words(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
+    for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
+        first = skip(text, start, len(text), LEADS)
+        while first < len(text) and stem(text.word(first)) in own:
+            first = skip(text, first + 1, len(text), LEADS)
+        if any(text.has(at, "denies") for at in range(start, first)):
+            continue  # "not a bath"
+        last, within = _end(text, first), claimed(text)  # "twenty to eight" may be "eight but twenty"
+        yield first, next((at for at in range(first, last) if text.has(at, *ENDS) and at not in within), last)
+
+
+def _end(text: Text, at: int) -> int:
+    """The end of a clause, and of the date that follows its weekday: "Tuesday, 8 June"."""
+    end = clause_of(text, at)[1]
+    return clause_of(text, end)[1] if text.has(end - 2, "weekday") and end in claimed(text) else end
+
+
+def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
+    """Whether nothing but talk, and the field's own name, is said beside a value."""
+    own, (first, last) = own_words(item), part.text.tokens_in(found.start, found.end)
+    beside = (at for at in (*range(core[0], first), *range(last, core[1])) if part.text.tokens[at].is_word)
+    return all(only_talk(part.text, at, at + 1) or stem(part.text.word(at)) in own for at in beside)

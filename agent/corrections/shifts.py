@@ -1,0 +1,95 @@
+"""Finds a moment that is told by how far it lies from the one that stands: "push it back an hour", "the day after"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk, checked
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.temporal.durations import Duration, counted_from, durations
+from nlu.temporal.limits import moved
+from nlu.text import Text, once
+from patterns.data import read_beside
+from patterns.folding import fold_text
+
+_WORDS: Mapping[str, list[str]] = read_beside(__file__)
+_SIDES = {fold_text(word): sign for name, sign in (("later", 1), ("earlier", -1)) for word in _WORDS[name]}
+_BEFORE, _BEHIND, _SURE, _WEEK = 3, 2, 0.9, 7
+_OF_CLOCK = {"second", "minute", "hour"}
+_DAY = 10
+_FORMATS = {5: "%H:%M", _DAY: "%Y-%m-%d", 16: "%Y-%m-%dT%H:%M", 19: "%Y-%m-%dT%H:%M:%S"}
+"""By the length of what is written so."""
+
+
+def shifted(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The moment that lies as far from the answer as a message says; None for none, and where it tells of several."""
+    found, stands = _shifts(talk.text), str(talk.view.values.get(item.id, ""))
+    if len(found) != 1 or not type_of(item).is_moment or len(stands) not in _FORMATS:
+        return None
+    first, last, count, unit = found[0]
+    if type_of(item).is_time != (unit in _OF_CLOCK) and not type_of(item).is_datetime:
+        return None
+    try:
+        told = _moved(datetime.strptime(stands, _FORMATS[len(stands)]), count, unit)  # noqa: DTZ007 - of the person's clock
+    except (ValueError, OverflowError):
+        return None
+    return Entity(told.strftime(_FORMATS[len(stands)]), *talk.text.span(first, last), _SURE)
+
+
+def _moved(stands: datetime, count: float, unit: str) -> datetime:
+    """Raises ValueError and OverflowError as `moved` does."""
+    if unit in _OF_CLOCK:
+        return stands + timedelta(**{f"{unit}s": count})
+    return datetime.combine(moved(stands.date(), count, unit), stands.time())
+
+
+def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedValue:
+    """ "The Friday" as the day that lies nearest to the one that stands."""
+    at, stands = talk.text.at(told.span[0]), str(talk.view.values[item.id])
+    weekday = talk.text.tag(at, "weekday")
+    is_alone = (
+        weekday is not None and talk.text.has(at - 1, "the") and talk.text.tokens_in(*told.span)[1] == at + weekday.size
+    )
+    if not is_alone or not type_of(item).is_date or len(stands) != _DAY:
+        return told
+    day = date.fromisoformat(stands)
+    apart = (date.fromisoformat(str(told.value)) - day).days % _WEEK
+    near = checked(talk.view, item, (day + timedelta(days=apart - _WEEK * (apart > _WEEK // 2))).isoformat())
+    return told if near is None else replace(told, value=near)
+
+
+@once
+def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
+    """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
+    told = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
+    counted = [(one.first, one.last, one.count, one.unit) for one in counted_from(text)]
+    own = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
+    found = (one for one in (*told, *counted, *_by_name(text)) if one[2] and own.isdisjoint(range(*one[:2])))
+    return [*{one[:2]: one for one in found}.values()]
+
+
+def _place(text: Text, told: Duration) -> tuple[int, int]:
+    """The tokens of a span of time with the words beside it that say where it lies."""
+    near = [at for at in range(told.first - _BEFORE, told.last + _BEHIND) if text.word(at) in _SIDES]
+    return min(told.first, *near, told.first), max(told.last, *(at + 1 for at in near), told.last)
+
+
+def _side(text: Text, first: int, last: int) -> int:
+    """1 where a span of time is counted on, -1 where it is counted back, 0 where nothing beside it says so."""
+    near = (*range(last, last + _BEHIND), *range(first - 1, first - 1 - _BEFORE, -1))
+    return next((_SIDES[text.word(at)] for at in near if text.word(at) in _SIDES), 0)
+
+
+def _by_name(text: Text) -> Iterator[tuple[int, int, float, str]]:
+    """A unit that is told by the one that stands: "the following week", "the day before"."""
+    for at in range(1, len(text)):
+        for place, beside in ((at, at + 1), (at + 1, at)):
+            unit, side = text.tag(place, "unit"), _SIDES.get(text.word(beside), 0)
+            if unit and text.has(at - 1, "the"):
+                yield at - 1, at + 2, side, str(unit.value)

@@ -1,0 +1,118 @@
+"""Judges what a message says of answers that stand: whether it surely changes them, may do so, or tells of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
+from agent.clauses.relevance import clause_of, clauses_about, own_words, read_alike
+from agent.corrections.denied import denied_answers
+from agent.corrections.taking_back import corrects, starts_by_taking_back, takes_back_beside
+from agent.corrections.text_instead import code_told
+from agent.slots.labels import labels_in
+from agent.slots.placement import Placement
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from agent.view.kinds import asks_for_story
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act, only_talk
+from nlu.entities.yes_no import bare_yes_or_no
+from nlu.stems import stem
+
+DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
+_DOUBTFUL = 0.5
+_NOT_SURE = NOT_STATED | {Act.UNSURE}
+
+
+def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool = False) -> bool:
+    """Whether a change is taken rather than offered: the message names the field, or denies its answer and names no
+    other, or surely tells the value, or takes something back and no open field could be meant as well; but no bare yes
+    or no. `beside`: the message answers the question as well."""
+    item = talk.view.spec.field(change.field_id)
+    if _is_named(talk, placed, item):
+        return True
+    if item in denied_answers(talk, [item]):
+        return not any(clauses_about(talk.text, other) for other in talk.view.changeable() if other is not item)
+    if type_of(item).is_yes_no and bare_yes_or_no(talk.message) is not None:
+        return False  # it may as well be an answer to the question that was put, which takes none
+    return _states(talk, placed, change, beside=beside) or _takes_back(talk, change, item)
+
+
+def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: ProposedValue) -> bool:
+    """Whether what is told beside an answer may be a change: days and times are told with so much else that they are
+    only where something but the answer is taken back, they are wished, or the field is named, or its value denied."""
+    item = talk.view.spec.field(change.field_id)
+    if not type_of(item).is_moment or _is_named(talk, placed, item) or item in denied_answers(talk, [item]):
+        return True
+    at = talk.text.at(change.span[0])
+    return takes_back_beside(talk, beside.span) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
+
+
+def fills_clause(talk: Talk, value: ProposedValue) -> bool:
+    """Whether a clause says nothing else, but what is counted: "6 guests"."""
+    text, (first, last) = talk.text, talk.text.tokens_in(*value.span)
+    last += type_of(talk.view.spec.field(value.field_id)).is_numeric
+    clause = range(*clause_of(text, first))
+    rest = (at for at in clause if text.tokens[at].is_word and not first <= at < last)
+    return all(only_talk(text, at, at + 1) or text.has(at, *DENYING) for at in rest)
+
+
+def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
+    """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
+    if is_doubted(talk.text, talk.text.at(change.span[0])) or (_asks_yes_no(talk) and talk.text.has(0, "no")):
+        return False
+    if item.id == talk.last_answered and starts_by_taking_back(talk.message):
+        return True
+    corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
+    return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
+
+
+def _asks_yes_no(talk: Talk) -> bool:
+    return talk.asked is not None and type_of(talk.asked).is_yes_no
+
+
+def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:
+    """Whether a clause surely tells the value, for its field above all others, as it would tell a first one: it is what
+    somebody wants, or nothing else is said; but what stands beside an answer may be of that: "yes, at 4 pm". Not where
+    a story is asked, which may be what is told."""
+    if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
+        return False
+    at = talk.text.at(change.span[0])
+    item = talk.view.spec.field(change.field_id)
+    if talk.acts(at, item) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)) or _is_of_a_plan(talk, item, at):
+        return False
+    if beside:
+        return is_wished(talk.text, at) and not _asks_yes_no(talk)
+    return is_wished(talk.text, at) or fills_clause(talk, change)
+
+
+def _is_of_a_plan(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether a day is told of what somebody is going to do, and not of the form: "I'll pay tomorrow"."""
+    return type_of(item).is_moment and not talk.corrects and is_intended(talk.text, at)
+
+
+def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
+    """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
+    if type_of(item).is_numeric and not talk.corrects:
+        return bool(labels_in(talk.text, [item]))
+    return item.id in placed.named or bool(clauses_about(talk.text, item))
+
+
+def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
+    if item.options or code_told(talk, item):
+        return False
+    alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
+    return any(talk.view.can_be_told(one) for one in alike)
+
+
+def rest_is_little(
+    talk: Talk, value: ProposedValue, most: int = 0, *, but: Sequence[str] = (), named: bool = False
+) -> bool:
+    """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
+    but those of its field's name, where that is `named`."""
+    first, last = talk.text.tokens_in(*value.span)
+    own = own_words(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
+    beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]
+    telling = (at for at in beside if not (only_talk(talk.text, at, at + 1) or talk.text.has(at, *but)))
+    return sum(stem(talk.text.word(at)) not in own for at in telling) <= most

@@ -1,0 +1,64 @@
+"""Words with which people take back what was said: "no, the 14th", "I mean", "make it 5"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from agent.clauses.clause_acts import sentence_bounds
+from agent.clauses.relevance import clauses_about
+from agent.corrections.named_corrections import asks_change
+from agent.slots.scores import Span, Talk
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
+from nlu.text import read
+from patterns.texts import blanked
+
+
+def corrects(message: str) -> bool:
+    """Whether the message has words with which people correct themselves, or ask for a change."""
+    text = read(message)
+    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
+    return takes_back or any(asks_change(text, at) for at in range(len(text)))
+
+
+def starts_by_taking_back(message: str) -> bool:
+    """Whether the message begins with such words, as in "no, the 14th"."""
+    text = read(message)
+    return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
+
+
+def taking_back_alone(talk: Talk) -> Talk:
+    """The message with blanks in the place of all but its first sentence that takes something back, and is more than
+    talk: "make it 5. And no, thank you"."""
+    text = talk.text
+    bounds = sentence_bounds(text)
+    telling = (one for one in bounds if not only_talk(text, *one))
+    own = next(
+        (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one))), None
+    )
+    return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
+
+
+def takes_back_beside(talk: Talk, answer: Span) -> bool:
+    """Whether something is taken back, but not before the end of an answer, which is "3, no, 4"; the "no" that begins
+    one may do both."""
+    (first, last), text = talk.text.tokens_in(*answer), talk.text
+    places = [at for at in range(len(text)) if takes_back(text, at)]
+    return places[0] == first or places[0] >= last if places else corrects(talk.message)
+
+
+def sets_anew(message: str) -> bool:
+    """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
+    text = read(message)
+    return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
+
+
+def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one answered field of which a message begins by taking something back, be its new value clear or not: "sorry,
+    the policy number ends in 67"; "no badge" may be said of a wish."""
+    is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
+    begins = starts_by_taking_back(talk.message) and not is_denial
+    named = [item for item in answered if begins and clauses_about(talk.text, item)]
+    return named[0] if len(named) == 1 else None

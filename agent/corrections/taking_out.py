@@ -1,0 +1,107 @@
+"""Hears that an answer is to be taken out of the form: "remove the email", "no email", "the email should be none"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from agent.clauses.relevance import clauses, own_words
+from agent.clauses.utterance import is_question
+from agent.deciding.draft import TurnDraft
+from agent.slots.no_value_answers import names_it
+from agent.slots.proposals import ProposedValue
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu import lexicon
+from nlu.clauses import LEADING, is_word, skip
+from nlu.dialogue_acts import only_talk
+from nlu.stems import stems
+from nlu.text import Text, read
+
+_LONGEST, _SURE = 16, 0.9
+_REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
+_CHANGING = ("change_verb", "becomes", "connects", "should_be", "copula", "possessive", "corrects")
+_WHO, _WHAT = {"first", "person"}, "other"
+_MOST_BETWEEN = 4
+
+
+def taken_out(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
+    """The answered field, that the form can do without, of which a message says that there is to be none, and nothing
+    else but why; None where it is a question, or may speak of several. `ordered` where the message may be the answer to
+    another question: then "no email" may be that, and "scrap the email" is not."""
+    told = (item for item in draft.view.changeable() if not type_of(item).is_yes_no)
+    return _only_one(draft, [item for item in told if not draft.view.is_required(item)], ordered=ordered)
+
+
+def yes_taken_out(draft: TurnDraft) -> ProposedValue | None:
+    """The no that stands in the place of the yes which a message takes out: "leave out the wine"."""
+    told = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
+    item = _only_one(draft, [item for item in told if draft.view.values[item.id] is True], ordered=False)
+    said = draft.message.strip()
+    start = draft.message.index(said)
+    return ProposedValue(item.id, False, said, (start, start + len(said)), _SURE) if item else None
+
+
+def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: bool) -> FieldSpec | None:
+    text = read(draft.message)
+    found = [item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=ordered)]
+    return found[0] if len(found) == 1 and not is_question(draft.message) else None
+
+
+def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
+    """To have none of a number may be its answer."""
+    if own_words(item).isdisjoint(stems(text)):
+        return False
+    tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
+    end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))
+    leaving = [range(at, at + _size(text, at, tags)) for at in range(end) if _leaves_out(text, at, item, tags)]
+    return bool(leaving) and _says_so_alone(text, end, item, leaving)
+
+
+def _says_so_alone(text: Text, end: int, item: FieldSpec, leaving: list[range]) -> bool:
+    first = next((first for first, last in clauses(text) if not _judges(text, first, last)), 0)
+    beside = {at for at in range(first, end) if is_word(text, at)}.difference(*leaving)
+    return all(_says_no_more(text, at, item) for at in beside)
+
+
+def _judges(text: Text, first: int, last: int) -> bool:
+    """Whether a clause only says why what follows is wanted: "that's a bit steep"."""
+    subject = text.tag(skip(text, first, last, LEADING), "subject_pronoun")
+    return subject is not None and subject.value == _WHAT and all(text.number(at) is None for at in range(first, last))
+
+
+def _leaves_out(text: Text, at: int, item: FieldSpec, tags: tuple[str, ...]) -> bool:
+    """The "no" of "no, the email" only leads to what is wrong, and "out" takes out what stands before it."""
+    if text.has(at, "taken_out"):
+        return at > 0 and names_it(text, at - 1, item)
+    if text.has(at, "lacks") and not text.has(at, "removes", "none"):
+        return "lacks" in tags and names_it(text, at + _size(text, at, tags), item)
+    return text.has(at, *tags)
+
+
+def _size(text: Text, at: int, tags: tuple[str, ...]) -> int:
+    """How many tokens say that something is to go; at least one, of which it was found."""
+    return max((size for tag in tags for size, _ in text.readings(at, tag)), default=1)
+
+
+def _tells_why(text: Text, at: int) -> bool:
+    """Whether a reason begins at a token: somebody does something, and no other value is told."""
+    people = any(tag.name == "subject_pronoun" and tag.value in _WHO for tag in text.tags(at))
+    begins = at > 0 and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint"))
+    return people and begins and all(text.number(one) is None for one in range(at, len(text)))
+
+
+def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
+    within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
+    small = (
+        within
+        or text.has(at, *_CHANGING, "request_verb", "added")
+        or only_talk(text, at, at + 1)
+        or _is_split(text, at)
+    )
+    return small or text.has(at, "clause_joint") or names_it(text, at, item)
+
+
+def _is_split(text: Text, at: int) -> bool:
+    """Whether a verb takes out what stands before its particle: "leave the wine out"."""
+    particles = (text.word(one) for one in range(at + 1, at + _MOST_BETWEEN + 1) if text.has(one, "taken_out"))
+    return any(f"{text.word(at)} {particle}" in lexicon.words("removes") for particle in particles)

@@ -1,0 +1,134 @@
+"""Finds the words that are to stand in the place of a text that is denied, or was told last and is taken back: "not
+warehouse 3 but warehouse 4", "no, warehouse 4"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from agent.clauses.clause_acts import end_of_telling
+from agent.slots.code_answers import code_like
+from agent.slots.leading import bare
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk, checked
+from agent.view.text_parts import place_in, said_again, with_part
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import matches, skip
+from nlu.dialogue_acts import only_talk, takes_back
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.text import Text, read
+
+_JOINTS = ("clause_joint", "corrects", "copula", "subject_pronoun", "polite")
+_SIGNS = frozenset(",;.!")
+_SURE, _MOST, _MOST_MORE = 0.9, 12, 3
+
+
+def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
+    """What stands behind the denied text, or before its denial, or is said like the one that is taken back; None where
+    the message denies no text of the field, or it is a story."""
+    text, old = talk.text, read(_text_of(talk, item))
+    if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
+        return None
+    if item.id == talk.last_answered and (first := _taken_back(text, old)):
+        denials = (denial.first for denial in matches(text).get("denied", ()) if denial.first > first)
+        return _told(talk, item, first, next(denials, len(text)))
+    for denial in matches(text).get("denied", ())[:_MOST]:
+        last = _end(text, denial.last)
+        starts = range(denial.first + 1, denial.last + 1)  # with or without its article
+        if found := next(filter(None, (place_in(old, text, start, last) for start in starts)), None):
+            before, behind = _before(text, denial.first), _behind(text, last)
+            goes_on = before and behind and _goes_on(text, last, *behind)
+            told = filter(None, (before, behind) if goes_on else (behind, before))
+            new = max(told, key=lambda one: said_again(old, found, text, one), default=None)
+            return _with(talk, item, old, found, new) if new else None
+    return None
+
+
+def text_changed(
+    talk: Talk, fields: Iterable[FieldSpec], said: Range, new: Range
+) -> tuple[FieldSpec, ProposedValue] | None:
+    """The one text that holds some words, with others in their place: "change Frank to Francis"."""
+    texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
+    held = (
+        (item, read(stands), found) for item, stands in texts if (found := place_in(read(stands), talk.text, *said))
+    )
+    told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
+    return (told[0][0], proposed(talk, *told[0])) if len(told) == 1 else None
+
+
+def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
+    """Another code, written as the one that stands in a line is; None where the message holds none, and where a line is
+    asked, of which it may be the answer."""
+    is_answer = talk.asked is not None and type_of(talk.asked).is_single_line
+    stands = _text_of(talk, item) if type_of(item).is_single_line and not is_answer else ""
+    if not (code := code_like(talk.text, stands)):
+        return None
+    span = talk.text.span(*code)
+    said = checked(talk.view, item, talk.message[slice(*span)])
+    return None if said in (None, stands) else Entity(said, *span)
+
+
+def _text_of(talk: Talk, item: FieldSpec) -> str:
+    """The text that stands; "" for none."""
+    stands = talk.view.values.get(item.id)
+    return stands if type_of(item).takes_free_text and isinstance(stands, str) else ""
+
+
+def _taken_back(text: Text, old: Text) -> int:
+    """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
+    first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
+    start = skip(text, first, len(text), _JOINTS) if only_talk(text, 0, first) else len(text)
+    said = [text.word(at) for at in range(start, len(text))]
+    words = {token.text for token in old.tokens if token.is_word}
+    is_alike = len(said) <= len(old) + _MOST_MORE and not (words.isdisjoint(said) or text.has(start, "denies"))
+    return start if is_alike and not words.issuperset(said) else 0
+
+
+def _end(text: Text, at: int) -> int:
+    """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
+    end = text.sentence(at)[1] if at < len(text) else at
+    last = next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
+    return next((one for one in range(at + 1, last) if only_talk(text, one, end)), last)
+
+
+def _behind(text: Text, last: int) -> Range | None:
+    """What is said behind what is denied, or in the next sentence where that begins with "it's"."""
+    end = text.sentence(last - 1)[1]
+    first = skip(text, last, end, _JOINTS)
+    if first == end and text.has(end, "resumes"):
+        end = text.sentence(end)[1]
+        first = skip(text, first, end, _JOINTS)
+        end = end if end - first <= _MOST_MORE else first  # more would be told of something else
+    return (first, end) if last < first < end else None
+
+
+def _goes_on(text: Text, end: int, first: int, last: int) -> bool:
+    """Whether what stands behind a denial only goes on to tell: a longer clause, to which but a sign leads."""
+    return last - first > _MOST_MORE and not any(text.has(at, *_JOINTS) for at in range(end, first))
+
+
+def _before(text: Text, at: int) -> Range | None:
+    """What is said before a denial, but for talk: "York actually, not Leeds"; none in "the town is not Leeds"."""
+    first = text.sentence(at)[0]
+    last = first if text.has(at - 1, "copula") else end_of_telling(text, first, at)
+    return (first, last) if first < last else None
+
+
+def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:
+    """The text with what a message says in one place of it."""
+    told = _told(talk, item, *new)
+    if told is None or place == (0, len(old)):
+        return told
+    value = with_part(old, place, str(told.value))
+    return None if value is None else replace(told, value=value)
+
+
+def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
+    """What the field reads in these words, without what leads to them."""
+    start, end = talk.text.span(first, last)
+    said = bare(talk.message[start:end].rstrip(" ,;.!"), item)
+    found = talk.view.answer_in(item, said)
+    return Entity(found.value, start + found.start, start + found.end, _SURE) if isinstance(found, Entity) else None

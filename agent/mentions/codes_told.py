@@ -1,0 +1,76 @@
+"""Finds the number of something behind the word for it: "flat 12c", "policy 77-1029384", where the form asks for the
+number of the flat, or of the policy."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.slots.code_answers import NUMBER, code_of, numbered, written
+from agent.slots.labels import told_in
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.schema import FieldSpec
+from nlu.clauses import skip
+from nlu.expressions import claimed
+from nlu.naming import Range
+from nlu.quantities import counted
+from nlu.stems import stem
+from nlu.text import Text, once
+
+_LINKS = (*NUMBER, "copula")
+_LONGEST = 5
+
+
+def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """For each line that is called the number of something, the one number that stands behind the word for that, where
+    no other line is called a number of the same."""
+    lines = [(item, nouns) for item in fields if (nouns := numbered(item))] if _has_digits(talk.text) else []
+    shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
+    for item, nouns in lines:
+        is_rival = any(shared[one] > 1 for one in nouns)
+        told = [] if is_rival else _behind(talk.text, nouns)
+        if len(told) == 1:
+            yield from told_in(talk, item, *told[0])
+
+
+@once
+def _has_digits(text: Text) -> bool:
+    return any(map(str.isdecimal, text.original))
+
+
+@once
+def _by_stem(text: Text) -> dict[str, list[int]]:
+    """Where each word stands, by its stem."""
+    found = defaultdict[str, list[int]](list)
+    for at in range(len(text)):
+        found[stem(text.word(at))].append(at)
+    return found
+
+
+@once
+def _written_at(text: Text) -> dict[int, Range]:
+    """What is written together, by its first token."""
+    return {one[0]: one for one in written(text) if one[0] < one[1]}
+
+
+def _behind(text: Text, own: frozenset[str]) -> list[Range]:
+    """What is written with digits right behind one of these words, or their number, and counts nothing; else the one
+    long code of a message that has one of the words."""
+    nouns = sorted(chain.from_iterable(_by_stem(text).get(one, ()) for one in own))
+    near = (_next(text, at + 1) for at in nouns if not acts_of(text, at) & NOT_STATED)
+    if found := list(dict.fromkeys(one for one in near if one)):
+        return found
+    code = code_of(text) if nouns else None
+    return [code] if code and not acts_of(text, code[0]) & NOT_STATED else []
+
+
+def _next(text: Text, at: int) -> Range | None:
+    first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
+    first += text.word(first) in {":", "#"}
+    found = _written_at(text).get(first)
+    if found is None or counted(text, found[1]) is not None or not claimed(text).isdisjoint(range(*found)):
+        return None
+    return found if any(map(str.isdecimal, text.original[slice(*text.span(*found))])) else None

@@ -1,0 +1,61 @@
+"""Hears how many there are of what a question counts, whatever its field is called: "enough for 30 people", where it is
+asked how many people the cake should serve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.slots.labels import value_from
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.amounts import amounts
+from nlu.entity import Entity
+from nlu.expressions import claimed
+from nlu.quantities import counted, named
+from nlu.slot_words import asked
+from nlu.text import read
+
+Names = frozenset[str]
+_LEADING = 3
+"""How many words before a number may leave it open: "between 5 and 10"."""
+
+
+def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The one number that a message tells of things that one question alone counts, and which nobody asks just now."""
+    asking = {item.id: things for item in talk.view.visible() if (things := _counted_by(item))}
+    told = _told(talk, Names().union(*asking.values())) if asking and amounts(talk.text) else []
+    for item in fields if told else ():
+        things, others = asking.get(item.id, Names()), [asking[one] for one in asking if one != item.id]
+        mine = [(first, last) for first, last, names in told if names & things]
+        is_open = item is not talk.asked and not talk.view.is_answered(item.id)
+        if is_open and len(mine) == 1 and not any(things & other for other in others):
+            first, last = mine[0]
+            led = max(talk.text.sentence(first)[0], first - _LEADING)
+            found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
+            if isinstance(found, Entity):
+                yield proposed(talk, item, found)
+
+
+def _counted_by(item: FieldSpec) -> Names:
+    return _counted_in(next(iter(asked(item)), "")) if type_of(item).is_numeric else Names()
+
+
+@lru_cache(maxsize=4096)
+def _counted_in(question: str) -> Names:
+    """What a question counts: the noun behind its "how many"; none for other questions."""
+    text = read(question)
+    counts = (at + size for at in range(len(text)) for size, value in text.readings(at, "how_many") if value == "of")
+    return next((noun.names for end in counts if (noun := named(text, end))), Names())
+
+
+def _told(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
+    """The tokens of numbers that are stated of these things, with what they count."""
+    taken = claimed(talk.text, but="number")
+    counts = ((one.first, counted(talk.text, one.last, things)) for one in amounts(talk.text).values())
+    found = [(first, noun) for first, noun in counts if noun and noun.names & things and first not in taken]
+    return [(first, noun.last, noun.names) for first, noun in found if not acts_of(talk.text, first) & NOT_STATED]

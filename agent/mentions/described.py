@@ -1,0 +1,64 @@
+"""What is told of a field that is called by words of its question: "the leaving city is Fresno", where the form asks in
+which city the bus leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.clauses.relevance import clause_of
+from agent.slots.labels import closes, value_from
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, is_word, skip
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.naming import is_capital
+from nlu.slot_words import content_of, content_words_of
+from nlu.text import Text
+
+_BEFORE = (*LEADING, "clause_joint", "possessive", "the")
+_MOST_WORDS, _TELLING = 4, 2
+
+
+def described(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The value behind each "is" before which words stand that are but one field's."""
+    for first, verb in _phrases(talk.text):
+        item = _meant(_words(talk.text, first, verb), fields)
+        told = _told(talk, item, first, verb) if item else None
+        if item and told:
+            yield proposed(talk, item, told)
+
+
+def _phrases(text: Text) -> Iterator[tuple[int, int]]:
+    """The few words between the begin of a clause and its verb: their first token, and the verb."""
+    for verb in range(1, len(text)):
+        first = skip(text, clause_of(text, verb)[0], verb, _BEFORE) if text.has(verb, "copula") else verb
+        if 0 < verb - first <= _MOST_WORDS and all(is_word(text, at) for at in range(first, verb)):
+            yield first, verb
+
+
+def _words(text: Text, first: int, last: int) -> frozenset[str]:
+    return content_of(text.original[slice(*text.span(first, last))])
+
+
+def _meant(said: frozenset[str], fields: Sequence[FieldSpec]) -> FieldSpec | None:
+    """The one field all these stems are words of."""
+    meant = [item for item in fields if said and said <= content_words_of(item)]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
+    """A line only where it is written as a name, or called by more than one word: "the dog is old" names no dog."""
+    text, start = talk.text, verb + talk.text.tags(verb)[0].size
+    is_line = type_of(item).takes_free_text
+    if acts_of(text, verb) & NOT_STATED or text.has(start, "denies"):
+        return None
+    if is_line and not is_capital(text, start) and len(_words(text, first, verb)) < _TELLING:
+        return None
+    end = next((at for at in range(start, len(text)) if closes(text, at, item)), len(text))
+    found = value_from(talk, item, start, end) if start < end else None
+    return found if isinstance(found, Entity) and only_talk(text, start, text.at(found.start)) else None

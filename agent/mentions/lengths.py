@@ -1,0 +1,78 @@
+"""Hears when something ends that has begun, by how long it lasts: "three nights", "one more night"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import date
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of, is_of_before, is_wished
+from agent.clauses.relevance import clause_of
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from agent.view.period_fields import edges
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Entity
+from nlu.temporal.durations import Duration, durations
+from nlu.temporal.limits import moved
+from nlu.temporal.periods import LONG
+
+_SURE = 0.85
+_CHANGED = {"added": 1, "removed": -1}
+_GOES_ON = ("clause_joint", "preposition", *_CHANGED)
+
+
+def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The end of a period whose begin stands, where a message tells no day but how long it lasts, or how much longer;
+    not where a number is asked for, which may be that."""
+    lengths = [one for one in durations(talk.text) if one.unit in LONG and _is_stated(talk, one)]
+    for first, last in edges([*talk.view.visible()]) if len(lengths) == 1 else ():
+        if last in fields and type_of(last).is_date and _is_meant(talk, first, last, lengths[0]):
+            day = _end(talk, first, last, lengths[0])
+            if day is not None:
+                found = Entity(day.isoformat(), *talk.text.span(lengths[0].first, lengths[0].last), _SURE)
+                yield proposed(talk, last, found)
+
+
+def _is_stated(talk: Talk, length: Duration) -> bool:
+    """Whether it is told, and of the present; not where a further word says what it is, "three nights longer", or where
+    something is counted by it, "38 hours a week"."""
+    text, last = talk.text, length.last
+    is_whole = not is_word(text, last) or only_talk(text, last, last + 1) or text.has(last, *_GOES_ON)
+    is_other = is_of_before(text, length.first, talk.view.context.now.year) or text.has(length.first - 1, "unit")
+    return is_whole and not is_other and not acts_of(text, length.first) & NOT_STATED
+
+
+def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> bool:
+    """Whether the length is of the period: its end was asked, or is wished or taken back, or nothing else is said. No
+    day is told as well, and no amount that the words may tell, too; where the end was asked, of open fields alone."""
+    wanted = last is talk.asked or talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, length)
+    view, (start, end) = talk.view, talk.text.span(length.first, length.last)
+    open_to = filter(view.can_be_told, view.visible()) if last is talk.asked else view.visible()
+    numeric = (item for item in open_to if type_of(item).is_numeric)
+    amounts = (one for item in numeric for one in view.values_in(item, talk.message) if wanted)
+    wanted = wanted and not view.values_in(first, talk.message)
+    return wanted and not any(one.start < end and start < one.end for one in amounts)
+
+
+def _fills_clause(talk: Talk, length: Duration) -> bool:
+    text = talk.text
+    beside = (at for at in range(*clause_of(text, length.first)) if not length.first <= at < length.last)
+    return all(only_talk(text, at, at + 1) or text.has(at, *_CHANGED) for at in beside if is_word(text, at))
+
+
+def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:
+    """The last day; of so much more or less, that many days from the one that stands."""
+    beside = range(length.first - 1, length.last + 1)
+    sign = next((sign for name, sign in _CHANGED.items() for at in beside if talk.text.has(at, name)), 0)
+    base = last if sign else first
+    if not talk.view.is_answered(base.id):
+        return None
+    with suppress(ValueError, OverflowError):  # "for 9000 years"
+        stands = date.fromisoformat(talk.view.values[base.id])
+        return moved(stands, sign * length.count, length.unit) if sign else length.last_day(stands)
+    return None

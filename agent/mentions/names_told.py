@@ -1,0 +1,190 @@
+"""Finds names by the words in front of them: "directed by Huda Saleh", where the director is asked for, and "for the
+client Acme Steel", where the client is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of, is_called_by
+from agent.clauses.relevance import names
+from agent.slots.labels import told_in, words_of_text
+from agent.slots.name_answers import goes_by_name, is_of_venue, name_told, told_with
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_your_name, is_capital, name_end
+from nlu.slot_words import called, content_words_of, words_about
+from nlu.stems import stem
+from nlu.text import Text, once, read
+
+_SHORTEST_ROOT, _NEAR = 5, 5
+_DOERS = ("er", "or")
+_NAME_IS = "name's"
+_LINKS = frozenset({"of", "the"})
+
+
+def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """For each line, the one name behind what it is called, or of who did what it is called after; in form order. Of
+    several that could have a name, the one is meant that is called by whom the clause tells of."""
+    lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
+    found = ((item, _told(talk, item)) for item in lines if type_of(item).is_single_line)
+    named = [(item, told[0]) for item, told in found if len(told) == 1]
+    for item, one in named:
+        rivals = [other for other, span in named if span == one]
+        if rivals == [item] or [other for other in rivals if is_called_by(talk.text, one[0], other)] == [item]:
+            yield from told_in(talk, item, *one)
+
+
+def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
+    behind = (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
+    near = (*_around(talk.text, item), *_beside(talk.text, item))
+    return behind or near or (*_at_which(talk, item),) or tuple(_answering(talk, item))
+
+
+def _at_which(talk: Talk, item: FieldSpec) -> list[Range]:
+    """Those at which something is said to be: "a room at Monte Rosa", where one field asks what a house is called. A
+    single word may be a town."""
+    named = [one for one in _names(talk.text) if one[1] - one[0] > 1 and _is_at(talk.text, one[0])]
+    if not named or not is_of_venue(item):
+        return []
+    return named if all(one is item or not is_of_venue(one) for one in talk.view.visible()) else []
+
+
+def _is_at(text: Text, at: int) -> bool:
+    return told_with(text, at - text.has(at - 1, "the"), "at")
+
+
+def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
+    """The name that a sentence tells who is asked for one: "we stay at Premier Inn", where the hotel is asked for."""
+    if item is talk.asked and goes_by_name(item) and (told := name_told(talk.text, item)):
+        yield told
+
+
+def _around(text: Text, item: FieldSpec) -> list[Range]:
+    """Those that hold what the field is called, where it asks for a name: "Hotel Indigo", of a hotel."""
+    alone = _alone(item) if goes_by_name(item) else frozenset()
+    named = (one for one in _apart(text) if any(stem(text.word(at)) in alone for at in range(*one)))
+    return [(first, last) for first, last in named if last - first > 1]
+
+
+def _beside(text: Text, item: FieldSpec) -> list[Range]:
+    """Those right before what a line is called: "Ethiopian cuisine"; but not where a name is asked for: "the Jordan
+    bank"."""
+    alone = frozenset() if goes_by_name(item) else _alone(item)
+    return [one for one in _apart(text) if stem(text.word(one[1])) in alone and not is_capital(text, one[1])]
+
+
+def _apart(text: Text) -> Iterator[Range]:
+    """The names that are written whole: not "Boat Mooring" in "Motor Boat Mooring"."""
+    return (one for one in _names(text) if not is_capital(text, one[0] - 1))
+
+
+def _alone(item: FieldSpec) -> frozenset[str]:
+    """The stems of the words that a field is called by alone: "manager", no "manager's desk"."""
+    return frozenset().union(*(name for name in names(item) if len(name) == 1))
+
+
+def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
+    """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
+    the field does not ask who speaks, and has no answer yet, "her name is Daisy", and not "like his, name is Bo"; or
+    where it is asked, "he is called Rex"."""
+    text, asks_what_called = talk.text, "called" in words_about(item).all_names
+    if not (found := _behind_called(text)) or not (goes_by_name(item) or asks_what_called):
+        return
+    is_open = not talk.view.is_answered(item.id)
+    is_anothers = is_open and goes_by_name(item) and not asks_for_your_name(item)
+    for at, first in found:
+        about = _is_about(text, at, content_words_of(item), may_be_anothers=is_anothers and is_word(text, at - 1))
+        about = about or (is_open and asks_what_called and _is_of_form(talk, at))
+        if (about or (is_anothers and item is talk.asked)) and (end := name_end(text, first, told=True)) > first:
+            yield first, end
+
+
+def _is_about(text: Text, at: int, own: frozenset[str], *, may_be_anothers: bool) -> bool:
+    """Whether words before a token are `own` ones of a field, or speak of somebody else where they may."""
+    before = range(max(text.sentence(at)[0], at - _NEAR), at)
+    return any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in before)
+
+
+@once
+def _behind_called(text: Text) -> list[tuple[int, int]]:
+    """The tokens of "called" and the like, each with the one behind it."""
+    return [(at, first) for at in range(1, len(text)) if (first := _after_called(text, at))]
+
+
+def _is_of_form(talk: Talk, at: int) -> bool:
+    """Whether the sentence speaks before a token of what the form is about, as its options say: "a lab called Monty",
+    of a dog."""
+    return any(stem(talk.text.word(one)) in talk.subject for one in range(talk.text.sentence(at)[0], at))
+
+
+def _is_anothers(text: Text, at: int) -> bool:
+    """Whether a word speaks of somebody, or of something, else: "her", "my son"."""
+    return text.has(at, "another_person") or ("possessive", "person") in [tag[:2] for tag in text.tags(at)]
+
+
+def _after_called(text: Text, at: int) -> int:
+    """The token behind "called" or "name is"; 0 where neither stands."""
+    named = text.tag(at, "name_word")
+    verb = at + named.size if named else 0
+    is_short = text.has(at, "called") or text.word(at) == _NAME_IS
+    return at + 1 if is_short else (verb + 1) * (verb > 0 and text.has(verb, "copula"))
+
+
+def _doers(text: Text, item: FieldSpec) -> list[Range]:
+    """Those of whom a deed is told that the field is called after."""
+    words = (token.text for name in called(item) for token in read(name).tokens)
+    said = {stem(word) for word in words if word.endswith(_DOERS)}
+    doers = _alone(item) & said
+    return [(at, end) for at, end in _names(text) if any(_is_of(_deed(text, at), doer) for doer in doers)]
+
+
+def _deed(text: Text, at: int) -> str:
+    """The stem of what was done by the one who is named from a token on; "" where that is not told."""
+    is_passive = at > 1 and text.word(at - 1) == "by" and text.word(at - 2).endswith("ed")
+    return stem(text.word(at - 2)) if is_passive else ""
+
+
+def _is_of(deed: str, doer: str) -> bool:
+    """Whether the stems of a verb and of a name are of one root: "direct" and "director", "manag" and "manag"."""
+    return len(deed) >= _SHORTEST_ROOT and doer.startswith(deed)
+
+
+def _behind(text: Text, item: FieldSpec) -> list[Range]:
+    """Those in front of which stands what the field is called."""
+    wordings = {words_of_text(read(name)) for name in called(item)}
+    return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]
+
+
+def _stands_before(text: Text, at: int, words: tuple[str, ...]) -> bool:
+    first = at - len(words)
+    return first >= 0 and words != () and words_of_text(text)[first:at] == words
+
+
+@once
+def _names(text: Text) -> tuple[Range, ...]:
+    """The tokens of each name that is stated, but for one that begins a sentence."""
+    begun = (at for at in range(1, len(text)) if is_capital(text, at) and _is_before_name(text, at - 1))
+    named = ((at, _end(text, at)) for at in begun if at not in claimed(text))
+    return tuple((at, end) for at, end in named if end > at and not acts_of(text, at) & NOT_STATED)
+
+
+def _is_before_name(text: Text, at: int) -> bool:
+    return text.tokens[at].is_word and (not is_capital(text, at) or text.sentence(at)[0] == at)
+
+
+def _end(text: Text, at: int) -> int:
+    """The end of a name with what belongs to it: "Bank of Jordan", "Lawrence the Elder"; or of a code: "SK4 2BN"."""
+    end = name_end(text, at, told=True)
+    while text.number(end) is not None or (text.number(end - 1) is not None and is_capital(text, end)):
+        end += 1
+    while end > at and text.word(end) in _LINKS:
+        further = end + 1 + (text.word(end + 1) in _LINKS)
+        last = name_end(text, further, told=True) if is_capital(text, further) else further
+        if last == further:
+            break
+        end = last
+    return end

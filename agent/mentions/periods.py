@@ -1,0 +1,40 @@
+"""Reads a period into the two fields that begin and end it: "from Monday to Friday", "for two weeks from 4 January"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from agent.mentions.hours_told import hours_told
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from agent.view.period_fields import edges
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entity import Ambiguity, Entity
+from nlu.temporal.periods import periods
+
+Read = Entity | Ambiguity
+
+
+def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The values of the one field that begins something, and of the one that ends it."""
+    for first, last in edges(fields):
+        told = list(_told(talk, first, last))
+        if len(told) == 1:
+            for item, found in zip((first, last), told[0], strict=True):
+                yield proposed(talk, item, found)
+
+
+def _told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:
+    context = talk.view.value_context(first)
+    if type_of(first).is_date:
+        with suppress(ValueError, OverflowError):  # "for 9000 years"
+            yield from ((one.start, one.end) for one in periods(talk.text, context))
+        return
+    for found in talk.view.field_type(first).extract(talk.message, context):
+        if isinstance(found, Ambiguity) and found.problem.code.endswith("_range") and len(found.candidates) == 2:
+            start, end = (Entity(value, found.start, found.end, 0.95) for value in found.candidates)
+            yield start, end
+    yield from hours_told(talk, first, last)

@@ -1,0 +1,54 @@
+"""Hears from where to where somebody goes who writes no capitals, where the form asks for both: "from hull to york"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.slots.labels import told_in
+from agent.slots.name_answers import told_with
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.entities.places import ways_asked
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_place, is_capital
+from nlu.text import Text
+
+_LONGEST = 3
+_FROM, _TO = "from", "to"
+
+
+def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The two places of the one route that is told, for the one field that asks whence and the one that asks where
+    to; not where what stands may be changed from one thing to another."""
+    lines = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
+    writes_capitals = any(is_capital(talk.text, at) for at in range(1, len(talk.text)))
+    if (writes_capitals and talk.asked not in lines) or (talk.view.values and "change_verb" in talk.text.all_names):
+        return
+    whence, where = ([item for item in lines if ways_asked(item) == {way}] for way in (_FROM, _TO))
+    told = list(_routes(talk.text)) if len(whence) == len(where) == 1 else []
+    if len(told) == 1:
+        for item, part in zip((*whence, *where), told[0], strict=True):
+            yield from told_in(talk, item, *part)
+
+
+def _routes(text: Text) -> Iterator[tuple[Range, Range]]:
+    """What stands between "from" and "to", and behind that: words that mean nothing else."""
+    for at in range(1, len(text)):
+        begin = (at, _end(text, at)) if told_with(text, at, _FROM) and not acts_of(text, at) & NOT_STATED else (at, at)
+        end = begin[1] + 1
+        if begin[1] > at and told_with(text, end, _TO) and _end(text, end) > end:
+            yield begin, (end, _end(text, end))
+
+
+def _end(text: Text, first: int) -> int:
+    """Where a few words end that nobody knows by another meaning."""
+    within = range(first, min(first + _LONGEST, len(text)))
+    return first + sum(1 for _ in takewhile(lambda at: _is_unknown(text, at), within))
+
+
+def _is_unknown(text: Text, at: int) -> bool:
+    return text.tokens[at].is_word and not text.tags(at) and at not in claimed(text)

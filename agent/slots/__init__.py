@@ -1,0 +1,1 @@
+"""Which field takes a value: one score over all fields, one margin; below it nothing is placed."""

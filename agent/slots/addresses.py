@@ -1,0 +1,112 @@
+"""Finds addresses, "i live at 14 beech grove, york", and where they end that go on behind commas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import only_talk
+from nlu.entities.places import is_town
+from nlu.entity import Entity
+from nlu.naming import Range, asks_for_place, is_capital
+from nlu.text import Text, once
+from patterns.data import read_beside
+
+_WORDS = {name: frozenset(words) for name, words in read_beside(__file__).items()}
+
+_BEGINS_ANEW = (
+    *("subject_pronoun", "possessive", "auxiliary", "copula", "modal", "clause_joint", "polite", "greeting", "wants"),
+    *("request_verb", "relative_day", "weekday", "month", "part_of_day", "meridiem", "denies", "corrects", "yes", "no"),
+)
+_IN_NO_NAME = (
+    *("unit", "measure", "preposition", "clause_joint", "subject_pronoun", "copula", "auxiliary", "possessive"),
+    *("counted", "person_noun", "another_person", "polite", "article"),
+)
+_LONGEST, _LONGEST_NAME, _LONGEST_TOWN = 6, 3, 2
+_SURE, _NUMBER = 0.9, "#"
+
+
+def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The one address that a message states, for the one line that asks for one; where that has an answer, only what
+    corrects it."""
+    asking = [item for item in talk.view.visible() if _asks_for_address(item)]
+    if len(asking) != 1 or asking[0] not in fields or asking[0] is talk.asked:
+        return
+    found = [one for one in _addresses(talk.text) if not acts_of(talk.text, one[0]) & NOT_STATED]
+    if len(found) == 1 and (talk.corrects or not talk.view.is_answered(asking[0].id)):
+        start, end = talk.text.span(*found[0])
+        yield proposed(talk, asking[0], Entity(talk.message[start:end], start, end, _SURE))
+
+
+def _asks_for_address(item: FieldSpec) -> bool:
+    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
+    return is_line and asks_for_place(item) and not is_town(item)
+
+
+@once
+def _addresses(text: Text) -> list[Range]:
+    """The numbers of houses with the names of their streets, the flat before them, and the town behind."""
+    found: list[Range] = []
+    for at in range(len(text)):
+        if text.number(at) is not None and (end := _street_end(text, at)) and (not found or at >= found[-1][1]):
+            found.append((_flat_start(text, at), _town_end(text, _unit_end(text, end))))
+    return found
+
+
+def _street_end(text: Text, at: int) -> int:
+    """The token behind the street whose house has the number at `at`; 0 where none is named."""
+    for last in range(at + 2, at + 2 + _LONGEST_NAME):
+        if not is_word(text, last - 1) or text.has(last - 1, *_IN_NO_NAME):
+            return 0
+        is_led = text.has(at - 1, "located") or is_capital(text, last)
+        if text.word(last) in _WORDS["streets"] or (is_led and text.word(last) in _WORDS["also"]):
+            return last + 1
+    return 0
+
+
+def _flat_start(text: Text, at: int) -> int:
+    is_flat = text.word(at - 1) == "," and text.number(at - 2) is not None and text.word(at - 3) in _WORDS["flats"]
+    return at - 3 if is_flat else at
+
+
+def _unit_end(text: Text, end: int) -> int:
+    """Behind a street, the number of a part of the house: "#200", "apt 4"."""
+    at = end + (text.word(end) == ",")
+    is_unit = text.word(at) == _NUMBER or text.word(at) in _WORDS["flats"]
+    return at + 2 if is_unit and text.number(at + 1) is not None else end
+
+
+def _town_end(text: Text, end: int) -> int:
+    """Behind a comma, a word or two that are no other words."""
+    last = end + 1
+    while text.word(end) == "," and is_word(text, last) and not text.tags(last):
+        last += 1
+    is_apart = not is_word(text, last) or text.has(last, "clause_joint")
+    return last if is_apart and 0 < last - end - 1 <= _LONGEST_TOWN else end
+
+
+def commas_apart(text: Text, first: int, last: int, item: FieldSpec) -> list[int]:
+    """The commas in `tokens[first:last]` behind which something else may be told; none within an address, where one is
+    asked for."""
+    commas = [at for at in range(first, last) if text.word(at) == "," and not text.glued(at + 1)]
+    if not asks_for_place(item) or is_town(item):
+        return commas
+    return [at for at, end in pairwise([*commas, last]) if not _is_of_address(text, at + 1, end)]
+
+
+def _is_of_address(text: Text, first: int, last: int) -> bool:
+    """Whether some words may be a part of an address: a few that are no clause, and no talk."""
+    words = [at for at in range(first, last) if is_word(text, at)]
+    return 0 < len(words) <= _LONGEST and not begins_anew(text, first, last) and not only_talk(text, first, last)
+
+
+def begins_anew(text: Text, first: int, last: int) -> bool:
+    """Whether some words are a clause, or tell a day or a wish, as no part of an address does."""
+    return any(text.has(at, *_BEGINS_ANEW) for at in range(first, last) if is_word(text, at))

@@ -1,0 +1,143 @@
+"""Finds the code in an answer that gives it among other words: "ok found it: SSR 148822"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import re2
+
+from agent.slots.name_answers import AROUND, goes_by_name, is_sentence
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import only_talk, opens_by_asking, standing
+from nlu.expressions import claimed
+from nlu.naming import Range, asks_for_place
+from nlu.slot_words import called, words_about
+from nlu.stems import stem
+from nlu.text import Text, read
+
+NUMBER = ("numbered", "thing_number")
+_BEFORE = ("the", "possessive", "article", "question_word")
+_WORD = re2.compile(r"\S+")
+_LONGEST, _LONGEST_TALK = 14, 40
+_FEWEST_ALIKE = 3
+_FEWEST_DIGITS = {True: 2, False: 6}
+"""Of a code with letters, and of one without."""
+
+
+def lacks_its_digits(said: str, item: FieldSpec) -> bool:
+    """Whether the number of something is asked for, such as a policy's, and none is told."""
+    about = words_about(item)
+    asks_number = any(_is_number_of(about, at) for at in range(1, len(about))) and not goes_by_name(item)
+    return asks_number and not any(map(str.isdecimal, said))
+
+
+def tells_no_number(text: Text, item: FieldSpec) -> bool:
+    """Whether a line is called the number of something, and a sentence tells none: its digits, if it has any, are of a
+    day or a time."""
+    digits = [at for at in range(len(text)) if text.word(at)[0].isdecimal()]
+    return bool(numbered(item)) and is_sentence(text) and claimed(text).issuperset(digits)
+
+
+def numbered(item: FieldSpec) -> frozenset[str]:
+    """The stems of the words before "number", "no" or "ref" in what a line is called: of "flat no", that of "flat"."""
+    if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
+        return frozenset()
+    names = [read(name) for name in called(item)]
+    ends = [one for one in names if len(one) > 1 and one.has(len(one) - 1, *NUMBER)]
+    return frozenset(stem(one.word(at)) for one in ends for at in range(len(one) - 1) if not one.has(at, "numbered"))
+
+
+def _is_number_of(text: Text, at: int) -> bool:
+    """Whether a token is the "number" of "permit number"; not of "number of guests"."""
+    is_number = text.has(at, "numbered") and not text.has(at, "denies")
+    return is_number and text.tokens[at - 1].is_word and not text.has(at - 1, *_BEFORE) and not text.has(at + 1, "of")
+
+
+def code_within(text: Text, item: FieldSpec) -> Range | None:
+    """The one code of letters and digits that a message holds, and does not take back, where the number of something is
+    asked for, or the message begins with it and goes on behind a sign or a joint, or is short and its other words only
+    lead to it; None for none, for several, or where a place is asked for."""
+    if len(text) > _LONGEST_TALK or asks_for_place(item) or opens_by_asking(text):
+        return None
+    told = _codes(text)
+    found = standing(text, told, lambda one: one)
+    own = _own_words(item)
+    named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
+    if len(named) == 1:
+        return named[0]
+    if len(found) != 1:
+        return None
+    is_sure = (numbered(item) and is_sentence(text)) or len(told) > 1 or _opens(text, *found[0])
+    return found[0] if is_sure or (len(text) <= _LONGEST and _only_leads(text, *found[0], item)) else None
+
+
+def code_like(text: Text, old: str) -> Range | None:
+    """The one thing in a message that is written as another code is, a letter for a letter and a digit for a digit;
+    None for none or several, and where the other has too few digits for one."""
+    if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
+        return None
+    alike = [one for one in written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def code_of(text: Text) -> Range | None:
+    """The one code that a message of any length holds; None for none or several."""
+    found = _codes(text)
+    return found[0] if len(found) == 1 else None
+
+
+def _shape(code: str) -> str:
+    return "".join("0" if sign.isdecimal() else "A" if sign.isalpha() else sign for sign in code)
+
+
+def _codes(text: Text) -> list[Range]:
+    """Runs of what is written as codes: "ZX-1200-55", "SSR 148822"."""
+    found: list[Range] = []
+    for first, last in filter(lambda word: _is_part(text, *word), written(text)):
+        joined = bool(found) and found[-1][1] == first
+        found[-1:] = [(found[-1][0], last)] if joined else [*found[-1:], (first, last)]
+    return [one for one in found if _is_code(text, *one)]
+
+
+def written(text: Text) -> Iterator[Range]:
+    """The tokens of all that is written together, without signs behind it."""
+    for match in _WORD.finditer(text.original):
+        first, last = text.tokens_in(*match.span())
+        yield first, next((at for at in range(last, first, -1) if text.word(at - 1).isalnum()), first)
+
+
+def _is_part(text: Text, first: int, last: int) -> bool:
+    """Whether it holds digits, or is all in capitals."""
+    written = text.original[slice(*text.span(first, last))] if last > first else ""
+    return any(map(str.isdecimal, written)) or (written.isupper() and len(written) > 1)
+
+
+def mixes_digits(written: str) -> bool:
+    """Whether it holds letters and digits, as codes do."""
+    return any(map(str.isdecimal, written)) and any(map(str.isalpha, written))
+
+
+def _is_code(text: Text, first: int, last: int) -> bool:
+    written = text.original[slice(*text.span(first, last))]
+    return sum(map(str.isdecimal, written)) >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
+
+
+def _own_words(item: FieldSpec) -> set[str]:
+    """The stems of the words that a field is called by and asked in."""
+    return {stem(token.text) for token in words_about(item).tokens if token.is_word}
+
+
+def _opens(text: Text, first: int, last: int) -> bool:
+    """Whether a code is all of the first clause: "YD19 LKO, it's a blue one"."""
+    goes_on = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
+    return goes_on and only_talk(text, 0, first)
+
+
+def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
+    """Whether what stands around a code only leads to it; before a colon, it may be anything."""
+    own = _own_words(item)
+    known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in own)
+    unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))
+    return not unknown or (text.word(first - 1) == ":" and max(unknown) < first)

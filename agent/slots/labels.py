@@ -1,0 +1,214 @@
+"""Reads values that a person labels: "injury date: 14 March", "my employer is Acme"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from agent.answers.self_repair import self_repair
+from agent.clauses.relevance import shortens
+from agent.slots.addresses import commas_apart
+from agent.slots.changed_answers import as_change
+from agent.slots.leading import bare
+from agent.slots.placement import proposed
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk, is_taken
+from agent.slots.standing import is_answer
+from agent.view.form_view import FormView
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, words_of
+from nlu.clauses import is_word
+from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
+from nlu.entity import Ambiguity, Entity
+from nlu.text import Text, once, read
+
+_ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
+_NO_VALUE = ("wrong", "removes", "clause_joint")
+_TELLS_MORE, _TO_NEXT = ("possessive", "the", "subject_pronoun", "polite", "means"), range(2, 5)
+_AT_THE_START = 2
+_MOST_TRIES, _MOST_DENIALS = 5, 2
+
+
+class Label(NamedTuple):
+    """A field's name at `tokens[first:last]`, with the sign or verb that leads to its value; not `led` where the value
+    only stands behind it."""
+
+    first: int
+    last: int
+    item: FieldSpec
+    led: bool
+
+
+def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
+    """Whether the message opens with another field's label, as in "injury date: 14 March", or tells one behind its own;
+    a story may say more than one thing that is called as a field is."""
+    text = read(message)
+    labels = labels_in(text, list(view.visible()))
+    at_start = bool(labels) and labels[0].first <= _AT_THE_START and not stands_apart(text, labels[0].first)
+    return at_start and (labels[0].item is not pending or (len(labels) > 1 and not type_of(pending).is_multiline))
+
+
+def stands_apart(text: Text, at: int) -> bool:
+    """Whether something is told in front of a label, and a sign or a joint is between the two: "Rex, breed: Poodle"."""
+    end = before(text, at)
+    return (end < at or _opens_line(text, at)) and not only_talk(text, 0, end)
+
+
+def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
+    """Where the message names a field before its value; of names that overlap, the longest. Without a sign or a verb
+    between them that is told in a row of such names only: "name is Huda, city Riyadh"."""
+    found: list[Label] = []
+    taken: set[int] = set()
+    for label in _by_length_of_name(text, fields):
+        if taken.isdisjoint(range(label.first, label.last)):
+            found.append(label)
+            taken.update(range(label.first, label.last))
+    own = [label for label in found if not _is_anothers(text, label.first)]
+    return sorted(label for label in own if label.led or len(own) > 1)
+
+
+def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """`field name: value` and `field name is value`, up to the next label or the end of the sentence; of a field that
+    is told again what is told last. A question tells nothing: "why is that important?"
+    """
+    text, named = talk.text, labels_in(talk.text, fields)
+    labels = [label for label in named if Act.ASKS not in acts_at(text, label.first)]
+    stops = [*(before(text, label.first) for label in labels[1:]), len(text)]
+    tries: Counter[str] = Counter()
+    for label, stop in zip(reversed(labels), reversed(stops), strict=False):
+        tries[label.item.id] += 1
+        if tries[label.item.id] > _MOST_TRIES:
+            continue
+        if told := _told(talk, label, stop):
+            tries[label.item.id] = _MOST_TRIES
+            yield told[0]
+
+
+def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
+    """What stands behind a label: what its field takes, else whatever it reads."""
+    ends = _ends(talk, label, stop)
+    readings = [one for end in ends for one in _read(talk, label.item, label.last, end)]
+    return [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)] or readings
+
+
+def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
+    """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
+    start, end = talk.text.span(first, last)
+    words = bare(talk.message[start:end], item)
+    found = self_repair(Talk(words, talk.view, item), item) or talk.view.answer_in(item, words)
+    if not isinstance(found, Entity):
+        sure = [one for one in talk.view.values_in(item, words) if isinstance(one, Entity)]
+        found = sure[0] if len(sure) == 1 else found
+    return replace(found, start=start + found.start, end=start + found.end) if found else None
+
+
+def told_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+    """What a field reads in `tokens[first:last]`, where they are surely told for it; nothing where it reads none."""
+    found = value_from(talk, item, first, last)
+    if isinstance(found, Entity):
+        yield proposed(talk, item, found)
+
+
+def before(text: Text, at: int) -> int:
+    """Where what stands in front of a label ends, without the words and the sign that join the two."""
+    while at and (text.word(at - 1) in _JOINING or text.has(at - 1, "clause_joint", "the", "possessive")):
+        at -= 1
+    return at
+
+
+def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
+    """Every label in the text, the longest names first; of fields of one name the first."""
+    named = _by_name(fields)
+    said, firsts = words_of_text(text), {words[:1] for words in named}
+    places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
+    for size in sorted({len(words) for words in named if words}, reverse=True):
+        for at in places:
+            item_named = named.get(said[at : at + size])
+            if item_named is not None:
+                yield from _label(text, at, at + size, item_named)
+
+
+def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label]:
+    if led := _led_from(text, last):
+        yield Label(first, led, item, led=True)
+    elif _opens_part(text, first) and _tells(text, last):
+        yield Label(first, last, item, led=False)
+
+
+def _opens_part(text: Text, at: int) -> bool:
+    """Whether a part of a message begins at a token: behind a sign or a joint."""
+    return not is_word(text, at - 1) or text.has(at - 1, "clause_joint") or _opens_line(text, at)
+
+
+def _tells(text: Text, at: int) -> bool:
+    """Whether a value may begin at a token, and no word that only goes on about what is named before it."""
+    return is_word(text, at) and not (only_talk(text, at, at + 1) or text.has(at, *_NO_VALUE))
+
+
+def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+    found = value_from(talk, item, first, last) if first < last else None
+    # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
+    if found is not None and not (isinstance(found, Ambiguity) and type_of(item).takes_free_text):
+        yield proposed(talk, item, as_change(talk, item, found))
+
+
+def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
+    """Where the value may end: before the answer that it takes the place of ("not 5"), at the sentence's end or before
+    a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
+    Riyadh"); after "is" new words begin there, but within an address."""
+    text, item = talk.text, label.item
+    last = next((at for at in range(label.last, stop) if closes(text, at, item)), stop)
+    commas = commas_apart(text, label.last, last, item)[:1]
+    goes_on = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
+    return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
+
+
+def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
+    """Where the answer that stands is denied."""
+    denials = [at for at in range(first, last) if talk.text.has(at, "denies")] if talk.view.is_answered(item.id) else []
+    return [at for at in denials[:_MOST_DENIALS] if is_answer(talk, item, at + 1)][:1]
+
+
+def closes(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
+    as it may where no words are asked for; or where more is told."""
+    if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
+        return type_of(item).takes_free_text or not takes_back(text, at + 1)
+    joint = text.has(at, "clause_joint")
+    is_next = (joint or text.word(at) == ",") and any(text.has(at + size, "becomes") for size in _TO_NEXT)
+    return any((is_next, joint and text.has(at + 1, *_TELLS_MORE), _opens_line(text, at)))
+
+
+def _opens_line(text: Text, at: int) -> bool:
+    return "\n" in text.folded.text[text.tokens[at - 1].end if at else 0 : text.tokens[at].start]
+
+
+def _led_from(text: Text, at: int) -> int:
+    """The token after what leads from a name to its value; 0 where nothing does, or the value is denied."""
+    led = text.tag(at, "connects") or text.tag(at, "copula")
+    last = at + led.size if led else len(text)
+    if last >= len(text) or text.has(at, "short_denial") or text.has(last, "denies"):
+        return 0
+    return last + 1 if text.has(last, "connects", "called") else last
+
+
+def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
+    names = ((name, item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id))
+    named: dict[tuple[str, ...], FieldSpec] = {}
+    for name, item in names:
+        named.setdefault(words_of_text(read(name)), item)
+    return named
+
+
+@once
+def words_of_text(text: Text) -> tuple[str, ...]:
+    return tuple(token.text for token in text.tokens)
+
+
+def _is_anothers(text: Text, at: int) -> bool:
+    """Whether what is named at a token is said to be someone else's: "the chef's name"."""
+    whose = text.tag(at - 1, "possessive")
+    is_owner = text.word(at - 1).endswith("'s") and not text.has(at - 1, "served")
+    return is_owner if whose is None else whose.value == "person"

@@ -1,0 +1,245 @@
+"""What leads to a line that was asked for, and what closes it: "you can put X", "X would be nice", "my cat X"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import takewhile
+
+from agent.clauses.relevance import shortens
+from agent.slots.addresses import begins_anew, commas_apart
+from agent.slots.code_answers import code_within, mixes_digits
+from agent.slots.name_answers import goes_by_name, name_within
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, is_word, skip
+from nlu.expressions import whole_kind
+from nlu.matcher import Grammar, Match
+from nlu.naming import Range, asks_for_name, asks_for_place, is_capital, name_end
+from nlu.quantities import counted
+from nlu.slot_words import asked, content_words_of, words_about
+from nlu.stems import stem
+from nlu.text import Text, once, read
+from patterns.data import read_beside
+from patterns.texts import blanked
+
+_COURTESY = ("polite",)
+_CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
+_OF_LINES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
+_OF_DAYS = {"day", "clock"}
+_STOPS = frozenset(".!")
+_TO_PLACES = ("preposition", "located")
+_FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
+
+
+def bare(said: str, item: FieldSpec) -> str:
+    """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
+    a number is asked for, of addresses, and where what is to be left out is, of denials. As it is where another kind is
+    asked for, which reads no more than its value, or a story."""
+    text = read(said)
+    if type_of(item).is_numeric:
+        return _without_addresses(text)
+    if type_of(item).chooses_options and _asks_what_not(item):
+        return _without_denials(text)
+    return _only(text, *_line(text, item)) if type_of(item).is_single_line and text.tokens else said
+
+
+def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
+    """The tokens of the line that is told."""
+    if only := name_within(text, item) if goes_by_name(item) else code_within(text, item):
+        return only
+    first = _begin(text, _rules(item)) or _behind_label(text, item)
+    first += _leads_to(text, first, item) and first + 1 < len(text)
+    last = _end(text, first, item)
+    if asks_for_place(item):
+        first = max(first, _address_start(text))
+        return first, _without_days(text, first, _address_told_to(text, first, last, item))
+    return _within(text, first, last, item)
+
+
+def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+    """What is told, without "some" before it, or an article where only the kind is, or before a name, "it's a Rover";
+    and without the sign that ends its sentence."""
+    if 0 < first < last - 1 and text.has(first, "article") and is_capital(text, first + 1):
+        first += not is_capital(text, first)  # "A Christmas Carol" has its own
+    if first < last - 1 and last < len(text):
+        is_some = any(one.first == first for one in _around(text) if one.rule == "some")
+        first += is_some or (last in _kinds(text, first, item) and text.has(first, "the"))
+    return first, last - (first > 0 and text.word(last - 1) in _STOPS and not shortens(text, last - 1))
+
+
+def _rules(item: FieldSpec) -> frozenset[str]:
+    if asks_for_place(item) or _asks_how_it_came(item):
+        return _OF_LINES
+    return _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS
+
+
+def _only(text: Text, first: int, last: int) -> str:
+    """A text with blanks in the place of what stands before and behind some tokens."""
+    said = text.original
+    start = text.span(first, last)[0] if first else 0
+    stop = text.span(first, last)[1] if last < len(text) else len(said)
+    return " " * start + said[start:stop] + " " * (len(said) - stop)
+
+
+def _behind_label(text: Text, item: FieldSpec) -> int:
+    """The first token behind what an answer calls its own field: "the postcode is LS6 1AA", "my reg is yk70 zzz", which
+    calls a code by any words; 0 for none."""
+    begun = skip(text, 0, len(text), (*LEADING, "possessive", "the"))
+    verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
+    told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
+    if told >= len(text):
+        return 0
+    return told if _calls(text, range(begun, verb), item) or (begun > 0 and _starts_code(text, told)) else 0
+
+
+def _calls(text: Text, label: range, item: FieldSpec) -> bool:
+    """Whether words are those of a field, and of its question."""
+    own = {stem(token.text) for token in words_about(item).tokens}
+    other = [at for at in label if not text.has(at, "function_word")]  # "there is" calls nothing
+    return bool(other) and all(stem(text.word(at)) in own for at in other)
+
+
+def _starts_code(text: Text, at: int) -> bool:
+    """Whether what is written from a token on is a code: "yk70"."""
+    return mixes_digits(text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0])
+
+
+def _asks_what_not(item: FieldSpec) -> bool:
+    """Whether a question asks for what is to be left out: "What must not be in it?" """
+    return any("denies" in read(question).all_names for question in asked(item)[:1])
+
+
+def _asks_how_it_came(item: FieldSpec) -> bool:
+    """Whether a question asks why, or how something came about, which a whole sentence tells: "I want more quiet"."""
+    return any(one.rule == "came" for question in asked(item)[:1] for one in _around(read(question)))
+
+
+def _without_denials(text: Text) -> str:
+    """Who is asked what must not be there names it by denying it: "no nuts, no milk"."""
+    said = text.original
+    for at in range(len(text)):
+        tag = text.tag(at, "lacks") or text.tag(at, "denies")
+        said = blanked(said, [text.span(at, at + tag.size)]) if tag else said
+    return said
+
+
+def _without_addresses(text: Text) -> str:
+    """A number before a name of several words is no amount: "our office, 12 High Street", "11 birch close otley"."""
+    said = text.original
+    for at in range(len(text) - 1):
+        end = _address_end(text, at) if text.number(at) is not None and counted(text, at + 1) is None else at
+        if end > at + _NAMED:
+            said = blanked(said, [text.span(at, end)])
+    return said
+
+
+def _address_end(text: Text, at: int) -> int:
+    """The end of the name behind a number, in capitals beside other words, or in words that nobody knows."""
+    if is_capital(text, at + 1):
+        end = name_end(text, at + 1, told=True)
+        return at if (at, end) == (0, len(text)) else end
+    unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
+    return at + 1 + sum(1 for _ in unknown)
+
+
+def _address_start(text: Text) -> int:
+    """Where the number of a house stands behind a preposition, and words before it that name no place: "mum's at 9 Quay
+    Terrace"; 0 where none does."""
+    lead = takewhile(lambda at: text.tags(at) and not is_capital(text, at), range(len(text)))
+    return next((at + 1 for at in lead if text.has(at, *_TO_PLACES) and text.number(at + 1) is not None), 0)
+
+
+def _address_told_to(text: Text, first: int, last: int, item: FieldSpec) -> int:
+    """Where a place with a number ends: at a sign behind which a clause begins, "14 Larch Close, you can leave it"."""
+    number = next((at for at in range(first, last) if any(map(str.isdecimal, text.word(at)))), last)
+    stops = (at for at in range(number, last - 1) if text.word(at) in _STOPS and not text.glued(at + 1))
+    signs = (at for at in stops if _ends_place(text, at) and begins_anew(text, at + 1, text.sentence(at + 1)[1]))
+    end = min(signs, default=last)
+    return min(commas_apart(text, number, end, item), default=end)
+
+
+def _ends_place(text: Text, at: int) -> bool:
+    """Whether a stop ends more than a short form: that of "12 Hill Rd. We are moving" does."""
+    return not shortens(text, at) or text.has(at + 1, "subject_pronoun")
+
+
+def _is_name_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    return "name_word" in words_about(item).all_names and not asks_for_name(item)
+
+
+def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a preposition stands before an address that is asked for ("to 5 Mill Lane"; a town is read with its own),
+    or the one that the question ends in."""
+    is_address = asks_for_place(item) and text.number(at + 1) is not None
+    return (is_address and text.has(at, *_TO_PLACES)) or _ends_in(item, text.word(at))
+
+
+def _ends_in(item: FieldSpec, word: str) -> bool:
+    """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
+    questions = (read(question.rstrip(" ?\u061f")) for question in asked(item))
+    return any(
+        len(one) > 1 and one.has(len(one) - 1, "preposition") and one.word(len(one) - 1) == word for one in questions
+    )
+
+
+def _begin(text: Text, rules: frozenset[str]) -> int:
+    """The first token that is told."""
+    begun = skip(text, 0, len(text), LEADING)
+    leads = (match for match in _around(text) if match.rule in rules and match.first <= begun < match.last)
+    return next((match.last for match in leads if match.last < len(text)), 0)
+
+
+def _end(text: Text, first: int, item: FieldSpec) -> int:
+    """The token behind what is told."""
+    closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
+    closed = (at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text))
+    last = min((*closed, *_kinds(text, first, item)), default=len(text))
+    polite = (at for at in range(first + 1, last) if text.has(at, *_COURTESY))
+    return next((at for at in polite if skip(text, at, last, _COURTESY) == last), last)
+
+
+def _kinds(text: Text, first: int, item: FieldSpec) -> Iterator[int]:
+    """Where an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
+    kinds = (one for one in _around(text) if one.rule == "kind" and one.first > first)
+    return (one.first for one in kinds if stem(text.word(one.last - 1)) in content_words_of(item))
+
+
+def _without_days(text: Text, first: int, last: int) -> int:
+    """The token behind a place that is told with a day, "Jeddah next Thursday"; not with a street, "Main on 5th"."""
+    while is_word(text, last - 1) and not text.glued(last - 1):
+        days = (at for at in range(max(first + 1, last - _LONGEST_DAY), last) if whole_kind(text, at, last) in _OF_DAYS)
+        if (day := next(days, last)) == last:
+            break
+        last = day - (day - 1 > first and (text.has(day - 1, "preposition") or text.word(day - 1) == ","))
+    return last
+
+
+@once
+def _around(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(
+        read_beside(__file__),
+        {
+            "plain": lambda text, at: [(0, None)] * (_is_noun(text, at) and at > _last_place(text)),
+            "noun": lambda text, at: [(0, None)] * _is_noun(text, at),
+            "name": lambda text, at: [(0, None)] * is_capital(text, at),
+            "word": lambda text, at: [(1, None)] * text.tokens[at].is_word,
+        },
+    )
+
+
+def _is_noun(text: Text, at: int) -> bool:
+    few = at < len(text) <= at + _FEW and not text.has(at, "function_word")
+    return few or is_capital(text, at) or text.has(at, "the", "possessive", "article")
+
+
+@once
+def _last_place(text: Text) -> int:
+    """The last token that tells where or when; -1 for none."""
+    return max((at for at in range(len(text)) if text.has(at, "preposition", "located")), default=-1)

@@ -1,0 +1,138 @@
+"""Hears that there is none of what was asked for: "no email", "I don't have a phone", "ما عندي ايميل", "nothing else,
+you've been really helpful"; or that it is to be left out: "skip the email", "not needed"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agent.clauses.clause_acts import is_you
+from agent.dialogue.approving import approvals_in
+from agent.dialogue.commands import Command, command_of, parts_of
+from agent.slots.name_answers import asks_who, may_begin_name
+from agent.view.form_view import FormView
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, is_word, skip
+from nlu.dialogue_acts import only_talk
+from nlu.slot_words import content_words_of
+from nlu.stems import stem
+from nlu.text import Text, read
+from patterns.data import read_beside
+from patterns.folding import fold_text
+
+_WORDS: Mapping[str, list[str]] = read_beside(__file__)
+_SKIPS, _LEAVES, _BLANK, _NEEDED = (
+    frozenset(map(fold_text, _WORDS[name])) for name in ("skips", "leaves", "blank", "needed")
+)
+_FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characters
+_TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
+_NONE = ("none", "closes", "no")
+_NO_THING = ("denies", "none", "lacks")
+_POINTS, _TALK = ("pointing", "around_choice"), ("emphasis", "filler", "beside_answer")
+_SMALL = (*_POINTS, *_NO_THING, *_TALK, *"the possessive article copula modal subject_pronoun said_future".split())
+_OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
+
+
+def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
+    """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
+    given. Numbers, lists of options and yes/no questions read it as their own answer."""
+    if not type_of(asked).is_yes_no and _is_left_out(read(message), asked, needed=view.is_required(asked)):
+        return True
+    is_optional = not asked.options and not view.is_required(asked)
+    is_no = is_optional and (
+        command_of(message) is Command.NO or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
+    )
+    is_none = is_no or lacks_what_is_asked(message, asked)
+    return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
+
+
+def _is_left_out(text: Text, asked: FieldSpec, *, needed: bool) -> bool:
+    """Whether a message says no more than that what it names is to be left out, or is not needed; where the form needs
+    it, "none needed" is an answer."""
+    words = [at for at in range(len(text)) if is_word(text, at)] if len(text) <= _MOST_WORDS else []
+    if not words:
+        return False
+    said = {text.word(at) for at in words}
+    is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
+    is_named = any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
+    is_needless = not needed and said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
+    named_otherwise = [at for at in words if not _leaves_out(text, at, asked)]  # "skip the notes", of details
+    is_order_alone = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
+    is_all = len(named_otherwise) <= is_order_alone
+    return is_all and bool((is_order and (is_named or named_otherwise)) or is_needless)
+
+
+def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
+    told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or names_it(text, at, asked)
+    return told or text.has(at, *_SMALL) or only_talk(text, at, at + 1)
+
+
+def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
+    """Whether a message is a word for none and talk; or begins with one, "nobody else involved", or with a no by
+    itself, "no i'm happy with anybody", and names nobody where somebody is asked for."""
+    first = skip(text, 0, len(text), LEADING)
+    end = first + max((tag.size for tag in text.tags(first) if tag.name == "none"), default=0)
+    if first < end and only_talk(text, end, len(text)):
+        return True
+    is_no = end > first or (text.has(first, "no") and text.has(first + 1, "subject_pronoun", "polite"))
+    return is_no and asks_who(asked) and not any(may_begin_name(text, at) for at in range(len(text)))
+
+
+def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
+    """Whether a message begins by saying so, and goes on to thank or to praise us at most."""
+    if not type_of(asked).takes_free_text or len(message) > _LONGEST:
+        return False
+    said = [read(one) for part in parts_of(message) for one in _clauses(part)]
+    telling = [one for one in said if _says_none(one, asked) or not _is_talk(one)]
+    return telling != [] and _says_none(telling[0], asked) and all(map(_adds_nothing, telling[1:]))
+
+
+def _clauses(part: str) -> list[str]:
+    """A part of a message, cut where it speaks to us: "nothing else thanks | you've been great"."""
+    text = read(part)
+    starts = (at for at in range(1, len(text)) if is_you(text, at) and not text.has(at - 1, "preposition"))
+    cut = next((at for at in starts if all(tag.size == 1 for tag in text.tags(at - 1))), 0)  # not within "thank you"
+    start = text.span(cut, cut + 1)[0] if cut else 0
+    return [part[:start], part[start:]] if start else [part]
+
+
+def _says_none(text: Text, asked: FieldSpec) -> bool:
+    """Whether words say no more than that there is none, or that the talk is over."""
+    end = skip(text, 0, len(text), (*LEADING, *_NONE))
+    is_said = any(text.has(at, *_NONE) for at in range(end))
+    rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
+    is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in rest)
+    return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
+
+
+def _is_talk(text: Text) -> bool:
+    return only_talk(text, 0, len(text)) or bool(approvals_in(text.original))
+
+
+def _adds_nothing(text: Text) -> bool:
+    """Whether a clause is about us, whom a person thanks, and neither tells of anybody else nor says what to do."""
+    places = range(len(text))
+    return any(is_you(text, at) for at in places) and not any(_tells(text, at) for at in places)
+
+
+def _tells(text: Text, at: int) -> bool:
+    is_order = text.has(at, "auxiliary") and not text.has(at, "copula", "having")
+    return is_order or text.has(at, *_TELLS) or any(tag[:2] in _OTHERS for tag in text.tags(at))
+
+
+def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
+    """Whether a message says that something lacks, and that it is nothing else than what was asked for."""
+    text = read(message)
+    at = next((at for at in range(len(text)) if text.has(at, "lacks")), len(text))
+    lacks = text.tag(at, "lacks")
+    if lacks is None or not only_talk(text, 0, at):
+        return False
+    things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
+    return 0 < len(things) <= _MOST_THINGS and all(
+        names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
+    )
+
+
+def names_it(text: Text, at: int, asked: FieldSpec) -> bool:
+    """Whether a word is one of a field's own, or of what its type is called."""
+    return stem(text.word(at)) in content_words_of(asked) or text.has(at, type_of(asked).word_tag)

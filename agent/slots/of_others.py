@@ -1,0 +1,53 @@
+"""Whether what would be an answer is told of somebody else, or supposed: "my dog is 3", "if I were 30"."""
+
+from __future__ import annotations
+
+from agent.clauses.clause_acts import asks_you, people, people_at
+from agent.clauses.relevance import clause_of, clauses
+from agent.slots.scores import Talk
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.dialogue_acts import Act
+from nlu.entity import Entity
+from nlu.slot_words import asked, called, content_words_of
+from nlu.stems import stems
+from patterns.texts import blanked
+
+_PRONOUNS = ("subject_pronoun", "possessive")
+
+
+def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
+    it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
+    first, last = talk.text.tokens_in(read.start, read.end)
+    says_so = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in range(first, last))
+    if type_of(item).takes_free_text or type_of(item).chooses_options or says_so:  # "no, but my dad is"
+        return False
+    if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
+        return True
+    acts = talk.acts(first, item)
+    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
+    return Act.SUPPOSES in acts or is_other
+
+
+def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
+    is cats he cannot abide"."""
+    own = content_words_of(item)
+    rest = [one for one in clauses(talk.text) if own.isdisjoint(stems(talk.text, *one))]
+    if not 0 < len(rest) < len(clauses(talk.text)):
+        return False
+    said = blanked(talk.message, [talk.text.span(*one) for one in rest])
+    told = talk.view.answer_in(item, said)
+    return not isinstance(told, Entity) or told.value != read.value
+
+
+def _is_of_form(talk: Talk, at: int) -> bool:
+    """Whether all of whom a clause tells are named in what the form is called, or asks; "she" is of the form."""
+    told = people_at(talk.text, at)
+    if not told:
+        said = (tag for one in range(*clause_of(talk.text, at)) for tag in talk.text.tags(one))
+        return any(tag.name in _PRONOUNS and tag.value == "person" for tag in said)
+    spec = talk.view.spec
+    texts = (*spec.title.all(), *(text for item in spec.fields for text in (*called(item), *asked(item))))
+    return told <= people("\n".join(texts))

@@ -1,0 +1,62 @@
+"""Tells which statements leave a yes/no question open, though they speak of it, "I don't mind the wifi", and which say
+that there is no need: "no, I have the book"."""
+
+from __future__ import annotations
+
+from agent.clauses.relevance import clauses
+from agent.slots.no_value_answers import names_it
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.choosing.denial import denials
+from nlu.clauses import skip
+from nlu.dialogue_acts import opens_by_asking
+from nlu.entity import Entity
+from nlu.naming import Range
+from nlu.slot_words import asked
+from nlu.text import Text, read
+from patterns.data import read_beside
+from patterns.folding import fold_text
+
+_POSSESSES = frozenset(map(fold_text, read_beside(__file__)["possesses"]))
+_SURE = 0.8
+_BEFORE = ("hesitation", "greeting", "polite")
+
+
+def no_need_told(message: str, item: FieldSpec) -> Entity | None:
+    """The no of who is asked what they want, and tells that they have it: "we have our own insurance"."""
+    text = read(message)
+    if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
+        return None
+    told = (one for one in clauses(text) if _has_where_wished(text, item, one))
+    named = (one for one in told if any(names_it(text, at, item) for at in range(*one)))
+    return next((Entity(False, *text.span(0, last), _SURE) for _, last in named), None)
+
+
+def leaves_open(text: Text, item: FieldSpec, clause: Range) -> bool:
+    """Whether a clause says that either will do, states something behind a "no" without denying it, or tells what
+    somebody has where they are asked what they want."""
+    return _is_all_the_same(text, clause) or _is_behind_a_no(text, clause) or _has_where_wished(text, item, clause)
+
+
+def _is_all_the_same(text: Text, clause: Range) -> bool:
+    """ "I don't mind"; not "any" alone."""
+    return any(tag.name == "any_of" and tag.size > 1 for at in range(*clause) for tag in text.tags(at))
+
+
+def _is_behind_a_no(text: Text, clause: Range) -> bool:
+    first, last = text.sentence(clause[0])
+    at = skip(text, first, last, _BEFORE)
+    denying = denials(text).keys() | {one for one in range(*clause) if text.has(one, "lacking", "not_yet")}
+    is_no = text.has(at, "no") and at <= clause[0] and not text.has(at, "asserts")  # "no problem with that"
+    return is_no and denying.isdisjoint(range(max(clause[0], at + 1), clause[1]))
+
+
+def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
+    """ "We have our own insurance", where it is asked whether some is wanted."""
+    is_wish = any({"said_future", "wants"} <= read(question).all_names for question in asked(item)[:1])
+    has = any(text.word(at) in _POSSESSES for at in range(*clause))
+    other = (at for at in range(*clause) if not names_it(text, at, item))
+    wished = (
+        text.has(at, "said_future", "modal") or (text.has(at, "denies") and not text.has(at, "no")) for at in other
+    )
+    return is_wish and has and not any(wished)

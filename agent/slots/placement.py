@@ -1,0 +1,192 @@
+"""Which field each value of a message is said of: one table of candidates and fields, one score, one margin.
+
+What no field clearly has is not placed: it is offered when a field of its kind is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from agent.answers.self_repair import values_meant
+from agent.clauses.about_form import with_subject
+from agent.clauses.days_asked import of_birth
+from agent.clauses.relevance import NAMED, relevance
+from agent.slots.changed_answers import as_change
+from agent.slots.proposals import ProposedValue, Veto, veto
+from agent.slots.scores import Span, Talk, checked, score_of
+from agent.view.form_view import FormView
+from forms_registry.field_types import FieldType, type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.entity import Ambiguity, Entity
+
+PLACED, MARGIN = 0.5, 0.12
+_SURELY, _LIKELY = 0.95, 0.85
+_MOST_CELLS, _MOST_STRONG = 400, 800
+"""How many cells are looked at, for the trace needs no more, and how many that could be meant or be rivals: of more
+than that none is placed, for one that was left out could be the rival of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A value that a field reads in the message, and how much speaks for the field being meant; `named` how much of
+    that its own words beside the value do."""
+
+    item: FieldSpec
+    found: Entity | Ambiguity
+    score: float
+    named: float
+
+    @property
+    def span(self) -> Span:
+        return self.found.start, self.found.end
+
+    @property
+    def value(self) -> JsonValue:
+        return self.found.value if isinstance(self.found, Entity) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """`values` are for open fields, `changes` other values than those that stand, for answered ones; `unplaced` says
+    that something was said which no field clearly has, `repeats` that a value was said which stands already. `named`
+    holds the ids of fields that the words speak of."""
+
+    values: tuple[ProposedValue, ...] = ()
+    changes: tuple[ProposedValue, ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    named: frozenset[str] = frozenset()
+    repeats: bool = False
+
+    @property
+    def unplaced(self) -> bool:
+        return any(one["why"] in {"weak", "rivals", "too_much"} for one in self.vetoes)
+
+
+def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
+    """The values of a message for these fields, and changes of answered ones among them."""
+    found = list(_cells(talk, list(fields)))
+    cells = sorted(_without_parts(found), key=lambda cell: (-cell.score, cell.found.start))
+    strong = [cell for cell in cells if cell.score > PLACED - MARGIN]
+    given: list[Cell] = []
+    vetoes: list[Veto] = []
+    for cell in cells[: max(_MOST_CELLS, len(strong))][:_MOST_STRONG]:
+        if any(_clash(cell, other) for other in given):
+            continue
+        if why := "rivals" if len(strong) > _MOST_STRONG else _why_not(cell, strong, given):
+            vetoes.append(veto(cell.item, talk.message[slice(*cell.span)], why))
+        else:
+            given.append(cell)
+    return _placement(talk, given, tuple(vetoes))
+
+
+def _without_parts(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """Without the times within a day and a time that one field has together: "Monday at 5"."""
+    moments = {cell.span for cell in cells if type_of(cell.item).is_datetime}
+    parts = {one for one in {cell.span for cell in cells} if any(_is_part(one, moment) for moment in moments)}
+    return (cell for cell in cells if not type_of(cell.item).is_time or cell.span not in parts)
+
+
+def _is_part(one: Span, other: Span) -> bool:
+    return other[0] <= one[0] and one[1] <= other[1] and one != other
+
+
+def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> Placement:
+    told = [cell for cell in given if not talk.view.is_answered(cell.item.id)]
+    changes = list(_changes(talk, [cell for cell in given if cell not in told]))
+    return Placement(
+        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in told),
+        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in changes),
+        vetoes,
+        frozenset(cell.item.id for cell in given if cell.named >= NAMED),
+        len(told) + len(changes) < len(given),
+    )
+
+
+def _changes(talk: Talk, cells: Sequence[Cell]) -> Iterator[Cell]:
+    """What those of answered fields come to, where that is another value: worked out for what is placed alone."""
+    meant = (replace(cell, found=as_change(talk, cell.item, cell.found)) for cell in cells)
+    return (cell for cell in meant if _differs(talk.view, cell))
+
+
+def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
+    """The fields for which the same words are read."""
+    return {value.field_id for value in values if value.overlaps(span)}
+
+
+def says_verb_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
+    """Whether one of these fields is named by what happened, however few the words: "it ended yesterday"."""
+    return bool(fields & placed.named) and "event_word" in talk.text.all_names
+
+
+def proposed(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, *, surely: bool = True) -> ProposedValue:
+    """What is read for a field as a value with its quote; words of the person where it is unclear. `surely` where the
+    words say themselves which field is meant."""
+    span = (found.start, found.end)
+    quote = talk.message[slice(*span)]
+    if isinstance(found, Ambiguity):
+        unclear = found.problem.text.get(talk.view.locale)
+        return ProposedValue(item.id, None, quote, span, 0.0, unclear, candidates=found.candidates)
+    certainty = _SURELY if surely else _LIKELY
+    return ProposedValue(item.id, found.value, quote, span, round(found.confidence * certainty, 3))
+
+
+def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
+    taken = bytearray(len(talk.message))
+    for start, end in talk.taken:
+        taken[start:end] = b"\1" * (end - start)
+    for item in fields:
+        for found in values_meant(talk, item):
+            if 1 in taken[found.start : found.end]:
+                continue
+            named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)
+            meant = _with_subject(talk, item, found)
+            yield Cell(item, meant, score_of(talk, item, meant, named), named)
+
+
+def _with_subject(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
+    if isinstance(found, Ambiguity) or not type_of(item).takes_free_text:
+        return found
+    return with_subject(found, item, talk.text, lambda: talk.subject)
+
+
+def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:
+    """Why a value is not placed, as a stable code; "" where it is."""
+    if cell.score < PLACED:
+        return "weak"
+    filled = {other.item.id for other in given}
+    rivals = [other for other in cells if _is_rival(cell, other) and other.item.id not in filled]
+    if any(_overlap(cell, other) and other.item is not cell.item for other in rivals):
+        return "rivals"
+    return "several" * any(_is_another_value(cell, other) for other in rivals)
+
+
+def _is_another_value(cell: Cell, other: Cell) -> bool:
+    return other.item is cell.item and not _overlap(cell, other) and other.value != cell.value
+
+
+def _is_rival(cell: Cell, other: Cell) -> bool:
+    """Whether another field is as likely; of two that the words name, one may not win by its type alone. What reads no
+    more than a part of a list is none."""
+    both_named = min(cell.named, other.named) >= NAMED and other.item.type != cell.item.type and _overlap(cell, other)
+    is_part = type_of(cell.item).chooses_many and _is_part(other.span, cell.span)
+    return other is not cell and not is_part and (both_named or other.score > max(cell.score - MARGIN, 0))
+
+
+def _overlap(one: Cell, other: Cell) -> bool:
+    return one.found.start < other.found.end and other.found.start < one.found.end
+
+
+def _clash(cell: Cell, given: Cell) -> bool:
+    """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
+    one, other = type_of(cell.item), type_of(given.item)
+    return cell.item is given.item or (_overlap(cell, given) and not (_may_share(one, other) or _may_share(other, one)))
+
+
+def _may_share(day: FieldType, other: FieldType) -> bool:
+    return day.is_date and (other.is_time or other.is_numeric)
+
+
+def _differs(view: FormView, cell: Cell) -> bool:
+    new = checked(view, cell.item, cell.value) if isinstance(cell.found, Entity) else None
+    return new not in (None, view.values[cell.item.id])

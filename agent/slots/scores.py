@@ -1,0 +1,224 @@
+"""What speaks for a field being the one that a value is said of: the words beside it, the question, its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Sized
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from agent.clauses.about_form import sought, subject_of
+from agent.clauses.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
+from agent.clauses.days_asked import is_of_another_time, is_told_as_gone
+from agent.clauses.relevance import NAMED, read_alike, relevance
+from agent.view.form_view import FormView
+from agent.view.kinds import names_tag
+from agent.view.period_fields import edges
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.dialogue_acts import Act
+from nlu.entities.places import is_town
+from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.text import Text, read
+
+_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
+_BOTH, _BACK = 0.15, 0.2
+"""What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
+_ASKED_BACK = 1.5
+"""What a question takes from a value, a time gone by, and the end of the talk: "what happens on Monday?" tells no day,
+whatever it names."""
+_LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
+_OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
+"""Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
+_REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT, _GONE = 0.5, 0.15, 0.5, 0.11
+"""A day that is told as gone is no sure value of what is to come, and still a rival of other fields."""
+_AHEAD = {"today", "today+1d", "now"}
+_MOST_WORK = 60_000  # tokens times fields: thirty fields and 12,000 characters, or 300 fields and 1,200
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Talk:
+    """One message and what may tell which fields it speaks of. `taken` are words that are read already."""
+
+    message: str
+    view: FormView
+    asked: FieldSpec | None = None
+    last_answered: str = ""
+    corrects: bool = False
+    taken: Sequence[Span] = ()
+    text: Text = field(init=False)
+    takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
+    alike: dict[tuple[str, str | None], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", read(self.message))
+
+    @cached_property
+    def subject(self) -> frozenset[str]:
+        """The stems of what the form is about."""
+        return subject_of(self.view.spec)
+
+    @cached_property
+    def is_ahead(self) -> bool:
+        """Whether the form is about what is still to come: some day of it may not lie behind."""
+        return any(str(item.limits.minimum) in _AHEAD for item in self.view.spec.fields if type_of(item).is_moment)
+
+    def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
+        """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
+        tells how many came last time, and the form is about what is still to come."""
+        acts = of_its_person(self.text, at, item, acts_of(self.text, at))
+        if Act.ASKS in acts and stands(self._sought, self.text.sentence(at)[0], at):
+            acts -= {Act.ASKS}
+        return acts | {Act.TELLS_OF_ANOTHER} if self.is_beyond(at, item) else acts
+
+    @cached_property
+    def _sought(self) -> list[int]:
+        return sought(self.text, self.subject)
+
+    def is_beyond(self, at: int, item: FieldSpec) -> bool:
+        """Whether a clause tells of a time gone by, of which the form is not, or ends the talk: "that is all today"."""
+        is_day = type_of(item).is_moment and not type_of(item).is_time
+        is_gone = self.is_ahead and not is_day and is_of_before(self.text, at, self.view.context.now.year)
+        return is_gone or closes(self.text, at)
+
+    @cached_property
+    def ends(self) -> dict[str, FieldSpec]:
+        """The fields that begin a period, each with the one that ends it."""
+        return {first.id: last for first, last in edges([*self.view.visible()])}
+
+
+def is_too_much(talk: Talk, fields: Sized) -> bool:
+    """Whether a message is too long to be held against so many fields in due time. Then nothing of it is placed, for a
+    part of the table could miss a rival: it is kept, and what it tells is offered when its field is asked."""
+    return len(talk.text) * len(fields) > _MOST_WORK
+
+
+def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a value keeps the field's limits."""
+    return checked(view, item, value) is not None
+
+
+def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
+    """The value as the field keeps it; None where it cannot be the field's."""
+    try:
+        return view.cleaned(item, value)
+    except InvalidValue:
+        return None
+
+
+def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
+    """How much speaks for a field, whose own words beside the value count `named`."""
+    score = named + _standing(talk, item, found)
+    at = talk.text.at(found.start)
+    acts = talk.acts(at, item)
+    score -= _ASKED_BACK * (_tells_none(item, acts) or talk.is_beyond(at, item))
+    if named < NAMED and item is not talk.asked:
+        lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
+        score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_gone(talk.text, at, item)
+    if isinstance(found, Entity) and not takes(talk, item, found.value):
+        score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
+    return round(score, 3)
+
+
+def _tells_none(item: FieldSpec, acts: frozenset[Act]) -> bool:
+    """Whether a clause asks, or denies how somebody is reached: "my email isn't a@b.co", whatever it names."""
+    return Act.ASKS in acts or (Act.DENIES in acts and type_of(item).is_contact)
+
+
+def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """What speaks for a field besides the words near the value: the question, the kind, a correction."""
+    known = talk.view.is_answered(item.id)
+    score = _by_kind(talk, item, found)
+    if item is talk.asked:
+        score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
+    elif known and talk.corrects:
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not told_with(talk.view, item))
+    return score + _LASTS * _ends_a_period(talk, item, found)
+
+
+def told_with(view: FormView, item: FieldSpec) -> list[FieldSpec]:
+    """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
+    turn = view.answers[item.id]["turn"]
+    alike = (one for one in view.changeable() if one is not item and read_alike(one, item))
+    return [one for one in alike if view.answers[one.id]["turn"] == turn]
+
+
+def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    """Whether a day or an hour is told as the end of something, and the field is one, by its name at least."""
+    at = talk.text.at(found.start)
+    until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
+    is_end = item in talk.ends.values() or (names_tag(item, "period_end") and item.id not in talk.ends)
+    return until and type_of(item).is_moment and is_end
+
+
+def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
+    can be of one field only."""
+    if type_of(item).takes_free_text and isinstance(found, Entity):
+        return _READ + _BOTH * is_town(item) if found.confidence >= _READ else found.confidence
+    if type_of(item).is_numeric or type_of(item).takes_free_text:
+        return _READ
+    if type_of(item).is_choice:
+        confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT
+        return max(confidence - _OPTION_STORY, 0.0)
+    return _by_rivals(talk, item, found)
+
+
+def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+    """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
+    rule measures the field by it."""
+    could, told = _takers(talk, item, found)
+    if _is_measured(talk, item, could):
+        return 0.0
+    if not could - {item.id} - _ends_apart(talk, item, could, found):
+        return _ONLY
+    is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
+    return _ONLY_OPEN if is_free and not told - {item.id} else 0.0
+
+
+def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], found: Entity | Ambiguity) -> set[str]:
+    """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
+    journey says the first."""
+    if not talk.view.can_be_told(item) or not (last := talk.ends.get(item.id)) or last.id not in could:
+        return set()
+    at = talk.text.at(found.start)
+    return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
+
+
+def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
+    """Whether a rule measures the field by an open one of its kind."""
+    spec = talk.view.spec
+    named = {name for rule in item.constraints for name in rule.condition.inputs if spec.has(name)} - {item.id, *but}
+    return any(read_alike(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
+
+
+def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
+    """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
+    to be told. Looked at once a value, not once a field."""
+    key = type_of(item).kind, str(found.value) if isinstance(found, Entity) else None
+    if key not in talk.alike:
+        alike = [one for one in talk.view.visible() if type_of(one).kind == key[0]]
+        could = [one for one in alike if _may_take(talk, one, found)]
+        could += _of_its_day(talk, alike, could, key[1])
+        told = frozenset(one.id for one in could if talk.view.can_be_told(one))
+        talk.alike[key] = frozenset(one.id for one in could), told
+    return talk.alike[key]
+
+
+def _of_its_day(
+    talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
+) -> Sequence[FieldSpec]:
+    """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
+    days = [one for one in alike if moment and one not in could and takes(talk, one, moment.split("T")[0])]
+    return days if len(days) > 1 else []
+
+
+def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+    return not isinstance(found, Entity) or item is talk.asked or takes(talk, item, found.value)
+
+
+def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
+    if (key := (item.id, str(value))) not in talk.takers:
+        talk.takers[key] = is_taken(talk.view, item, value) and not is_of_another_time(talk.view, item, value)
+    return talk.takers[key]

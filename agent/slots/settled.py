@@ -1,0 +1,18 @@
+"""Settles by a field's limits what its words leave open: of "Saturday at 4 pm", said on a Saturday morning of what has
+happened, only the week before is left."""
+
+from __future__ import annotations
+
+from agent.slots.scores import is_taken
+from agent.view.form_view import FormView
+from forms_registry.schema import FieldSpec
+from nlu.entity import Ambiguity, Entity
+
+_SETTLED = 0.9
+
+
+def settled(view: FormView, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+    """The only one of several values that the field takes; else the reading as it is."""
+    several = read.candidates if isinstance(read, Ambiguity) and len(read.candidates) > 1 else ()
+    taken = [value for value in several if is_taken(view, item, value)]
+    return Entity(taken[0], read.start, read.end, _SETTLED) if read and len(taken) == 1 else read
