@@ -17,7 +17,7 @@ from agent.mentions.date_anaphora import other_days_told
 from agent.mentions.described import described
 from agent.mentions.lengths import lengths_told
 from agent.mentions.names_told import names_told
-from agent.mentions.periods import period_values
+from agent.mentions.periods import after_begin, period_values
 from agent.mentions.routes import routes_told
 from agent.mentions.yes_no import yes_or_no
 from agent.slots.addresses import addresses_told
@@ -48,6 +48,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
     told |= _by_field(placed.values)
+    told |= _by_field(after_begin(talk, told))
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
     told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))

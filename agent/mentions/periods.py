@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from agent.mentions.hours_told import hours_told
 from agent.slots.placement import proposed
@@ -25,6 +26,17 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
         if len(told) == 1:
             for item, found in zip((first, last), told[0], strict=True):
                 yield proposed(talk, item, found)
+
+
+def after_begin(talk: Talk, told: Mapping[str, ProposedValue]) -> Iterator[ProposedValue]:
+    """The ends of what one message tells to begin as well, each in the half of the day in which it comes behind that:
+    "at nine in the morning ... until one"."""
+    for first, last in edges([*talk.view.visible()]):
+        start, end = told.get(first.id), told.get(last.id)
+        if start and end and type_of(first).is_time and not (end.value and str(start.value) < str(end.value)):
+            found = talk.view.with_answers({first.id: start.value}).answer_in(last, end.quote)
+            if isinstance(found, Entity):
+                yield replace(end, value=found.value, unclear="", candidates=())
 
 
 def _told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:

@@ -13,6 +13,7 @@ from agent.view.covering import MASK, mask_of
 from agent.view.days_in_reach import days_meant, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
+from agent.view.hours_in_reach import hours_meant
 from agent.view.joined_words import parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
@@ -106,7 +107,8 @@ class FormView(FormStanding):
         said, reach = parted(words, context.options), reach_of(self, item)
         answer = self.field_type(item).parse_answer
         if reach is None:
-            return answer(said, context)
+            found = answer(said, context)
+            return next(iter(hours_meant(self, item, [found] if found else [])), None)
 
         def told(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
             found = answer(text, by)
@@ -118,7 +120,9 @@ class FormView(FormStanding):
         """What words hold that may be told for the field."""
         context, reach = self.value_context(item), reach_of(self, item)
         said, extract = parted(words, context.options), self.field_type(item).extract
-        return days_meant(reach, item, said, context, extract) if reach else extract(said, context)
+        if reach:
+            return days_meant(reach, item, said, context, extract)
+        return hours_meant(self, item, extract(said, context))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""
