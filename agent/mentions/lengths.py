@@ -50,7 +50,9 @@ def _is_stated(talk: Talk, length: Duration) -> bool:
 def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> bool:
     """Whether the length is of the period: its end was asked, or is wished or taken back, or nothing else is said. No
     day is told as well, and no amount that the words may tell, too; where the end was asked, of open fields alone."""
-    wanted = last is talk.asked or talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, length)
+    wanted = (
+        last is talk.asked or talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, last, length)
+    )
     view, (start, end) = talk.view, talk.text.span(length.first, length.last)
     open_to = filter(view.can_be_told, view.visible()) if last is talk.asked else view.visible()
     numeric = (item for item in open_to if type_of(item).is_numeric)
@@ -59,10 +61,12 @@ def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -
     return wanted and not any(one.start < end and start < one.end for one in amounts)
 
 
-def _fills_clause(talk: Talk, length: Duration) -> bool:
-    text = talk.text
-    beside = (at for at in range(*clause_of(text, length.first)) if not length.first <= at < length.last)
-    return all(only_talk(text, at, at + 1) or text.has(at, *_CHANGED) for at in beside if is_word(text, at))
+def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:
+    """Whether a clause tells no more than it; where the end stands, that it is so much longer or shorter."""
+    text, (first, last) = talk.text, clause_of(talk.text, length.first)
+    beside = (at for at in range(first, last) if not length.first <= at < length.last)
+    is_new = not talk.view.is_answered(end.id) or any(text.has(at, *_CHANGED) for at in range(first, last))
+    return is_new and all(only_talk(text, at, at + 1) or text.has(at, *_CHANGED) for at in beside if is_word(text, at))
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:

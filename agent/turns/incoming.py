@@ -15,6 +15,7 @@ from agent.state.pending import (
 )
 from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tools.calls import sort_results
+from agent.turns.letters import without_letter_frame
 from agent.turns.turn import ToolResult, TurnInput
 from agent.view.form_view import FormView
 from forms_registry.field_types import NO, YES
@@ -31,6 +32,7 @@ def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInp
         answers = {field_id: turn_input.value, **answers}
     else:
         message = said_in_words(turn_input, view)
+        message = without_letter_frame(message, view, view.spec.field(field_id) if field_id else None)
     waited = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
     page = turn_input.page
     results = sort_results(turn_input.tool_results, waited, known.get("calls", {}))

@@ -100,8 +100,7 @@ def _only_courtesy(text: Text, at: int) -> bool:
 
 
 def _is_said(text: Text, lead: Match) -> bool:
-    first = lead.parts["name"][0]
-    return not acts_at(text, first) & _UNSAID and not is_denied(text, first)
+    return not acts_at(text, lead.parts["name"][0]) & _UNSAID and not is_denied(text, lead.parts["name"][0])
 
 
 def _closes(text: Text, at: int) -> bool:
@@ -141,7 +140,8 @@ def _grammar() -> Grammar:
 def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
     end = naming.name_end(text, at, told=True)
     speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
-    return [(end - at, (at, end))] if end > at and not speaks else []
+    does = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("deed_suffix"))) and not _closes(text, end)
+    return [(end - at, (at, end))] if end > at and not (speaks or (does and not naming.is_capital(text, at))) else []
 
 
 def _sure_person(text: Text, at: int) -> list[tuple[int, naming.Range]]:

@@ -1,0 +1,50 @@
+"""What makes a message a letter, and tells nothing: "Dear Sir or Madam, ...", "... With kind regards, Ida Rowe"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from agent.view.form_view import FormView
+from agent.view.kinds import takes_any_words
+from forms_registry.schema import FieldSpec
+from nlu.matcher import Grammar
+from nlu.naming import asks_for_name, asks_for_own_name, asks_for_place
+from nlu.text import Text, read
+from patterns.data import read_beside
+from patterns.texts import blanked
+
+_LONGEST_NAME = 4
+
+
+def without_letter_frame(message: str, view: FormView, asked: FieldSpec | None) -> str:
+    """A message with blanks in the place of its salutation, and of its farewell with the name of who wrote it; the name
+    is left where the form asks its reader for their own. As it is where it may all be the answer to a question for
+    words, which may be those of a card or a letter, and where nothing else is in it."""
+    if asked is not None and takes_any_words(asked) and not (asks_for_name(asked) or asks_for_place(asked)):
+        return message
+    text = read(message)
+    found = {match.rule: match for match in _grammar().matches(text)}
+    begins, ends = found.get("salutation"), found.get("farewell")
+    spans = [text.span(begins.first, begins.last)] if begins and begins.first == 0 else []
+    if ends:
+        is_own = any(asks_for_own_name(item) and view.is_open(item) for item in view.visible())
+        spans.append(text.span(ends.first, ends.last if is_own else len(text)))
+    body = blanked(message, spans)
+    return body if body.strip() else message
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(read_beside(__file__), {"any": _word, "parting": _parting})
+
+
+def _word(text: Text, at: int) -> Sequence[tuple[int, None]]:
+    return [(1, None)] * (at < len(text) and text.tokens[at].is_word)
+
+
+def _parting(text: Text, at: int) -> Sequence[tuple[int, None]]:
+    """Nothing, where no more than a name follows to the end."""
+    rest = range(at, len(text))
+    is_name = all(not text.tokens[one].is_word or text.original[text.span(one, one + 1)[0]].isupper() for one in rest)
+    return [(0, None)] * (not rest or (len(rest) <= _LONGEST_NAME and is_name))
