@@ -32,7 +32,7 @@ _SMALLER = {
     "year": "month",
 }
 """What people count by beside a unit: "six foot one", "four metres twenty"."""
-_DECIMALS = 6
+_DECIMALS, _CENTS, _FEWEST_CENTS = 6, 100, 10
 
 Read = list[tuple[int, Any]]
 
@@ -141,9 +141,10 @@ def _further(text: Text, at: int) -> Read:
 def _by_smaller(text: Text, at: int, item: Amount) -> Read:
     """An amount that counts the unit smaller than the one right before a token, named or not."""
     noun = counted(text, item.last)
-    for unit in (str(tag.value) for tag in text.tags(at - 1) if tag.value in _SMALLER):
-        part = item.values[0] / ratio(unit, _SMALLER[unit])
-        is_its = _SMALLER[unit] in noun.names if noun else item.first == at
+    for unit in (str(tag.value) for tag in text.tags(at - 1)):
+        is_money = unit.isupper() and item.values[0] >= _FEWEST_CENTS  # "ten pound fifty"
+        part = item.values[0] / (ratio(unit, _SMALLER[unit]) if unit in _SMALLER else _CENTS if is_money else 1)
+        is_its = _SMALLER.get(unit) in noun.names if noun else item.first == at
         if is_its and 0 < part < 1:
             return [((noun.last if noun else item.last) - at, part)]
     return []

@@ -23,12 +23,10 @@ from nlu.text import Text, once, read
 from patterns.data import read_beside
 from patterns.texts import blanked
 
-_COURTESY = ("polite",)
+_COURTESY, _TO_PLACES = ("polite",), ("preposition", "located")
 _CLOSING = (*_COURTESY, "filler", "possible", "no_name", "function_word")
 _OF_LINES, _OF_WORDS, _OF_NAMES = frozenset({"lead"}), frozenset({"lead", "wished"}), frozenset({"lead", "named"})
-_OF_DAYS = {"day", "clock"}
-_STOPS = frozenset(".!")
-_TO_PLACES = ("preposition", "located")
+_OF_DAYS, _STOPS = {"day", "clock"}, frozenset(".!")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 
@@ -48,7 +46,7 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
     """The tokens of the line that is told."""
     if only := name_within(text, item) if goes_by_name(item) else code_within(text, item):
         return only
-    first = _begin(text, _rules(item)) or _behind_label(text, item)
+    first = _begin(text, item) or _behind_label(text, item)
     first += _leads_to(text, first, item) and first + 1 < len(text)
     last = _end(text, first, item)
     if asks_for_place(item):
@@ -184,26 +182,33 @@ def _ends_in(item: FieldSpec, word: str) -> bool:
     )
 
 
-def _begin(text: Text, rules: frozenset[str]) -> int:
+def _begin(text: Text, item: FieldSpec) -> int:
     """The first token that is told."""
-    begun = skip(text, 0, len(text), LEADING)
-    leads = (match for match in _around(text) if match.rule in rules and match.first <= begun < match.last)
-    return next((match.last for match in leads if match.last < len(text)), 0)
+    begun, rules = skip(text, 0, len(text), LEADING), _rules(item)
+    around = (match for match in _around(text) if match.first <= begun < match.last < len(text))
+    leads = (one for one in around if one.rule in rules or (one.rule == "deed" and _of_question(text, one, item)))
+    return next((match.last for match in leads), 0)
+
+
+def _of_question(text: Text, found: Match, item: FieldSpec) -> bool:
+    """Whether the last word of what was found is of a field's question: "I'll sing" where it asks what to sing."""
+    return stem(text.word(found.last - 1)) in content_words_of(item)
 
 
 def _end(text: Text, first: int, item: FieldSpec) -> int:
     """The token behind what is told."""
-    closed = (match.first for match in _around(text) if match.rule == "close" and match.first > first)
-    closed = (at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text))
-    last = min((*closed, *_kinds(text, first, item)), default=len(text))
+    behind = [match for match in _around(text) if match.first > first]
+    closed, told_of = ([one.first for one in behind if one.rule == rule] for rule in ("close", "told_of"))
+    closed = [at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text)]
+    last = min((*closed, *told_of, *_kinds(text, first, item)), default=len(text))
     polite = (at for at in range(first + 1, last) if text.has(at, *_COURTESY))
     return next((at for at in polite if skip(text, at, last, _COURTESY) == last), last)
 
 
 def _kinds(text: Text, first: int, item: FieldSpec) -> Iterator[int]:
     """Where an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
-    kinds = (one for one in _around(text) if one.rule == "kind" and one.first > first)
-    return (one.first for one in kinds if stem(text.word(one.last - 1)) in content_words_of(item))
+    behind = (one for one in _around(text) if one.first > first)
+    return (one.first for one in behind if one.rule == "kind" and _of_question(text, one, item))
 
 
 def _without_days(text: Text, first: int, last: int) -> int:

@@ -129,3 +129,18 @@ def test_a_sentence_that_tells_why_or_how_stays_whole(said: str, prompt: str) ->
 @pytest.mark.parametrize("prompt", ["What would you like?", "Which dish?", "What can we bring?"])
 def test_what_is_wished_is_told_without_the_wish(prompt: str) -> None:
     assert stored("I'd like pizza", "Dish", prompt) == "pizza"
+
+
+@pytest.mark.parametrize("lead", ["I'll ", "I thought I'd just ", "we're going to ", "gonna ", "I "])
+@pytest.mark.parametrize(("verb", "thing"), [("plant", "runner beans"), ("bake", "a rye loaf")])
+def test_what_somebody_will_do_leads_where_the_question_asks_for_it(lead: str, verb: str, thing: str) -> None:
+    assert stored(f"{lead}{verb} {thing}", "Plan", f"What will you {verb}?") == thing
+
+
+def test_another_deed_is_told_whole() -> None:
+    assert stored("I'll sweep the yard", "Plan", "What will you plant?") == "I'll sweep the yard"
+
+
+@pytest.mark.parametrize("goes_on", [", which suits us", ", where my aunt lives", ", mate", " pal"])
+def test_what_is_told_of_it_is_no_part_of_it(goes_on: str) -> None:
+    assert stored(f"Walnut{goes_on}", "Colour", "What colour is it?") == "Walnut"

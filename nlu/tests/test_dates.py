@@ -32,7 +32,7 @@ WITH_YEAR = (*("{d} {m} {y}", "{m} {d}, {y}", "{m} {d} {y}", "the {d}{th} of {m}
     "{d}.{k}.{y}", "on {d:02}.{k:02}.{y}, please"), *("{d} {ar} {y}", "يوم {d} {ar} {y}", "{d} من {ar} سنة {y}",
     "{aw} {d} {ar} {y}", "{d}/{ar}/{y}"))  # fmt: skip
 WITHOUT_YEAR = ("{d} {m}", "{m} {d}", "the {d}{th} of {m}", "{m} {d}{th}", "{d}{th}, {m}", "{b} {d}", "{w} {d} {m}",
-    "{d} {ar}", "يوم {d} من {ar}")  # fmt: skip
+    "{d} {ar}", "يوم {d} من {ar}", "{d}.{k}.", "{d:02}.{k:02}")  # fmt: skip
 
 
 def written(form: str, day: date) -> str:

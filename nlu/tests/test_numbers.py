@@ -22,6 +22,7 @@ BUDGET = Asked("number", id="budget", label=LocalText.of("Budget", ar="المي�
 WEIGHT = Asked("number", id="weight", label=LocalText.of("Weight (kg)", ar="الوزن بالكيلوغرام"))
 DAYS = Asked("integer", id="days", label=LocalText.of("Number of days", ar="عدد الأيام"))
 MONTHS = Asked("integer", id="months", label="Number of months")
+PRICE = Asked("number", id="price", label="Price in pounds")
 LENGTH = Asked("number", id="length", label="Length in metres")
 
 SMALL = st.integers(2, 99)
@@ -222,6 +223,18 @@ def test_a_unit_may_stand_without_a_number_and_be_followed_by_a_part(said: str, 
 @pytest.mark.parametrize("said", ["twice a year", "300 a year", "a year here, a year there"])
 def test_a_unit_that_counts_nothing_is_no_amount(said: str) -> None:
     assert MONTHS.value(said) not in {12, 24}
+
+
+@pytest.mark.parametrize(
+    ("said", "value"), [("twelve pound fifty", 12.5), ("12 pounds 50", 12.5), ("ten pounds twenty five for now", 10.25)]
+)
+def test_what_is_told_behind_a_currency_is_a_part_of_it(said: str, value: float) -> None:
+    assert PRICE.value(said) == value
+
+
+@pytest.mark.parametrize("said", ["12 pounds for 50 people", "12 pounds, 50 seats"])
+def test_what_counts_something_else_is_not(said: str) -> None:
+    assert PRICE.value(said) == 12
 
 
 @pytest.mark.parametrize(
