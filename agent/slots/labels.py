@@ -22,12 +22,13 @@ from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
 from nlu.entity import Ambiguity, Entity
+from nlu.naming import asks_for_name
 from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
 _NO_VALUE = ("wrong", "removes", "clause_joint")
 _TELLS_MORE, _TO_NEXT = ("possessive", "the", "subject_pronoun", "polite", "means"), range(2, 5)
-_AT_THE_START = 2
+_AT_THE_START, _PEOPLE = 2, ("served", "person_noun", "another_person")
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
@@ -119,8 +120,9 @@ def before(text: Text, at: int) -> int:
 
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
-    """Every label in the text, the longest names first; of fields of one name the first."""
-    named = _by_name(fields)
+    """Every label in the text, the longest names first; of fields of one name the first. Before a sign, who is named is
+    a label of the name: "pupil: Ida Rowe"."""
+    named, people = _by_name(fields := [*fields]), {_named_by(item): item for item in fields if asks_for_name(item)}
     said, firsts = words_of_text(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
@@ -128,6 +130,18 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
             item_named = named.get(said[at : at + size])
             if item_named is not None:
                 yield from _label(text, at, at + size, item_named)
+    for at in range(len(text) - 1) if people else ():
+        if (whose := people.get(text.word(at).removesuffix("'s"))) and not is_word(text, at + 1):
+            yield from _label(text, at, at + 1, whose)
+
+
+def _named_by(item: FieldSpec) -> str:
+    """The person whose name a field is, "pupil" of "Pupil's name"; "" where that is not all of its label."""
+    for words in (words_of_text(read(name)) for name in (*item.label.all(), words_of(item.id))):
+        whose = [word.removesuffix("'s") for word in words if not read(word).has(0, "name_word", "of", "the")]
+        if len(whose) == 1 < len(words) and read(whose[0]).has(0, *_PEOPLE):
+            return whose[0]
+    return ""
 
 
 def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label]:

@@ -56,6 +56,14 @@ def test_a_line_that_was_asked_for_ends_where_another_name_begins(
     assert {IDS[name]: opened.answers[IDS[name]] for name in beside} == {IDS[name]: KEPT[IDS[name]] for name in beside}
 
 
+@pytest.mark.parametrize("sign", [": ", " - ", " = "])
+@pytest.mark.parametrize(("label", "whose"), [("Pupil's name", "pupil"), ("Name of guest", "guest")])
+def test_before_a_sign_who_is_named_is_the_label_of_the_name(label: str, whose: str, sign: str) -> None:
+    opened = talk(BIKES.replace("label: Name", f"label: {label}").replace("your name", f"the {whose}'s name"))
+    opened.say(f"{whose}{sign}Huda Saleh; colour{sign}Green")
+    assert opened.answers == {"owner": "Huda Saleh", "paint": "Green"}
+
+
 @pytest.mark.parametrize(
     "words", ["the name and the model", "name, model and gears", "first the model, then the colour", "name later"]
 )

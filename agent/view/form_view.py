@@ -17,6 +17,7 @@ from agent.view.hours_in_reach import hours_meant
 from agent.view.joined_words import parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
+from agent.view.option_spellings import with_spellings
 from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -87,7 +88,8 @@ class FormView(FormStanding):
         elif not isinstance(item.required, bool):
             item = replace(item, required=self.is_required(item))
         stands = self.values.get(item.id)
-        return ValueContext(item, self.context.now, self.notation, self.options(item), about=title, stands=stands)
+        options = with_spellings(self.options(item))
+        return ValueContext(item, self.context.now, self.notation, options, about=title, stands=stands)
 
     @property
     def notation(self) -> str:

@@ -1,0 +1,51 @@
+"""Other spellings of the days and units in the names of options: "Sat morning" is said of "Saturday morning", "60 mins"
+of "60 minutes"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from nlu import lexicon
+from nlu.text import read
+from nlu.types import Option
+
+_SPELT = ("weekday", "short_weekday", "unit")
+_MOST_OPTIONS, _SHORTEST = 50, 2
+
+
+@lru_cache(maxsize=512)
+def with_spellings(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """The options, each known by the other spellings of its name too, where they mean no other one; as they are where
+    there are many, or none has such a word."""
+    if len(options) > _MOST_OPTIONS:
+        return options
+    other = [[*dict.fromkeys(_spellings(option.label("en")))] for option in options]
+    if not any(other):
+        return options
+    meant = Counter(name for names in other for name in names)
+    taken = {name.casefold() for option in options for name in option.names()}
+    return tuple(
+        replace(option, synonyms=(*option.synonyms, *(one for one in names if meant[one] == 1 and one not in taken)))
+        for option, names in zip(options, other, strict=True)
+    )
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A name with one word of it in each other spelling."""
+    text = read(name)
+    for at in range(len(text)):
+        for word in {word for tag in text.tags(at) if tag.size == 1 for word in _alike(tag.name, tag.value)}:
+            yield " ".join(word if one == at else text.word(one) for one in range(len(text)))
+
+
+@lru_cache(maxsize=256)
+def _alike(tag: str, value: object) -> tuple[str, ...]:
+    """The words in Latin letters that mean the same day or unit."""
+    if tag not in _SPELT:
+        return ()
+    tags = _SPELT[:2] if tag in _SPELT[:2] else (tag,)
+    words = (word for name in tags for word, means in lexicon.values(name).items() if means == value)
+    return tuple(sorted(word for word in words if word.isascii() and word.isalpha() and len(word) >= _SHORTEST))
