@@ -1,4 +1,4 @@
-"""A message may be a letter: whom it greets and who signs it are told for no field, but for one that asks who writes."""
+"""A message may be a letter: whom it greets and who signs it are told for no field, but where it asks who writes."""
 
 import pytest
 
