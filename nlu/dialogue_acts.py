@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
@@ -100,17 +100,17 @@ def takes_back(text: Text, at: int) -> bool:
     return tag is not None and not (text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
 
 
-def corrected(text: Text, first: int, last: int) -> int:
-    """The token after the last words of correction in `tokens[first:last]`, which take back what is told before them; 0
-    where there are none."""
-    return max((at + 1 for at in range(first, last) if takes_back(text, at)), default=0)
+def corrected(text: Text, first: int, last: int, but: Container[int] = ()) -> int:
+    """The token after the last words of correction in `tokens[first:last]`, `but` those that deny something themselves,
+    which take back what is told before them; 0 where there are none."""
+    return max((at + 1 for at in range(first, last) if at not in but and takes_back(text, at)), default=0)
 
 
-def standing(text: Text, found: Sequence[Found], place: Callable[[Found], tuple[int, int]]) -> list[Found]:
-    """Those of values in order, at their `place` in tokens, that are not taken back before the next: of "A, no, B" the
-    latter."""
-    gaps = ((before[1], after[0]) for before, after in pairwise([*map(place, found), (0, 0)]))
-    return [one for one, gap in zip(found, gaps, strict=True) if not corrected(text, *gap)]
+def standing(text: Text, told: list[Found], at: Callable[[Found], tuple[int, int]], but: Container[int]) -> list[Found]:
+    """Those of values in order, `at` some tokens, that are not taken back before the next: of "A, no, B" the latter; of
+    "A, no B, and C" both that are left, where the no is one of the places `but` which no correction begins."""
+    gaps = ((before[1], after[0]) for before, after in pairwise([*map(at, told), (0, 0)]))
+    return [one for one, gap in zip(told, gaps, strict=True) if not corrected(text, *gap, but)]
 
 
 def only_talk(text: Text, first: int, last: int) -> bool:

@@ -58,7 +58,7 @@ def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity
 
 def told_last(text: Text, found: Sequence[Read]) -> list[Read]:
     """Those that are not taken back before the next."""
-    return standing(text, found, lambda one: text.tokens_in(one.start, one.end))
+    return standing(text, list(found), lambda one: text.tokens_in(one.start, one.end), ())
 
 
 def _in(language: str, value: object) -> object:

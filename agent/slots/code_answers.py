@@ -62,7 +62,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     if len(text) > _LONGEST_TALK or asks_for_place(item) or opens_by_asking(text):
         return None
     told = _codes(text)
-    found = standing(text, told, lambda one: one)
+    found = standing(text, told, lambda one: one, ())
     own = _own_words(item)
     named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
     if len(named) == 1:

@@ -122,7 +122,7 @@ def before(text: Text, at: int) -> int:
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     """Every label in the text, the longest names first; of fields of one name the first. Before a sign, who is named is
     a label of the name: "pupil: Ida Rowe"."""
-    named, people = _by_name(fields := [*fields]), {_named_by(item): item for item in fields if asks_for_name(item)}
+    named, people = _by_name(fields := [*fields]), {named_by(item): item for item in fields if asks_for_name(item)}
     said, firsts = words_of_text(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
@@ -135,7 +135,7 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
             yield from _label(text, at, at + 1, whose)
 
 
-def _named_by(item: FieldSpec) -> str:
+def named_by(item: FieldSpec) -> str:
     """The person whose name a field is, "pupil" of "Pupil's name"; "" where that is not all of its label."""
     for words in (words_of_text(read(name)) for name in (*item.label.all(), words_of(item.id))):
         whose = [word.removesuffix("'s") for word in words if not read(word).has(0, "name_word", "of", "the")]

@@ -38,6 +38,14 @@ def test_who_is_greeted_and_who_signs_is_not_the_one_asked_for(frame: str) -> No
     assert opened.answers == {"reader": "Nora Blake"}
 
 
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("label", ["Client's name", "Patient name"])
+def test_nor_is_it_somebody_for_whom_another_may_write(label: str, frame: str) -> None:
+    opened = asked(label, "Who is it for?")
+    opened.say(frame.format("I need three copies."))
+    assert opened.answers == {"copies": 3}
+
+
 @pytest.mark.parametrize("frame", FRAMES[:2])
 def test_who_signs_is_the_one_who_writes(frame: str) -> None:
     opened = asked(*OWN)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from agent.slots.labels import named_by
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
 from forms_registry.schema import FieldSpec
 from nlu.matcher import Grammar
-from nlu.naming import asks_for_name, asks_for_own_name, asks_for_place
+from nlu.naming import asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.texts import blanked
@@ -28,10 +29,14 @@ def without_letter_frame(message: str, view: FormView, asked: FieldSpec | None) 
     begins, ends = found.get("salutation"), found.get("farewell")
     spans = [text.span(begins.first, begins.last)] if begins and begins.first == 0 else []
     if ends:
-        is_own = any(asks_for_own_name(item) and view.is_open(item) for item in view.visible())
+        is_own = any(_asks_who_writes(item) and view.is_open(item) for item in view.visible())
         spans.append(text.span(ends.first, ends.last if is_own else len(text)))
     body = blanked(message, spans)
     return body if body.strip() else message
+
+
+def _asks_who_writes(item: FieldSpec) -> bool:
+    return asks_for_your_name(item) or (asks_for_own_name(item) and not named_by(item))
 
 
 @cache

@@ -16,12 +16,14 @@ _SPELT = ("weekday", "short_weekday", "unit")
 _MOST_OPTIONS, _SHORTEST = 50, 2
 
 
-@lru_cache(maxsize=512)
 def with_spellings(options: tuple[Option, ...]) -> tuple[Option, ...]:
     """The options, each known by the other spellings of its name too, where they mean no other one; as they are where
     there are many, or none has such a word."""
-    if len(options) > _MOST_OPTIONS:
-        return options
+    return options if len(options) > _MOST_OPTIONS else _spelt(options)
+
+
+@lru_cache(maxsize=512)
+def _spelt(options: tuple[Option, ...]) -> tuple[Option, ...]:
     other = [[*dict.fromkeys(_spellings(option.label("en")))] for option in options]
     if not any(other):
         return options

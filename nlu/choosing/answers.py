@@ -7,12 +7,11 @@ from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
 from nlu.choosing.selection import meaning_of, means_none, not_offered
-from nlu.dialogue_acts import corrected, standing
+from nlu.dialogue_acts import corrected
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 
-_BREAKS = frozenset(",;/&+.")
-_BOTH = 2
+_BREAKS, _BOTH = frozenset(",;/&+."), 2
 _Pick = tuple[int, int, tuple[int, ...], float]
 """First and last token, the places that they choose, and how surely."""
 
@@ -120,7 +119,7 @@ def _told(matcher: OptionMatcher) -> list[_Pick]:
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B", not "B too") gives way to what follows; "A or B" is asked."""
-    kept = picks if "adds" in matcher.text.all_names else standing(matcher.text, picks, lambda pick: pick[:2])
+    kept = picks if "adds" in matcher.text.all_names else matcher.standing(picks, lambda pick: pick[:2])
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
     if _is_open(matcher, kept):
         return matcher.asked(places)

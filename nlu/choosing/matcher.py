@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from nlu.choosing.places import around, places_in
 from nlu.choosing.rows import WEEKEND, meaning
 from nlu.choosing.selection import no_such_place, which_option
 from nlu.clauses import is_word, skip
-from nlu.dialogue_acts import opens_by_asking, standing
+from nlu.dialogue_acts import Found, opens_by_asking, standing
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.stems import stem
@@ -24,8 +24,7 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
-_SMALL = ("function_word", "subject_pronoun", "auxiliary")
-_SAYS = frozenset({"yes", "no"})
+_SMALL, _SAYS = ("function_word", "subject_pronoun", "auxiliary"), frozenset({"yes", "no"})
 _LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
@@ -49,8 +48,7 @@ class OptionMatcher:
         self.text, self.options, self.wordings = read(text), options, wordings
         self.index, self.about = index_of(options), frozenset[str]().union(*wordings)
         self.is_short = len(self.text) > 0 and sum(is_word(self.text, at) for at in range(len(self.text))) <= _SHORT
-        self.is_answer = self.is_short and not opens_by_asking(self.text)
-        self.is_long = len(self.text) > _LONGEST
+        self.is_answer, self.is_long = self.is_short and not opens_by_asking(self.text), len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         self.words = words = self.index.words(self.text, slips=not self.is_long)
         mentions = sorted((*self.index.mentions(words), *self._groups(weekend)), key=lambda mention: mention.first)
@@ -78,6 +76,11 @@ class OptionMatcher:
         """None is that the field itself is called by, and no small word."""
         is_own = any(word.stem in names for names in self.wordings[:1])
         return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *_SMALL))
+
+    def standing(self, told: list[Found], at: Callable[[Found], tuple[int, int]]) -> list[Found]:
+        """What nothing takes back that is told; the denial of a name takes back no other."""
+        deny = {first for first, span in self.denying.items() if any(one.first in span for one in self.denied)}
+        return standing(self.text, told, at, deny)
 
     def unsaid(self) -> list[Word]:
         """The words that tell among what is denied."""
@@ -141,7 +144,7 @@ class OptionMatcher:
         told = list(filter(self._is_named, self.told))
         last = told[-1].last if told and self.is_short else len(self.text)
         told += [Mention((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
-        kept = standing(self.text, told, lambda item: (item.first, item.last))
+        kept = self.standing(told, lambda item: (item.first, item.last))
         return {item: self.told[item] for item in kept if item.places}
 
     def _is_named(self, item: Mention) -> bool:
