@@ -20,6 +20,7 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
+from forms_registry.documents.suggest.readers.pasted import goes_on
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     asks,
@@ -200,8 +201,11 @@ def _is_in_text(line: Line) -> bool:
 
 
 def _is_group(line: Line, after: Line) -> bool:
-    """Whether an item is no field: the heading of those beneath it, or longer than names are."""
-    is_heading = after.kind == ITEM and after.depth > line.depth
+    """Whether an item is no field: the heading of those beneath it, but for a question from whose answer they go on, or
+    longer than names are."""
+    is_heading = (
+        after.kind == ITEM and after.depth > line.depth and not (asks(parts_of(line.text)[0]) and goes_on(after))
+    )
     return is_heading or (len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text))
 
 

@@ -34,11 +34,15 @@ _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)\s*\z")
 _GAP = linear(r"\s{2,}")
 _JUMP = linear(r"\s*(?:→|->|⇒)\s*")
 _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
-_BULLETS = ("• ", "‣ ", "⁃ ", "▪ ")
-"""Signs of items that markdown does not know."""
+_BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
+"""Signs of items that markdown does not know; word processors put a tab behind theirs, and some are of private use."""
+
+_OPEN = linear(r"\s*[(\[]([^()\[\]]*)\z")
+_CLOSED = linear(r"\s*[)\]]")
+_POINTS = " \t.,;"
 
 _FIGURES = frozenset({"So", "Mn", "Cf"})
-_LONGEST = 1_000
+_LONGEST, _MOST_WORDS = 1_000, 8
 
 
 @dataclass(slots=True)
@@ -100,8 +104,9 @@ def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator
         number = prose.line + place
         written = source[number - 1].expandtabs(4) if number <= len(source) else ""
         bullet = prose.bullet and place == 0
-        is_item = bullet or text.lstrip().startswith(_BULLETS)
-        passage, text = (number, text.lstrip(" •‣⁃▪")) if is_item and not bullet else (passage, text)
+        sign = None if bullet else _BULLET.match(encodable(text))
+        is_item = bullet or bool(sign)
+        passage, text = (number, text[sign.end() :]) if sign else (passage, text)
         for line in _of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
@@ -124,15 +129,28 @@ def _of_text(text: str, kind: int) -> Iterator[Line]:
 
 
 def _parts(text: str) -> list[str]:
-    """What stands before each place to write, and after the last; brackets and stars behind one are of the former."""
+    """What stands before each place to write, and after the last; brackets and stars behind one are of the former, and
+    so is the rest of a sentence behind the last: "for ____ hours a day"."""
     parts = _PLACE.split(text)
     for place in range(1, len(parts)):
         if behind := _BEHIND.match(parts[place]):
-            parts[place - 1] += behind[0]
+            parts[place - 1] = f"{parts[place - 1].rstrip()} {behind[0].strip()}"
             parts[place] = parts[place][behind.end() :]
         if star := _STARRED.match(parts[place]):
             parts[place - 1], parts[place] = f"{parts[place - 1].rstrip()} *", parts[place][star.end() :]
+        if (closed := _CLOSED.match(parts[place])) and (opened := _OPEN.search(parts[place - 1])):
+            parts[place - 1] = f"{parts[place - 1][: opened.start()]}, {opened[1]}"
+            parts[place] = parts[place][closed.end() :]
+        parts[place] = parts[place].lstrip(_POINTS) if parts[place - 1].strip() else parts[place]
+    if len(parts) > 1 and parts[-2].strip() and _is_rest(parts[-1]):
+        parts[-2:] = [f"{parts[-2].rstrip()} … {parts[-1].rstrip(' .')}", ""]
     return parts
+
+
+def _is_rest(text: str) -> bool:
+    """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
+    is_one = not any(sign in text for sign in ":?؟_") and ". " not in text and not _BOX.search(text)
+    return is_one and text[:1].islower() and len(text.split()) <= _MOST_WORDS
 
 
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:

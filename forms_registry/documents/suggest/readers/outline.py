@@ -25,6 +25,7 @@ from forms_registry.documents.suggest.readers.lines import (
     read_lines,
 )
 from forms_registry.documents.suggest.readers.office import lines_for_people
+from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_mail_heads
 from forms_registry.documents.suggest.readers.printed import asked_in
 from forms_registry.documents.suggest.readers.questions import (
     asks,
@@ -59,7 +60,8 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
     tell of fields, as which blocks of lines are read too."""
-    lines = [*lines_for_people(read_lines(chapters, source)[:_MOST_LINES], form)]
+    read = without_mail_heads(read_lines(chapters, source)[:_MOST_LINES], form)
+    lines = with_sub_questions([*lines_for_people([*read], form)])
     _Outline(lines, form, settling, _records(lines, listed)).read()
     for line in lines:
         for jump in line.jumps:

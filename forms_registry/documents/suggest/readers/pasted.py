@@ -1,0 +1,66 @@
+"""Mends lines of a free text that word processors and mails make otherwise than lists and questions are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from forms_registry.documents.suggest.attributes import split_label
+from forms_registry.documents.suggest.hints import choice_in, is_asked_for, is_one_of, opening
+from forms_registry.documents.suggest.readers.lines import ITEM, LETTERED, TEXT, Line
+from forms_registry.documents.suggest.readers.questions import asks, offers, parts_of
+from forms_registry.documents.suggest.shape import Imported
+
+_LEAST_OF_HEAD = 3
+"""So many lines of a mail's head, one after the other, tell that it is one: a form may ask "From" and "To"."""
+
+
+def without_mail_heads(lines: Sequence[Line], form: Imported) -> Iterator[Line]:
+    """The lines without who wrote to whom, when and of what, which is told."""
+    for is_head, group in groupby(lines, _is_of_head):
+        found = [*group]
+        if is_head and len(found) >= _LEAST_OF_HEAD:
+            form.leave(found[0].line, "mail_left", said=", ".join(_head(one) for one in found))
+        else:
+            yield from found
+
+
+def _is_of_head(line: Line) -> bool:
+    head, colon, said = line.text.partition(":")
+    is_written = bool(colon and said.strip()) and not (line.has_place or line.boxes or line.numbered)
+    return is_written and line.kind == TEXT and is_one_of("mail_head", head)
+
+
+def _head(line: Line) -> str:
+    return line.text.partition(":")[0]
+
+
+def with_sub_questions(lines: Sequence[Line]) -> list[Line]:
+    """The lines; those with letters are items beneath the line before them where they ask, and are not chosen from."""
+    found: list[Line] = []
+    for is_lettered, group in groupby(lines, lambda line: line.kind == LETTERED):
+        run = [*group]
+        if is_lettered and found and _ask(run, found[-1]):
+            run = [replace(one, kind=ITEM, depth=max(one.depth, found[-1].depth + 1)) for one in run]
+        found += run
+    return found
+
+
+def _ask(run: Sequence[Line], above: Line) -> bool:
+    """Whether one of them asks, or says whether it must be answered, or most are what forms ask for."""
+    if choice_in(above.text) is not None:
+        return False
+    known = 0 if offers(above.text) else sum(is_asked_for(one.text) for one in run)
+    return known * 2 >= len(run) or any(map(_is_asking, run))
+
+
+def _is_asking(line: Line) -> bool:
+    told = split_label(line.text)[1]
+    is_said = told.required is not None or told.starred
+    return is_said or asks(parts_of(line.text)[0]) or goes_on(line)
+
+
+def goes_on(line: Line) -> bool:
+    """Whether a question goes on from an answer: "If so, which?", "Insurer (only if insured)"."""
+    return bool(opening(line.text)[0] or split_label(line.text)[1].rules)

@@ -1,0 +1,73 @@
+"""Texts as they are pasted from word processors, letters and mails: signs, blanks and numbering of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+from forms_registry.tests.suggest.confirming import facts, left, spec_of
+
+
+def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
+    return facts(spec_of(f"# Allotment\n\n{text}\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "1. The tenant\n   a. Your surname\n   b. Your street\n   c. Telephone",
+            ["your_surname", "your_street", "telephone"],
+        ),
+        ("1. The plot\n   a) Number of sheds\n   b) Soil (optional)", ["number_of_sheds", "soil"]),
+        ("2. Do you keep hens?\n   a. If so, how many?", ["do_you_keep_hens", "if_so_how_many"]),
+        (
+            "1. Is there a well?\n   (a) Depth in metres (only if there is a well)\n   (b) Who dug it?",
+            ["is_there_a_well", "depth_in_metres", "who_dug_it"],
+        ),
+    ],
+)
+def test_lettered_lines_that_ask_are_questions_of_their_own(text: str, fields: list[str]) -> None:
+    assert list(read(text)) == fields
+
+
+@pytest.mark.parametrize("text", ["1. Choose one:\n   a) Hens?\n   b) Bees", "1. Which soil?\n   a. Clay\n   b. Sand"])
+def test_lettered_lines_that_are_chosen_from_stay_options(text: str) -> None:
+    assert [options for _, _, options in read(text).values()] in ([("Hens?", "Bees")], [("Clay", "Sand")])
+
+
+@pytest.mark.parametrize("sign", ["•\t", "o\t", "·  ", "\uf0b7\t", "§\t"])
+def test_bullets_of_word_processors_are_those_of_a_list(sign: str) -> None:
+    text = f"Which soil?\n{sign}Clay\n{sign}Sand\n\nTools you own:\n{sign}Number of spades: ____\n{sign}Other: ____\n"
+
+    fields = read(text)
+
+    assert fields["which_soil"] == ("dropdown", False, ("Clay", "Sand"))
+    assert {"number_of_spades", "other"} < fields.keys()
+
+
+def test_the_text_around_a_blank_names_it() -> None:
+    text = "I rent the plot ______ (by name), and live in ______ (street). It is watered for ____ hours a day (at most 4).\n"
+
+    labels = [one.said["label"] for one in suggest(f"# Allotment\n\n{text}").fields]
+
+    assert labels[:2] == ["I rent the plot (by name)", "and live in (street)"]
+    assert labels[2:] == ["It is watered for … hours a day"]
+    assert suggest(f"# Allotment\n\n{text}").fields[2].said["constraints"] == "at most 4"
+
+
+def test_a_blank_in_a_bracket_is_named_without_the_bracket() -> None:
+    assert [
+        one.said["label"] for one in suggest("# Allotment\n\n- Lease (valid until: ____)\n- Key: ____\n").fields
+    ] == [
+        "Lease, valid until",
+        "Key",
+    ]
+
+
+def test_the_head_of_a_mail_asks_nothing_and_is_told() -> None:
+    text = "From: Olga Brandt\nSent: Monday\nTo: Office\nSubject: FW: the list\n\nPlot number: ____\nDate: ____\n"
+
+    assert list(facts(spec_of(text))) == ["plot_number", "date"]
+    assert [line for line, told in left(text) if "Subject" in told] == [1]
+    assert list(facts(spec_of("From: ____\nTo: ____\nSubject: ____\n"))) == ["from", "to", "subject"]
