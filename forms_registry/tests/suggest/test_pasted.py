@@ -25,6 +25,10 @@ def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
             "1. Is there a well?\n   (a) Depth in metres (only if there is a well)\n   (b) Who dug it?",
             ["is_there_a_well", "depth_in_metres", "who_dug_it"],
         ),
+        (
+            "1. Is the shed insured?\n   a. Insurer (only if insured)\n   b. Its number",
+            ["is_the_shed_insured", "insurer", "its_number"],
+        ),
     ],
 )
 def test_lettered_lines_that_ask_are_questions_of_their_own(text: str, fields: list[str]) -> None:
@@ -46,13 +50,21 @@ def test_bullets_of_word_processors_are_those_of_a_list(sign: str) -> None:
     assert {"number_of_spades", "other"} < fields.keys()
 
 
+def test_a_starred_name_is_that_of_the_list_beneath_it() -> None:
+    text = "Name*: ____\n\nTurn of watering*\no\tEarly (06:00–08:00)\no\tLate (18:00–20:00)\n\n* = required\n"
+
+    assert read(text)["turn_of_watering"] == ("dropdown", True, ("Early (06:00–08:00)", "Late (18:00–20:00)"))
+
+
 def test_the_text_around_a_blank_names_it() -> None:
-    text = "I rent the plot ______ (by name), and live in ______ (street). It is watered for ____ hours a day (at most 4).\n"
+    text = (
+        "I rent the plot ______ (by name), and live in ______ (street). It gets ____ hours of rain a day (at most 4).\n"
+    )
 
     labels = [one.said["label"] for one in suggest(f"# Allotment\n\n{text}").fields]
 
     assert labels[:2] == ["I rent the plot (by name)", "and live in (street)"]
-    assert labels[2:] == ["It is watered for … hours a day"]
+    assert labels[2:] == ["It gets … hours of rain a day"]
     assert suggest(f"# Allotment\n\n{text}").fields[2].said["constraints"] == "at most 4"
 
 

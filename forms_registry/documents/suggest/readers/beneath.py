@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
+from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.hints import holds, is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
@@ -71,7 +72,7 @@ def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
         return
     first, least = after[0], line.depth if line.kind == ITEM else -1
     if first.kind == ITEM:
-        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least, after)]
+        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least and not one.is_legend, after)]
         yield from beneath if all(one.depth == first.depth for one in beneath) else ()
     elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
         yield from _in_paragraph(line, after)
@@ -86,7 +87,7 @@ def _in_paragraph(line: Line, after: Sequence[Line]) -> list[Line]:
 def _is_name(line: Line) -> bool:
     """Whether a line may be the name of a field, rather than a sentence of a text."""
     name = parts_of(line.text)[0]
-    is_marked = line.kind != TEXT or line.bold or line.numbered
+    is_marked = line.kind != TEXT or line.bold or line.numbered or split_label(line.text)[1].starred
     return not is_title(line) and len(name.split()) <= MOST_WORDS and (is_marked or waits(line) or offers(line.text))
 
 

@@ -49,8 +49,8 @@ _LONGEST, _MOST_WORDS = 1_000, 8
 class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
     (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
-    a place to write, `is_legend` whether it says what a star means. `passage` is the paragraph or item that it is of,
-    `level` that of a heading."""
+    a place to write, `is_legend` whether it says what a star means, `is_asked` that it is none of what may be chosen.
+    `passage` is the paragraph or item that it is of, `level` that of a heading."""
 
     text: str
     line: int
@@ -65,6 +65,7 @@ class Line:
     numbered: bool = False
     bold: bool = False
     is_legend: bool = False
+    is_asked: bool = False
     jumps: tuple[str, ...] = ()
     table: Table | None = None
 

@@ -42,7 +42,7 @@ def with_sub_questions(lines: Sequence[Line]) -> list[Line]:
     for is_lettered, group in groupby(lines, lambda line: line.kind == LETTERED):
         run = [*group]
         if is_lettered and found and _ask(run, found[-1]):
-            run = [replace(one, kind=ITEM, depth=max(one.depth, found[-1].depth + 1)) for one in run]
+            run = [replace(one, kind=ITEM, is_asked=True, depth=max(one.depth, found[-1].depth + 1)) for one in run]
         found += run
     return found
 
