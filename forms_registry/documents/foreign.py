@@ -52,7 +52,7 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
     translation = _translation(cleaned(markdown))
     if translation is None:
         return _with_gaps(markdown) or strict
-    read = parse(translation.markdown)
+    read = _read(translation.markdown)
     lines = translation.lines or (1,)
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
     translated = replace(read, diagnostics=in_order((*found, *translation.warnings)))
@@ -62,6 +62,12 @@ def _loosely(markdown: str, strict: Parsed) -> Parsed:
     if with_gaps and (read.spec is None or _lost(with_gaps) <= _lost(translated)):
         return with_gaps
     return translated if _errors(found) <= _errors(strict.diagnostics) else strict
+
+
+def _read(translated: str) -> Parsed:
+    """A translation, without the pieces that cannot be read where it is no form with them."""
+    read = parse(translated)
+    return read if read.spec or _is_too_much(read) else _with_gaps(translated) or read
 
 
 def _translation(text: str) -> Translation | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from forms_registry.documents.phrases import limit
 from forms_registry.documents.seed.lexicon import (
     ASIDE,
     CHOICES,
@@ -15,9 +17,9 @@ from forms_registry.documents.seed.lexicon import (
     without_asides,
     words,
 )
-from forms_registry.documents.seed.names import is_remark, tools_in
+from forms_registry.documents.seed.names import Names, is_remark, tools_in
 from forms_registry.documents.seed.parts import Draft, Fact, Part
-from forms_registry.documents.seed.requirements import sentences, type_told
+from forms_registry.documents.seed.requirements import kinds_in, sentences, strict_limit, type_told
 from forms_registry.documents.text import fold, plain
 
 _JOINING = frozenset({"and", "or", "range", "to"})
@@ -30,6 +32,7 @@ _TEXTS = ("label", "reprompt", "help", "message")
 def read_basics(part: Part, draft: Draft) -> None:
     """Settles the type, the options and what is said to people."""
     _settle_type(part, draft)
+    part.facts = [replace(fact, key="source") if _names_tool(fact, draft) else fact for fact in part.facts]
     for fact in part.facts:
         if fact.key == "prompt":
             _question(part, fact, draft)
@@ -51,6 +54,20 @@ def _settle_type(part: Part, draft: Draft) -> None:
     if part.type == "text":
         told += [type_told(said) for fact in part.all("constraints") for said in sentences(fact.text)]
         part.type = _refined(part, told)
+    part.facts += [*_limits_beside(part)]
+
+
+def _limits_beside(part: Part) -> Iterator[Fact]:
+    """What the brackets behind its types say of the answer: "String(60)", "File (PDF)"."""
+    for fact in part.all("type"):
+        if said := _limit_in(plain(fact.text).partition("(")[2].strip(" )"), part.type):
+            yield Fact("constraints", said, fact.line)
+
+
+def _limit_in(said: str, type_name: str) -> str:
+    if said.isdecimal():
+        return f"max {said} characters" if limit(f"max {said} characters", type_name) else ""
+    return said if strict_limit(said, type_name, Names(())) or kinds_in(said, type_name) else ""
 
 
 def _refined(part: Part, told: Sequence[str | None]) -> str:
@@ -82,6 +99,11 @@ def _question(part: Part, fact: Fact, draft: Draft) -> None:
             part.options = part.options or {value: {} for value in options_in(rest)}
         elif not is_remark(rest) and not tools_in(rest, draft.tools):
             draft.warn("remark_unread", fact.line, text=rest, id=part.id)
+
+
+def _names_tool(fact: Fact, draft: Draft) -> bool:
+    """Whether options are not listed, but brought by a tool that the document has."""
+    return fact.key == "options" and bool(tools_in(fact.text, draft.tools))
 
 
 def _tells_options(fact: Fact) -> bool:

@@ -20,10 +20,20 @@ from patterns.regular import linear
 MAX_COMPARISONS = 2_000
 
 _JOIN = linear(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", "i")
-_COMPARE = linear(r"\s*(>=|<=|==|!=|=|>|<|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*", "i")
+_COMPARE = linear(
+    r"\s*(>=|<=|==|!=|=|>|<|\bis (?:greater|more|less|fewer) than\b|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*",
+    "i",
+)
 _JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
 _SPELLED = str.maketrans({"≥": ">=", "≤": "<=", "≠": "!="})
-_SIGNS = {"=": "==", "is": "==", "equals": "==", "is not": "!="}
+_SIGNS = {
+    "=": "==",
+    "is": "==",
+    "equals": "==",
+    "is not": "!=",
+    **dict.fromkeys(("is greater than", "is more than"), ">"),
+    **dict.fromkeys(("is less than", "is fewer than"), "<"),
+}
 _MINUS = linear(r"\s+[-–−]\s+")
 _LITERAL = linear(r"-?\d|today\Z", "i")
 _SPAN = linear(r"(\d)-([a-z])", "i")
@@ -101,7 +111,7 @@ class Conditions:
         fields = [field for part in operands if (field := self.names.field(part))]
         if len(fields) < len(operands) or len(set(fields)) != len(fields):
             return None
-        sign, right = _SIGNS.get(parts[1].lower(), parts[1].lower()), parts[2].strip(" )")
+        sign, right = _SIGNS.get(parts[1].lower(), parts[1].lower()), _closed(parts[2].strip())
         if sign in {"in", "not in"}:
             right = f"[{', '.join(self._value(item.strip(), fields[0]) for item in right.strip('[]( )').split(','))}]"
         else:
@@ -142,6 +152,13 @@ class Conditions:
             options = {part.id: list(part.options) for part in parts if part.options}
             self._known = types, StrictNames(rule_types, options, (), None)
         return self._known[1]
+
+
+def _closed(text: str) -> str:
+    """A text without the brackets at its end that open before it."""
+    while text.endswith(")") and text.count(")") > text.count("("):
+        text = text[:-1].rstrip()
+    return text
 
 
 def _without_remark(text: str) -> str:

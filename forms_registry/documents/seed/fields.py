@@ -10,7 +10,7 @@ from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.lexicon import CHOICES, options_in, question
 from forms_registry.documents.seed.misplaced import place_conditions
 from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
-from forms_registry.documents.seed.parts import Draft, OptionTable, Part
+from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.seed.requirements import (
     beside_asking,
     is_rule,
@@ -21,7 +21,7 @@ from forms_registry.documents.seed.requirements import (
 )
 from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 
 _CODE = linear(r"\+\d{1,4}")
 _AFTER = linear(r"\bafter (?:the |an? )?([\w ]+?) (?:is|are|has been) (?:selected|chosen|given|answered)")
@@ -46,12 +46,15 @@ class Fields:
             self._settle(part)
 
     def _depends(self, part: Part) -> Iterator[str]:
+        """The fields that it depends on; a condition over them says when it is asked."""
         for fact in part.all("depends_on"):
             text = plain(fact.text)
             found = _AFTER.search(text)
-            field = self.names.field(found[1] if found else text)
-            if field and field != part.id:
-                yield field
+            named = [self.names.field(one) for one in split_at(found[1] if found else text, ",،")]
+            if all(named) and part.id not in named:
+                yield from filter(None, named)
+            elif self.conditions.read(text):
+                part.facts.append(Fact("visible_if", text, fact.line))
             elif not is_blank(text):
                 self.draft.warn("dependency_unread", fact.line, id=part.id, text=text)
 
@@ -140,9 +143,16 @@ class Fields:
         """Each phrase that may be a limit, with its line, and whether it is told where it is none: of the field's own
         cells, and beside the first cell for the source."""
         for fact in part.all("constraints"):
-            yield from ((text, fact.line, not fact.shared) for text in sentences(fact.text))
+            told = (one for text in sentences(fact.text) for one in self._apart(part, text))
+            yield from ((text, fact.line, not fact.shared) for text in told)
         for fact in list(part.all("source"))[:1]:
             yield from ((text, fact.line, not fact.shared) for text in asides(fact.text))
+
+    def _apart(self, part: Part, text: str) -> list[str]:
+        """The parts of a sentence between commas, where one of them is a limit and the whole is none."""
+        parts = [one.strip() for one in split_at(text, ",،")]
+        is_one = len(parts) == 1 or strict_limit(text, part.type, self.names) is not None
+        return parts if not is_one and any(strict_limit(one, part.type, self.names) for one in parts) else [text]
 
     def _asides(self, part: Part) -> Iterator[tuple[str, int, bool]]:
         """Each phrase beside the question, or in a remark beneath it, that may be a limit, with its line, and whether

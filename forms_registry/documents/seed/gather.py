@@ -159,12 +159,20 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
 
 
 def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
+    """The rows of tables, else bullets, else the sections that give an id and a type."""
     rows = field_rows(chapters, draft)[:_LOOKED_AT]
     if rows or draft.fields:
         return rows
     rows = list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
     draft.bullets = tuple(row.line for row in rows)
-    return rows
+    return rows or [*_alone(draft.sections)]
+
+
+def _alone(sections: Sequence[Part]) -> Iterator[Part]:
+    """What is said of them is joined with them as with any others."""
+    for one in sections:
+        if len(one.ids) == 1 and one.first("type"):
+            yield Part(one.line, one.ids[0], one.name, one.step)
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:

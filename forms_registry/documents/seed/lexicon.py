@@ -115,4 +115,4 @@ def options_in(text: str) -> list[str]:
         return items_of(shown[start : end + 1]) or []
     found = _OPTIONS.match(shown)
     listed = shown[found.end() :] if found else shown
-    return list(dict.fromkeys(items_of(listed.replace(" / ", ";").rstrip(" .")) or []))
+    return list(dict.fromkeys(items_of(listed.replace(" / ", ";").replace(" | ", ";").rstrip(" .")) or []))

@@ -24,9 +24,11 @@ def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
 
 
 def lists_fields(table: Table) -> bool:
-    """Whether a table has names and types, and a column for the question or for what comes before it."""
+    """Whether a table has names and types, and a column for the question or for what comes before it; beside ids, one
+    for what must be answered does as well."""
     keys = {key.name for head in table.header if (key := column(head))}
-    return bool(keys & {"id", "name"}) and "type" in keys and bool(keys & {"prompt", "source"})
+    is_asked = bool(keys & {"prompt", "source"}) or {"id", "required"} <= keys
+    return bool(keys & {"id", "name"}) and "type" in keys and is_asked
 
 
 def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:

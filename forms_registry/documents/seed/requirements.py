@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from forms_registry.documents.phrases import filled, limit
+from forms_registry.documents.phrases import MAX_PHRASE, filled, limit
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import Names
@@ -26,6 +26,8 @@ _RULE = linear(
     r"|(?:not )?(?:before|after)|not in the)\b",
     "i",
 )
+_OTHERWISE = linear(r"[,;.]?\s*\b(?:otherwise|else)\s+(.+)\z", "i")
+ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _MUST = {"yes": True, "no": False, "depends": None}
 
 
@@ -51,6 +53,7 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
     """Settles `required`, `required_if` and `visible_if`. A condition that is not understood is no rule, and leaves
     the field optional. `sourced` fields need no rule for "after X is selected": they cannot be asked before."""
     decision = _Decision()
+    part.facts = [*map(_without_otherwise, part.facts)]
     for fact in part.all("required"):
         _required(fact, decision, conditions, draft)
     for fact in part.all("visible_if"):
@@ -62,6 +65,18 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
         else:
             decision.unread.append(fact)
     _settle(part, decision, draft)
+
+
+def _without_otherwise(fact: Fact) -> Fact:
+    """A requirement on a condition, without what holds otherwise: what may be skipped then is asked in any case."""
+    text = plain(fact.text)
+    found, asked = _OTHERWISE.search(text), _ONLY.search(text)
+    if fact.key != "required" or not (found and asked):
+        return fact
+    is_skipped = spoken(found[1]).casefold() in words()["required"]["no"]
+    if is_skipped:
+        return replace(fact, key="required_if", value=text[asked.end() : found.start()])
+    return replace(fact, value=text[: found.start()]) if spoken(found[1]).casefold() in words()["hidden"] else fact
 
 
 def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Draft) -> None:
@@ -87,8 +102,9 @@ def _parts(fact: Fact) -> tuple[str | None, str]:
     if condition.count(")") > condition.count("("):
         condition = condition.removesuffix(")")
     condition = "" if condition.casefold() in words()["shown"] else condition
-    said = spoken(head).casefold().replace(" -", "")
-    return next((key for key, known in words()["required"].items() if said in known), None), condition
+    said = spoken(head).casefold().replace(" -", "").rstrip("*")
+    topics = (words()["required"], words()["marked"])
+    return next((key for topic in topics for key, known in topic.items() if said in known), None), condition
 
 
 def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
@@ -109,7 +125,7 @@ def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
 
 def sentences(text: str) -> Iterator[str]:
     """The parts of a cell between full stops, semicolons and line breaks; remarks in brackets are left out."""
-    listed = _NUMBER.sub("\n", without_asides(text[:4000]))
+    listed = _NUMBER.sub("\n", ABBREVIATED.sub(r"\1 ", without_asides(text[:4000])))
     return (part.strip() for part in _END.split(listed) if part.strip())
 
 
@@ -128,6 +144,7 @@ def beside_asking(question: str) -> Iterator[tuple[str, ...]]:
 def strict_limit(text: str, type_name: str, names: Names) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
+    text = _in_full(text)
     for found in book().all("limits", spoken(text)):
         holes = dict(found.holes)
         if "field" in holes:
@@ -137,6 +154,14 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
             return said
     known = limit(text, type_name)
     return text if known and known.holes.get("field", "today") == "today" else None
+
+
+def _in_full(text: str) -> str:
+    """A limit with the words that it writes shorter in full."""
+    short = words()["short_for"]
+    said = text.split() if len(text) <= MAX_PHRASE else []
+    known = any(word.casefold().rstrip(".") in short for word in said)
+    return " ".join(short.get(word.casefold().rstrip("."), word) for word in said) if known else text
 
 
 def kinds_in(text: str, type_name: str) -> str:

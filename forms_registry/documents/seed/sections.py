@@ -1,8 +1,9 @@
-"""Sections such as "### 2.4 - Cause": a table of properties, tables of options, the question."""
+"""Sections such as "### 2.4 - Cause": a table or bullets of properties, tables of options, the question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.keys import FACTS, Key, language_named
 from forms_registry.documents.markdown import Chapter, Prose
@@ -19,6 +20,7 @@ _NUMBERED = linear(r"(\d{1,3})\.\d{1,3}\.?\s*[-–—:]?\s*(\S.*)")
 _ASK = linear(r"ask\s*:\s*([\"“«])", "i")
 _OPTIONS = linear(r"(?:[\w-]+ ){0,3}options\b\s*(\([^()]*\))?\s*:\s*(\S.*)", "i")
 _WHEN = linear(r"\b(?:when|if)\s+([^():]+)", "i")
+_PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(.*)", "s")
 
 
 def read_section(chapter: Chapter, draft: Draft) -> Part | None:
@@ -30,6 +32,7 @@ def read_section(chapter: Chapter, draft: Draft) -> Part | None:
     part.ids = names_in(" + ".join(code_spans(chapter.title)))
     for table in filter(is_property_table, chapter.tables):
         _read_properties(table, part, draft)
+    _read_bullets(chapter, part, draft)
     if not (numbered or part.ids):
         return None
     _read_passages(chapter, part, draft)
@@ -38,10 +41,47 @@ def read_section(chapter: Chapter, draft: Draft) -> Part | None:
 
 def _read_properties(table: Table, part: Part, draft: Draft) -> None:
     for row in table.rows:
-        if column(row.cells[0]) == Key("id"):
-            part.ids = names_in(row.cells[1])
-        elif not is_blank(row.cells[1]):
-            part.facts.append(told_property(row.cells[0], row.cells[1], row.line, draft))
+        _read_property(row.cells[0], row.cells[1], row.line, part, draft)
+
+
+def _read_property(head: str, said: str, line: int, part: Part, draft: Draft) -> None:
+    if column(head) == Key("id"):
+        part.ids = names_in(said)
+    elif not is_blank(said):
+        part.facts.append(told_property(head, said, line, draft))
+
+
+def _read_bullets(chapter: Chapter, part: Part, draft: Draft) -> None:
+    """Takes bullets such as "**Type:** date", where one of them gives the id."""
+    bullets = [one for one in chapter.passages if isinstance(one, Prose) and one.bullet]
+    if not any(column(_head(one.text)[0]) == Key("id") for one in bullets):
+        return
+    for head, said, line in _properties(bullets, draft):
+        told = said[0] if len(said) == 1 else json.dumps(said, ensure_ascii=False)
+        _read_property(head, told, line, part, draft)
+
+
+def _properties(bullets: Sequence[Prose], draft: Draft) -> list[tuple[str, list[str], int]]:
+    """The head of each, what is said under it, and its line; those after one that ends in its colon are its list."""
+    found: list[tuple[str, list[str], int]] = []
+    is_open = False
+    for one in bullets:
+        head, said = _head(one.text)
+        is_item = is_open and not (column(head) or one.text.startswith("**"))
+        if is_item:
+            found[-1][1].append(plain(one.text))
+        elif head:
+            found.append((head, [said] if said else [], one.line))
+            is_open = not said
+        if is_item or head:
+            draft.take(one)
+    return found
+
+
+def _head(text: str) -> tuple[str, str]:
+    """What a bullet says a property of, and what it says; ("", "") for one that has no colon."""
+    found = _PROPERTY.fullmatch(text)
+    return (found[1], found[2]) if found else ("", "")
 
 
 def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:

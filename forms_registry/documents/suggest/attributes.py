@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
+from forms_registry.documents.seed.requirements import ABBREVIATED
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
     choice_in,
@@ -25,7 +26,6 @@ from patterns.scanning import encodable
 _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
-_ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
 """One number with a comma in it, and not a list of numbers: "at most 1,500"."""
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
@@ -77,7 +77,7 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        written = _ABBREVIATED.sub(r"\1 ", encodable(text))
+        written = ABBREVIATED.sub(r"\1 ", encodable(text))
         for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", written)):
             if clause and clause.strip():
                 self._clause(clause.strip())

@@ -67,15 +67,19 @@ def _may_be_chosen(line: Line) -> bool:
 
 def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
     """The lines of the list that follows a name, or of the rest of its paragraph."""
-    line, after = lines[at], lines[at + 1 : at + 1 + _MOST]
+    line, after = lines[at], [*takewhile(_is_of_list, lines[at + 1 : at + 1 + _MOST])]
     if not after or not _is_name(line):
         return
     first, least = after[0], line.depth if line.kind == ITEM else -1
     if first.kind == ITEM:
-        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least and not one.is_legend, after)]
+        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least, after)]
         yield from beneath if all(one.depth == first.depth for one in beneath) else ()
     elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
         yield from _in_paragraph(line, after)
+
+
+def _is_of_list(line: Line) -> bool:
+    return not line.is_legend
 
 
 def _in_paragraph(line: Line, after: Sequence[Line]) -> list[Line]:

@@ -98,8 +98,8 @@ def is_settled(line: Line) -> bool:
 
 
 def is_option(line: Line) -> bool:
-    """Whether an item may be an option: it is none of a list of questions, leaves no place to write, asks nothing, and says
-    nothing of an answer."""
+    """Whether an item may be an option: it is none of a list of questions, leaves no place to write, asks nothing, and
+    says nothing of an answer."""
     name, told = split_label(line.text)
     is_place = line.is_asked or line.has_place or line.boxes or line.text.endswith(":") or ": " in line.text
     open_ended = is_place or asks(parts_of(line.text)[0])

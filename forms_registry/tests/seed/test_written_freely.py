@@ -1,0 +1,206 @@
+"""Documents that tell of fields in bullets of properties, or say more in a cell than its column is for."""
+
+from __future__ import annotations
+
+import pytest
+
+from forms_registry.documents import parse_foreign
+from forms_registry.schema import FormSpec
+
+from .reading import form_of, warnings_of
+
+PROPERTIES = """# Berth
+
+## Step 1: The boat
+
+### 1.1 Name of the boat
+
+- **Field ID:** `boatName`
+- **Type:** Text
+- **Required:** Yes
+- **Question:** What is the boat called?
+
+### 1.2 Hull
+
+- **Field ID**: `hull`
+- **Type**: Dropdown
+- **Required**: Yes
+- **Options**:
+  - Wood
+  - Steel (riveted)
+- **Question**: What is the hull made of?
+
+## Step 2: The stay
+
+### 2.1 Rivets
+
+- **Field ID:** `rivets`
+- **Type:** Integer
+- **Required:** Yes
+- **Show if:** hull is Steel (riveted)
+- **Limits:** at least 10
+- **Question:** How many rivets?
+
+## Rules for the agent
+
+- Never promise a berth.
+"""
+
+
+def table(head: str, *rows: str) -> str:
+    bars = "|".join("---" for _ in head.split("|"))
+    listed = "\n".join(f"| {row} |" for row in rows)
+    return f"# Berth\n\n## Field Summary Table\n\n| {head} |\n|{bars}|\n{listed}\n"
+
+
+def foreign(markdown: str) -> FormSpec:
+    read = parse_foreign(markdown)
+    assert read.spec is not None, read.errors
+    return read.spec
+
+
+def test_bullets_of_properties_beneath_a_heading_are_a_field() -> None:
+    form = foreign(PROPERTIES)
+
+    assert [(one.id, one.type, one.step) for one in form.fields] == [
+        ("boatName", "text", 1),
+        ("hull", "dropdown", 1),
+        ("rivets", "integer", 2),
+    ]
+    hull, rivets = form.field("hull"), form.field("rivets")
+    assert [option.value for option in hull.options] == ["Wood", "Steel (riveted)"]
+    assert (rivets.visible.source if rivets.visible else "", rivets.limits.minimum) == ('hull == "Steel (riveted)"', 10)
+    assert dict(hull.prompts[0].entries) == {"en": "What is the hull made of?"}
+    assert not form.not_understood
+
+
+def test_bullets_of_properties_say_more_of_a_field_that_a_table_lists() -> None:
+    form = form_of(
+        f"{table('# | Field ID | Type | Required | Ask User', '1 | `mast` | number | Yes | How high is the mast?')}\n"
+        "### 1.1 Mast\n\n- **Field ID:** `mast`\n- **Validation:** between 2 and 40\n"
+    )
+
+    assert (form.field("mast").limits.minimum, form.field("mast").limits.maximum) == (2, 40)
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "limits"),
+    [
+        ("String(60)", "text", {"max_length": 60}),
+        ("Text (max 80 characters)", "text", {"max_length": 80}),
+        ("Integer (1-9)", "integer", {"minimum": 1, "maximum": 9}),
+        ("File (PDF)", "file", {"accept": ("pdf",)}),
+        ("Number (m)", "number", {}),
+    ],
+)
+def test_what_a_type_says_in_its_bracket_limits_the_answer(written: str, kind: str, limits: dict[str, object]) -> None:
+    said = table("# | Field ID | Type | Required | Ask User", f"1 | `berth` | {written} | Yes, always | Which one?")
+    one = form_of(said).field("berth")
+
+    assert one.type == kind
+    assert {key: getattr(one.limits, key) for key in limits} == limits
+    assert "limit_unread" not in warnings_of(said)
+
+
+@pytest.mark.parametrize(
+    ("head", "yes", "no"),
+    [("Req.", "✔", "✘"), ("M/O", "M", "O"), ("Mandatory?", "Yes*", "-"), ("Needed", "y", "n"), ("Compulsory", "✓", "")],
+)
+def test_a_column_may_say_in_other_words_whether_an_answer_is_needed(head: str, yes: str, no: str) -> None:
+    form = foreign(
+        table(
+            f"# | Field ID | Data type | {head} | Question to ask",
+            f"1 | `deck` | text | {yes} | Which deck?",
+            f"2 | `crew` | text | {no} | Who else?",
+        )
+    )
+
+    assert [one.required for one in form.fields] == [True, False]
+    assert not form.not_understood
+
+
+def test_what_a_field_depends_on_may_be_a_condition_or_several_fields() -> None:
+    said = table(
+        "# | Field ID | Type | Required | Options | Depends on | Ask User",
+        "1 | `fuel` | dropdown | Yes | Diesel; Wind | | What drives it?",
+        "2 | `tank` | number | Yes | | fuel = Diesel | How large is the tank?",
+        "3 | `quay` | dropdown | Yes | North; South | fuel, tank | Which quay?",
+        "4 | `note` | text | No | | the weather | Anything else?",
+    )
+    form = form_of(said)
+    tank = form.field("tank").visible
+
+    assert tank is not None
+    assert tank.source == 'fuel == "Diesel"'
+    assert form.field("quay").depends_on == ("fuel", "tank")
+    assert warnings_of(said) == {"dependency_unread": [10]}
+
+
+@pytest.mark.parametrize(
+    ("said", "limits"),
+    [
+        ("max. 40 chars", (None, 40)),
+        ("8 to 12 characters", (8, 12)),
+        ("8–12 chars.", (8, 12)),
+        ("minimum 8, maximum 12 characters", (8, 12)),
+        ("min. 8 characters, max. 12 characters", (8, 12)),
+    ],
+)
+def test_lengths_are_told_in_other_words(said: str, limits: tuple[int | None, int | None]) -> None:
+    form = form_of(
+        table("# | Field ID | Type | Required | Validation | Ask User", f"1 | `deck` | text | Yes | {said} | Which?")
+    )
+
+    assert (form.field("deck").limits.min_length, form.field("deck").limits.max_length) == limits
+
+
+@pytest.mark.parametrize(
+    ("said", "visible", "required"),
+    [
+        ("Required if `crew` is greater than 2, otherwise optional", None, "crew > 2"),
+        ("Required if `crew` is less than 2, otherwise hidden", "crew < 2", True),
+        ("Yes, only if `crew` is more than 2", "crew > 2", True),
+    ],
+)
+def test_what_holds_otherwise_says_whether_a_field_is_asked_at_all(
+    said: str, visible: str | None, required: object
+) -> None:
+    form = form_of(
+        table(
+            "# | Field ID | Type | Required | Ask User",
+            "1 | `crew` | integer | Yes | How many of you?",
+            f"2 | `leader` | text | {said} | Who leads?",
+        )
+    )
+    one = form.field("leader")
+
+    assert (one.visible and one.visible.source) == visible
+    assert (one.required if isinstance(one.required, bool) else one.required.source) == required
+
+
+def test_a_tool_among_the_options_brings_them() -> None:
+    said = table(
+        "# | Field ID | Type | Required | Options / Source | Ask User",
+        "1 | `port` | dropdown | Yes | from `get_ports` | Which port?",
+        "2 | `side` | dropdown | Yes | Left; Right | Which side?",
+    )
+    form = form_of(f"{said}\n## Tools\n\n- `get_ports()`: the ports\n")
+
+    source = form.field("port").data_source
+    assert source is not None
+    assert source.tool == "get_ports"
+    assert [option.value for option in form.field("side").options] == ["Left", "Right"]
+    assert not warnings_of(f"{said}\n## Tools\n\n- `get_ports()`: the ports\n")
+
+
+def test_a_default_that_is_no_answer_is_left_out_with_a_warning() -> None:
+    form = foreign(PROPERTIES.replace("at least 10\n", "at least 10\n- **Default:** as many as last year\n"))
+
+    assert form.field("rivets").default is None
+    assert [(one.line, one.code) for one in form.not_understood] == [(35, "default_invalid")]
+
+
+def test_options_may_stand_between_bars() -> None:
+    said = PROPERTIES.replace("- **Options**:\n  - Wood\n  - Steel (riveted)", "- **Options**: Wood | Steel (riveted)")
+
+    assert [option.value for option in foreign(said).field("hull").options] == ["Wood", "Steel (riveted)"]
