@@ -60,7 +60,7 @@ class Fields:
 
     def _source(self, part: Part) -> Source | None:
         """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
-        name and serves no other; without one it is asked in words."""
+        name and serves no other; without one it is asked in words, and a checkbox as yes or no."""
         told = _written_source(part) or self._told_source(part)
         source = self._with_parent(part, told) if told else None
         listed = part.options or "options" in part.keys
@@ -70,8 +70,9 @@ class Fields:
         free = [name for name in self.draft.tools if name not in self.named]
         fitting = None if told else fitting_tool(part.id, free)
         if fitting is None:
-            self.draft.warn("options_missing", part.line, id=part.id)
-            part.type = "text"
+            is_alone = part.type == "checkbox" and told is None
+            self.draft.warn("checkbox_alone" if is_alone else "options_missing", part.line, id=part.id)
+            part.type = "boolean" if is_alone else "text"
         return Source(fitting) if fitting else None
 
     def _told_source(self, part: Part) -> Source | None:

@@ -49,9 +49,13 @@ def type_named(text: str) -> str | None:
 
 
 def column(head: str) -> Key | None:
-    """The key that a column or property means, in the words of either notation."""
+    """The key that a column or property means, in the words of either notation; a bracket behind it, "Options (if
+    any)", says nothing of that, unless it may name a language."""
     name = named("columns", head)
-    return Key(name) if name else key_of(head, "field")
+    known = Key(name) if name else key_of(head, "field")
+    shorter = without_asides(head)
+    is_remark = known is None and " " in plain(head)[len(shorter) :].strip() and shorter != plain(head)
+    return column(shorter) if is_remark else known
 
 
 def spelled(key: Key) -> str:

@@ -197,10 +197,32 @@ def test_a_default_that_is_no_answer_is_left_out_with_a_warning() -> None:
     form = foreign(PROPERTIES.replace("at least 10\n", "at least 10\n- **Default:** as many as last year\n"))
 
     assert form.field("rivets").default is None
-    assert [(one.line, one.code) for one in form.not_understood] == [(35, "default_invalid")]
+    assert [(one.line, one.code) for one in form.not_understood] == [(31, "default_invalid")]
 
 
 def test_options_may_stand_between_bars() -> None:
     said = PROPERTIES.replace("- **Options**:\n  - Wood\n  - Steel (riveted)", "- **Options**: Wood | Steel (riveted)")
 
     assert [option.value for option in foreign(said).field("hull").options] == ["Wood", "Steel (riveted)"]
+
+
+def test_a_bracket_behind_the_head_of_a_column_is_a_remark() -> None:
+    said = table(
+        "Field ID | Answer type | Choices (if there are any) | Required (y or n) | What to ask (in short)",
+        "`sail` | pick one | Main; Jib | y | Which sail?",
+        "`reefs` | multi-enum | One; Two | n | Which reefs?",
+    )
+    form = foreign(said)
+
+    assert [(one.type, len(one.options), one.required) for one in form.fields] == [
+        ("dropdown", 2, True),
+        ("checkbox", 2, False),
+    ]
+    assert not form.not_understood
+
+
+def test_a_checkbox_alone_is_answered_by_yes_or_no() -> None:
+    said = table("# | Field ID | Type | Required | Ask User", "1 | `waiver` | checkbox | Y | Do you accept the waiver?")
+
+    assert form_of(said).field("waiver").type == "boolean"
+    assert warnings_of(said) == {"checkbox_alone": [7]}
