@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from forms_registry.documents.keys import FACTS
 from forms_registry.documents.phrases import limit
 from forms_registry.documents.seed.lexicon import (
     ASIDE,
@@ -32,7 +33,7 @@ _TEXTS = ("label", "reprompt", "help", "message")
 def read_basics(part: Part, draft: Draft) -> None:
     """Settles the type, the options and what is said to people."""
     _settle_type(part, draft)
-    part.facts = [replace(fact, key="source") if _names_tool(fact, draft) else fact for fact in part.facts]
+    part.facts = [_in_place(fact, draft) for fact in part.facts]
     for fact in part.facts:
         if fact.key == "prompt":
             _question(part, fact, draft)
@@ -101,9 +102,14 @@ def _question(part: Part, fact: Fact, draft: Draft) -> None:
             draft.warn("remark_unread", fact.line, text=rest, id=part.id)
 
 
-def _names_tool(fact: Fact, draft: Draft) -> bool:
-    """Whether options are not listed, but brought by a tool that the document has."""
-    return fact.key == "options" and bool(tools_in(fact.text, draft.tools))
+def _in_place(fact: Fact, draft: Draft) -> Fact:
+    """What stands among the options and lists none: a tool that brings them, and examples of what may be answered."""
+    if fact.key != "options":
+        return fact
+    if tools_in(fact.text, draft.tools):
+        return replace(fact, key="source")
+    is_example = any(spoken(fact.text).casefold().startswith(f"{one} ") for one in words()["examples"])
+    return Fact(FACTS, plain(fact.text), fact.line) if is_example else fact
 
 
 def _tells_options(fact: Fact) -> bool:

@@ -24,6 +24,8 @@ _COMPARE = linear(
     r"\s*(>=|<=|==|!=|=|>|<|\bis (?:greater|more|less|fewer) than\b|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*",
     "i",
 )
+_IS = linear(r"\s*(.+?\s*(?:==|=|\bis|\bequals))\s+", "i")
+_OR = frozenset({"or", "||"})
 _JOINTS = {"and": "and", "&&": "and", "or": "or", "||": "or"}
 _SPELLED = str.maketrans({"≥": ">=", "≤": "<=", "≠": "!="})
 _SIGNS = {
@@ -38,6 +40,7 @@ _MINUS = linear(r"\s+[-–−]\s+")
 _LITERAL = linear(r"-?\d|today\Z", "i")
 _SPAN = linear(r"(\d)-([a-z])", "i")
 _REMARK = linear(r" \(([^()<>=]*)\)\z")
+_WORD = linear(r"[A-Za-z]\w*")
 _JOINING = linear(r"\b(?:and|or|not)\b", "i")
 _LEAD = linear(r"(?:only )?(?:if|when|after|once)\s+", "i")
 _IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
@@ -59,8 +62,13 @@ class Conditions:
         self._known: tuple[list[str], StrictNames] | None = None
         self._compared_so_far = 0
 
-    def read(self, text: str) -> Meant | None:
-        """The condition that a text is; None where a part of it is not understood, or names nothing known."""
+    def read(self, text: str, own: str = "") -> Meant | None:
+        """The condition that a text is; None where a part of it is not understood, or names nothing known, or the field
+        `own` that it is said of."""
+        meant = self._read(text)
+        return None if meant and own and own in _WORD.findall(meant.rule) else meant
+
+    def _read(self, text: str) -> Meant | None:
         shown = plain(text).translate(_SPELLED).strip(" .;")
         for said in dict.fromkeys((shown, _without_remark(shown))) if len(shown) <= MAX_PHRASE else ():
             if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
@@ -76,7 +84,7 @@ class Conditions:
 
     def _joined(self, text: str) -> Meant | None:
         rule, joint, answered = "", "", True
-        for place, piece in enumerate(filter(None, _JOIN.split(text.strip()))):
+        for place, piece in enumerate(_with_subjects([*filter(None, _JOIN.split(text.strip()))])):
             if place % 2:
                 joint = _JOINTS[piece.lower()]
                 continue
@@ -98,10 +106,19 @@ class Conditions:
         if name == "later":
             return self._compared(filled("{field} - {other} >= {n} {unit}", holes))
         if name == "answered":
-            field = self.names.field(holes["field"])
-            return Meant(f"{field} is answered", answered=True) if field else None
+            return self._answered(holes["field"])
         flag = holes.get("flag") or " ".join(self.flags)
         return Meant(f"{flag} is {words()['states'][holes['state'].lower()]}") if flag in self.flags else None
+
+    def _answered(self, name: str) -> Meant | None:
+        """That a field is answered, or that the option of the one field that has it is chosen."""
+        said = name.strip("\"'“”‘’` ")
+        having = [part for part in self.names.parts.values() if self._option(part, said) is not None]
+        if self.names.exact(said) is None and len(having) == 1:
+            sign = "contains" if having[0].type == "checkbox" else "=="
+            return Meant(f"{having[0].id} {sign} {json.dumps(self._option(having[0], said), ensure_ascii=False)}")
+        field = self.names.field(name)
+        return Meant(f"{field} is answered", answered=True) if field else None
 
     def _compared(self, clause: str) -> Meant | None:
         parts = _COMPARE.split(clause, maxsplit=1)
@@ -152,6 +169,17 @@ class Conditions:
             options = {part.id: list(part.options) for part in parts if part.options}
             self._known = types, StrictNames(rule_types, options, (), None)
         return self._known[1]
+
+
+def _with_subjects(pieces: list[str]) -> list[str]:
+    """The clauses and what joins them; after "size is small", "or large" is "or size is large"."""
+    if not all(joint.lower() in _OR for joint in pieces[1::2]) or not (found := _IS.match(pieces[0])):
+        return pieces
+    subject = found[1]
+    for place in range(2, len(pieces), 2):
+        if not _COMPARE.search(pieces[place]) and not book().said("conditions", pieces[place].strip()):
+            pieces[place] = f"{subject} {pieces[place].strip()}"
+    return pieces
 
 
 def _closed(text: str) -> str:

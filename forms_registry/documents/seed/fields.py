@@ -53,7 +53,7 @@ class Fields:
             named = [self.names.field(one) for one in split_at(found[1] if found else text, ",،")]
             if all(named) and part.id not in named:
                 yield from filter(None, named)
-            elif self.conditions.read(text):
+            elif self.conditions.read(text, part.id):
                 part.facts.append(Fact("visible_if", text, fact.line))
             elif not is_blank(text):
                 self.draft.warn("dependency_unread", fact.line, id=part.id, text=text)

@@ -33,15 +33,16 @@ _MUST = {"yes": True, "no": False, "depends": None}
 
 @dataclass(slots=True)
 class _Decision:
-    """`must` is None while nothing decides."""
+    """What is decided of the field `own`; `must` is None while nothing decides."""
 
+    own: str
     must: bool | None = None
     rules: dict[str, int] = field(default_factory=dict)
     unread: list[Fact] = field(default_factory=list)
 
     def add(self, text: str, fact: Fact, conditions: Conditions, *, sourced: bool = False) -> bool:
         """Reads a condition; says whether it is understood."""
-        meant = conditions.read(text)
+        meant = conditions.read(text, self.own)
         if meant is None:
             self.unread.append(fact)
         elif not (meant.answered and sourced):
@@ -52,7 +53,7 @@ class _Decision:
 def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft: Draft) -> None:
     """Settles `required`, `required_if` and `visible_if`. A condition that is not understood is no rule, and leaves
     the field optional. `sourced` fields need no rule for "after X is selected": they cannot be asked before."""
-    decision = _Decision()
+    decision = _Decision(part.id)
     part.facts = [*map(_without_otherwise, part.facts)]
     for fact in part.all("required"):
         _required(fact, decision, conditions, draft)
@@ -60,7 +61,7 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
         if spoken(without_asides(fact.text)).casefold() not in words()["always"]:
             decision.add(fact.text, fact, conditions, sourced=sourced)
     for fact in part.all("required_if"):
-        if meant := conditions.read(fact.text):
+        if meant := conditions.read(fact.text, part.id):
             part.set("required_if", meant.rule, fact.line)
         else:
             decision.unread.append(fact)

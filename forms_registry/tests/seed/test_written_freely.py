@@ -226,3 +226,48 @@ def test_a_checkbox_alone_is_answered_by_yes_or_no() -> None:
 
     assert form_of(said).field("waiver").type == "boolean"
     assert warnings_of(said) == {"checkbox_alone": [7]}
+
+
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("`rig` is Sloop or Ketch", 'rig == "Sloop" or rig == "Ketch"'),
+        ("rig = Sloop or rig = Ketch", 'rig == "Sloop" or rig == "Ketch"'),
+        ("if Radar is chosen", 'gear contains "Radar"'),
+        ("Ketch is selected", 'rig == "Ketch"'),
+        ("rig is selected", "rig is answered"),
+    ],
+)
+def test_a_condition_may_name_several_answers_or_an_answer_alone(said: str, rule: str) -> None:
+    form = form_of(
+        table(
+            "# | Field ID | Type | Required | Options | Visible When | Ask User",
+            "1 | `rig` | dropdown | Yes | Sloop; Ketch; Yawl | | Which rig?",
+            "2 | `gear` | checkbox | No | Radar; Plotter | | What is on board?",
+            f"3 | `radarRange` | number | Yes | | {said} | How far?",
+        )
+    )
+    visible = form.field("radarRange").visible
+
+    assert visible is not None
+    assert visible.source == rule
+
+
+def test_a_condition_never_asks_for_the_field_that_it_is_said_of() -> None:
+    said = table(
+        "# | Field ID | Type | Required | Visible When | Ask User",
+        "1 | `keel` | text | Yes | | Which keel?",
+        "2 | `draught` | number | Yes | if draught is given | How deep?",
+    )
+
+    assert form_of(said).field("draught").visible is None
+    assert warnings_of(said) == {"condition_unread": [8]}
+
+
+def test_examples_among_the_options_are_no_options() -> None:
+    said = table(
+        "# | Field ID | Type | Required | Options | Ask User",
+        "1 | `flag` | text | Yes | e.g. Malta, Panama | Which flag?",
+    )
+
+    assert (form_of(said).field("flag").type, form_of(said).field("flag").options) == ("text", ())
