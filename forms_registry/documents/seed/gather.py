@@ -7,29 +7,24 @@ from itertools import islice
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
-from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
-from forms_registry.documents.seed.lexicon import named, signature, spelled
+from forms_registry.documents.seed.entries import read_entries
+from forms_registry.documents.seed.lexicon import named
 from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
-from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
+from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.seed.sections import facts_for, read_section
-from forms_registry.documents.seed.verbatim import arguments, verbatim
-from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 from forms_registry.schema import Diagnostic
-from forms_registry.schema.told import told
 from patterns.regular import linear
 
 _LOOKED_AT = MAX_FIELDS + 1
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""
 
-_WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
-_HEAD = {"languages": "language"}
 _BULLET = linear(r"\**([\w ]+?)\**\s*:\**\s*(\S.*)")
 _FLAG = linear(
     r"\bflags?[:\s]+`([A-Za-z_]\w*)`|`([A-Za-z_]\w*)` (?:is )?(?:ON|OFF)\b"
@@ -48,7 +43,7 @@ def gather(markdown: str) -> Draft | None:
             root = read_yaml(head, first_line)
         except YamlProblemError:
             return None
-        _front_matter(root, draft)
+        read_entries(root, draft)
         draft.taken.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
@@ -66,66 +61,6 @@ def bullets_beside(markdown: str) -> tuple[Diagnostic, ...]:
     """What is told of bullets that look like fields, in a document that lists its fields otherwise."""
     draft = gather(markdown)
     return tuple(one for one in draft.findings.sorted() if one.code == "bullet_beside") if draft else ()
-
-
-def _front_matter(root: SourceValue, draft: Draft) -> None:
-    for written, value in root.pairs or ():
-        key = key_of(written, "form")
-        if key is None:
-            draft.warn("key_unknown", value.line, key=written, where=told("the form"))
-        elif key.name in {"fields", "tools"}:
-            for item in value.each():
-                _field(item, draft) if key.name == "fields" else _tool(item, draft)
-        elif key.name != FACTS:
-            draft.head[_HEAD.get(key.name, key.name)] = Fact(written, verbatim(value), value.line)
-
-
-def _field(item: SourceValue, draft: Draft) -> None:
-    part = Part(item.line, declared=True)
-    for written, value in item.pairs or ():
-        key = key_of(written, "field")
-        if key is None:
-            draft.warn("key_unknown", value.line, key=written, where=told("a field"))
-        elif key.name == "id":
-            part.id, part.line = value.text, value.line
-        else:
-            _key(part, written, key, value)
-    if not is_identifier(part.id) or draft.fields.setdefault(part.id, part) is not part:
-        draft.warn("field_unusable", part.line, id=part.id)
-
-
-def _key(part: Part, written: str, key: Key, value: SourceValue) -> None:
-    content = verbatim(value)
-    if key.name == "step" and isinstance(content, int):
-        part.step = content
-    elif key.name in _WORDED and (value.pairs is None or key.name == "constraints"):
-        part.facts += [Fact(key.name, one.json(), value.line) for one in value.each()]
-    else:
-        part.keys[written if key.language or key.name == FACTS else key.name] = Fact(written, content, value.line)
-
-
-def _tool(item: SourceValue, draft: Draft) -> None:
-    named = next((one for key, one in item.pairs or () if key_of(key, "tool") == Key("name")), None)
-    found = signature(named.text) if named else None
-    if found is None:
-        draft.warn("tool_unusable", item.line, name=(named or item).text)
-        return
-    tool = Tool(found[0], item.line, args=found[1])
-    for written, value in item.pairs or ():
-        if key := key_of(written, "tool"):
-            _tool_key(tool, written, key, value)
-        else:
-            draft.warn("key_unknown", value.line, key=written, where=told("a tool"))
-    draft.add_tool(tool)
-
-
-def _tool_key(tool: Tool, written: str, key: Key, value: SourceValue) -> None:
-    if key.name == "args":
-        tool.args = arguments(value) or tool.args
-    elif key.name == "when":
-        tool.when = [one.text for one in value.each()]
-    elif key.name != "name" and not value.is_empty:
-        tool.keys[written if key.name == FACTS else spelled(key)] = Fact(written, verbatim(value), value.line)
 
 
 def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:

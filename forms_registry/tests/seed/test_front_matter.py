@@ -101,3 +101,38 @@ def test_what_is_strict_beside_worded_values_stays() -> None:
     ]
     assert last.limits.minimum == "today"
     assert [option.value for option in form.field("size").options] == ["s", "l"]
+
+
+NAMED = """---
+title: Berth
+fields:
+  - name: hull
+    type: choice
+    values: Wood | Steel
+    required: Y
+  - name: rivets
+    type: whole number
+    when: hull is Steel
+    rule: between 10 and 90
+    required: Y
+---
+"""
+
+MAPPED = """---
+title: Berth
+fields:
+  hull: {type: choice, values: Wood | Steel, required: Y}
+  rivets: {type: whole number, when: hull is Steel, rule: between 10 and 90, required: Y}
+---
+"""
+
+
+@pytest.mark.parametrize("document", [NAMED, MAPPED])
+def test_fields_may_be_named_by_other_keys_or_be_a_mapping(document: str) -> None:
+    form = form_of(document)
+    hull, rivets = form.fields
+
+    assert [option.value for option in hull.options] == ["Wood", "Steel"]
+    assert (rivets.visible.source if rivets.visible else "", rivets.required) == ('hull == "Steel"', True)
+    assert (rivets.limits.minimum, rivets.limits.maximum) == (10, 90)
+    assert warnings_of(document) == {}
