@@ -83,3 +83,35 @@ def test_the_head_of_a_mail_asks_nothing_and_is_told() -> None:
     assert list(facts(spec_of(text))) == ["plot_number", "date"]
     assert [line for line, told in left(text) if "Subject" in told] == [1]
     assert list(facts(spec_of("From: ____\nTo: ____\nSubject: ____\n"))) == ["from", "to", "subject"]
+
+
+RULES = """## What we lend
+
+- Spades, rakes and hoes that belong to the club itself
+- Hoses for the dry months
+
+| Value | What to do |
+|---|---|
+| up to 20 | bring it back |
+| above 20 | leave a deposit, and sign |
+
+## Ask for a tool
+
+Tell us:
+
+- **Your name**
+- **Plot** (North, South or Hill)
+- **Date** on which you fetch it
+- **Do you need help?** (yes/no)
+"""
+
+
+def test_lists_and_tables_that_tell_something_are_no_questions_beside_a_list_that_asks() -> None:
+    assert read(RULES) == {
+        "your_name": ("text", False, ()),
+        "plot": ("dropdown", False, ("North", "South", "Hill")),
+        "date_on_which_you_fetch_it": ("date", False, ()),
+        "do_you_need_help": ("boolean", False, ()),
+    }
+    told = [one.text["en"] for one in suggest(f"# Allotment\n\n{RULES}").questions if one.about == "name"]
+    assert ["Spades" in told[0], "Hoses" in told[1], len(told)] == [True, True, 2]

@@ -32,6 +32,7 @@ from forms_registry.documents.suggest.readers.questions import (
     waits,
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
+from forms_registry.documents.suggest.readers.telling import telling_items
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
 from patterns.regular import linear
@@ -51,14 +52,17 @@ _QUESTION = "question"
 
 @dataclass(slots=True)
 class Asking:
-    """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names."""
+    """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names;
+    `telling` has the places of items that only tell something, as other lists ask."""
 
     lines: Sequence[Line]
     settling: Settling
     shapes: Counter[Hashable] = field(default_factory=Counter)
     bare: Counter[Hashable] = field(default_factory=Counter)
+    telling: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
+        self.telling = telling_items(self.lines)
         for at, line in enumerate(self.lines):
             is_field = self._is_field(at)
             self.shapes[self._shape(at)] += is_field
@@ -70,7 +74,7 @@ class Asking:
         line = self.lines[at]
         if not self._is_field(at):
             return self._may_be_field(at)
-        if _is_in_text(line):
+        if _is_in_text(line) or at in self.telling:
             return self._settled(line, "", "prose_not_asked")
         return not self._is_above(at) or self._settled(line, "", "name_not_asked")
 

@@ -12,6 +12,7 @@ from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.hints import role_of, truth
+from forms_registry.documents.suggest.lists import items
 from forms_registry.documents.suggest.loose import in_keys, role_named
 from forms_registry.documents.suggest.readers.marked import read_marked
 from forms_registry.documents.suggest.readers.obligations import settle_obligations
@@ -96,9 +97,19 @@ def _named(table: Table, roles: dict[int, str]) -> dict[int, str]:
     named = {*roles.values()}
     if not named & {"label", "id"}:
         roles = {place: "label" if role == "prompt" else role for place, role in roles.items()}
-    if named & _OF_ANSWERS and not named & _NAMING:
+    if not named & _NAMING and _tells_of_answers(table, roles):
         roles |= dict.fromkeys(_names(table, roles), "label")
     return roles if len({*roles.values()} - {""}) > 1 and _NAMING & {*roles.values()} else {}
+
+
+def _tells_of_answers(table: Table, roles: Mapping[int, str]) -> bool:
+    """Whether a column holds types, options or what must be answered; a column of options alone, which "Value" may be
+    or not, lists several in most of its cells."""
+    found = {*roles.values()} & _OF_ANSWERS
+    cells = [row.cells[place] for place, role in roles.items() if role == "options" for row in table.rows]
+    filled = [_lines_in(cell).replace("\n", ";") for cell in cells if not is_blank(cell)]
+    lists = sum(len(items(cell)) > 1 for cell in filled) * 2 > len(filled)
+    return bool(found - {"options"}) or (bool(found) and lists)
 
 
 def _names(table: Table, roles: Mapping[int, str]) -> list[int]:
