@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.documents.suggest.hints import truth, type_meant
+from forms_registry.documents.suggest.hints import guesses, truth, type_meant
 from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -12,6 +12,7 @@ from patterns.scanning import encodable
 _LAST = linear(r"\s+(?:or|and|أو)\s+")
 _COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
+_OF_UNIT = 2
 
 
 def items(text: str, *, exactly: bool = False) -> list[str]:
@@ -21,7 +22,7 @@ def items(text: str, *, exactly: bool = False) -> list[str]:
     listed = _between(signs, text, exactly)
     enough = 2 if exactly or signs != _COMMAS else 3
     fits = exactly or all(map(_is_short, listed))
-    is_list = len(listed) >= enough and fits and not type_meant(text)
+    is_list = len(listed) >= enough and fits and not _is_of_one_answer(text)
     return listed if is_list and not all(map(is_measured, listed)) else []
 
 
@@ -37,6 +38,12 @@ def _without_open(text: str) -> str:
     opened = text.strip()[:1]
     is_open = opened in ("[", "(") and not any(sign in text for sign in "])")
     return text.strip()[1:] if is_open else text
+
+
+def _is_of_one_answer(text: str) -> bool:
+    """Whether a text means a type, or is one unit over another, "km/h"."""
+    parts = text.strip().split("/")
+    return bool(type_meant(text)) or (len(parts) == _OF_UNIT and all(part in guesses()["units"] for part in parts))
 
 
 def _is_short(option: str) -> bool:

@@ -115,3 +115,25 @@ def test_lists_and_tables_that_tell_something_are_no_questions_beside_a_list_tha
     }
     told = [one.text["en"] for one in suggest(f"# Allotment\n\n{RULES}").questions if one.about == "name"]
     assert ["Spades" in told[0], "Hoses" in told[1], len(told)] == [True, True, 2]
+
+
+def test_a_table_to_be_filled_in_tells_by_its_headings_what_goes_there() -> None:
+    text = (
+        "| Item | Done (y/n) | Remarks |\n|---|---|---|\n| Beds dug over | | |\n| Fence up to date | | |\n\n"
+        "## Readings\n\n| Reading | Value | Unit |\n|---|---|---|\n| Flow of the well | | l/min |\n| Rain | | mm |\n"
+    )
+
+    assert {key: kind for key, (kind, _, _) in read(text).items()} == {
+        "beds_dug_over": "boolean",
+        "fence_up_to_date": "boolean",
+        "flow_of_the_well": "number",
+        "rain": "number",
+    }
+
+
+def test_a_unit_is_no_list_of_options() -> None:
+    assert read("- Flow (l/min)\n- Speed (number, km/h)\n- Size (S/M)") == {
+        "flow": ("text", False, ()),
+        "speed": ("number", False, ()),
+        "size": ("dropdown", False, ("S", "M")),
+    }

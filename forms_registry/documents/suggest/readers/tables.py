@@ -10,8 +10,8 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, read_chapters
-from forms_registry.documents.suggest.attributes import Attributes
-from forms_registry.documents.suggest.hints import role_of, truth
+from forms_registry.documents.suggest.attributes import Attributes, split_label
+from forms_registry.documents.suggest.hints import is_one_of, role_of, truth
 from forms_registry.documents.suggest.lists import items
 from forms_registry.documents.suggest.loose import in_keys, role_named
 from forms_registry.documents.suggest.readers.marked import read_marked
@@ -78,9 +78,16 @@ def _of_table(table: Table, settling: Settling, form: Imported | None) -> Iterat
     roles = _roles(table)
     if roles:
         roles = _settled(table, roles, settling)
-        yield from filter(None, (_of_row(row, table, roles) for row in table.rows))
+        kind = _kind_of_places(table)
+        yield from filter(None, (_of_row(row, table, roles, kind) for row in table.rows))
     elif form and len(table.header) > 1 and table.rows:
         form.leave(table.line, "table_left", columns=", ".join(map(plain, table.header)))
+
+
+def _kind_of_places(table: Table) -> str:
+    """The type of what is to be filled into an empty column, where its heading tells one: "OK (yes/no)"."""
+    empty = (head for place, head in enumerate(table.header) if all(is_blank(row.cells[place]) for row in table.rows))
+    return next(filter(None, (split_label(plain(head))[1].kind for head in empty)), "")
 
 
 def _roles(table: Table) -> dict[int, str]:
@@ -104,11 +111,11 @@ def _named(table: Table, roles: dict[int, str]) -> dict[int, str]:
 
 def _tells_of_answers(table: Table, roles: Mapping[int, str]) -> bool:
     """Whether a column holds types, options or what must be answered; a column of options alone, which "Value" may be
-    or not, lists several in most of its cells."""
+    or not, lists several in most of its cells, or is empty so far."""
     found = {*roles.values()} & _OF_ANSWERS
     cells = [row.cells[place] for place, role in roles.items() if role == "options" for row in table.rows]
     filled = [_lines_in(cell).replace("\n", ";") for cell in cells if not is_blank(cell)]
-    lists = sum(len(items(cell)) > 1 for cell in filled) * 2 > len(filled)
+    lists = sum(len(items(cell)) > 1 for cell in filled) * 2 > len(filled) or not filled
     return bool(found - {"options"}) or (bool(found) and lists)
 
 
@@ -163,14 +170,27 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     return role if filled and fits[role] * 2 > len(filled) else ""
 
 
-def _of_row(row: Row, table: Table, roles: Mapping[int, str]) -> Candidate | None:
+def _of_row(row: Row, table: Table, roles: Mapping[int, str], kind: str) -> Candidate | None:
+    """The field of a row; what is to be filled in beside it is of a `kind`, "" where none is told. With a unit it is a
+    number."""
     filled = {place: _lines_in(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
-    said = {roles[place] or plain(table.header[place]): text for place, text in filled.items()}
+    units = [filled.pop(place) for place in [*filled] if is_one_of("unit", plain(table.header[place]))]
+    said = _named_once({roles[place] or plain(table.header[place]): text for place, text in filled.items()})
+    if not {"label", "id"} & said.keys():
+        return None
+    number = "number" if units and "type" not in said else ""
+    candidate = in_keys(said, Candidate(row.line, row.line), Attributes(kind=kind or number))
+    candidate.say("help", ", ".join(units))
+    return candidate
+
+
+def _named_once(said: dict[str, str]) -> dict[str, str]:
+    """What is said of a field, with a label where there is no id."""
     if "id" in said and not is_identifier(said["id"]):
         said.setdefault("label", said.pop("id"))
     if "id" not in said and "prompt" in said:
         said.setdefault("label", said["prompt"])
-    return in_keys(said, Candidate(row.line, row.line)) if {"label", "id"} & said.keys() else None
+    return said
 
 
 def _lines_in(cell: str) -> str:
