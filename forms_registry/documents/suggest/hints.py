@@ -29,8 +29,16 @@ def hinted(text: str) -> str:
     if is_to_be_agreed(text) or asks_for_file(text):
         return "boolean" if is_to_be_agreed(text) else "file"
     words, said = f" {_folded(text)} ", _types()
+    if _asks_for_several(words):
+        return "text"
     found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
     return next(found, "text")
+
+
+def _asks_for_several(words: str) -> bool:
+    """Whether a name that may be any text is asked for together with something else: "name and phone number"."""
+    first, joint, _ = words.partition(" and ")
+    return bool(joint) and any(first.endswith(f" {one}") for one in _listed("asked_for"))
 
 
 def type_meant(text: str) -> str:

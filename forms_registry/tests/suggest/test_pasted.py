@@ -137,3 +137,25 @@ def test_a_unit_is_no_list_of_options() -> None:
         "speed": ("number", False, ()),
         "size": ("dropdown", False, ("S", "M")),
     }
+
+
+def test_a_place_for_day_month_and_year_asks_for_a_date() -> None:
+    fields = read("I joined on ___ / ___ / ______ and live in ______ now.\n\nSince: __.__.____\n\nHeight: ____ - ____")
+
+    assert [kind for kind, _, _ in fields.values()] == ["date", "text", "date", "number"]
+
+
+def test_what_is_asked_for_together_with_a_name_is_a_text() -> None:
+    assert read("- Neighbour (name and phone number)\n- Surname and number of children\n- Number of children") == {
+        "neighbour": ("text", False, ()),
+        "surname_and_number_of_children": ("text", False, ()),
+        "number_of_children": ("integer", False, ()),
+    }
+
+
+def test_a_second_question_on_a_line_is_one_of_its_own() -> None:
+    assert list(read("Have you grown beans? How many rows? ____\n\nPlot: ____")) == [
+        "have_you_grown_beans",
+        "how_many_rows",
+        "plot",
+    ]

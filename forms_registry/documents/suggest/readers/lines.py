@@ -17,6 +17,7 @@ from patterns.scanning import encodable
 HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
 
 _PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+_PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
 _BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
 _BOX = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
@@ -49,8 +50,9 @@ _LONGEST, _MOST_WORDS = 1_000, 8
 class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
     (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
-    a place to write, `is_legend` whether it says what a star means, `is_asked` that it is none of what may be chosen.
-    `passage` is the paragraph or item that it is of, `level` that of a heading."""
+    a place to write (`is_dated` where it looks like one for a date), `is_legend` whether it says what a star means,
+    `is_asked` that it is none of what may be chosen. `passage` is the paragraph or item that it is of, `level` that of
+    a heading."""
 
     text: str
     line: int
@@ -66,6 +68,7 @@ class Line:
     bold: bool = False
     is_legend: bool = False
     is_asked: bool = False
+    is_dated: bool = False
     jumps: tuple[str, ...] = ()
     table: Table | None = None
 
@@ -121,12 +124,16 @@ def _of_text(text: str, kind: int) -> Iterator[Line]:
     if text.startswith((": ", "[^")):
         yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
         return
-    parts = _parts(text)
+    parts, places = _parts(text), _PLACE.findall(text)
     for place, part in enumerate(parts):
         for line in _with_boxes(part, TEXT if place else kind):
-            line.has_place = place < len(parts) - 1
+            line.has_place, line.is_dated = place < len(places), _is_dated("".join(places[place : place + 1]))
             if line.text or line.boxes or (line.has_place and place == 0):
                 yield line
+
+
+def _is_dated(place: str) -> bool:
+    return bool(_PLACE_OF_DATE.fullmatch(place))
 
 
 def _parts(text: str) -> list[str]:

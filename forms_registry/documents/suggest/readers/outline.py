@@ -177,7 +177,7 @@ class _Outline:
         said = {"label": label.rstrip(": ")}
         if not any(map(str.isalnum, split_label(said["label"])[0])) or line.is_legend:
             return
-        rest, more = follow_up(rest)
+        rest, more = follow_up(rest, label)
         told = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
         if asks(rest) and not asks(label):
             said["prompt"], rest = rest, ""

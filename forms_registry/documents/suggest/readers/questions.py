@@ -120,7 +120,7 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several else ""
+    kind = "checkbox" if several else "date" if line.is_dated else ""
     return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
 
 
@@ -162,8 +162,10 @@ def is_joined(after: Line, line: Line) -> bool:
     return after.passage == line.passage and not any(map(is_to_be_agreed, (line.boxes[0], after.boxes[0])))
 
 
-def follow_up(text: str) -> tuple[str, str]:
-    """What stands behind a question, cut before the question that goes on from its answer: "If so, which?"."""
+def follow_up(text: str, label: str) -> tuple[str, str]:
+    """What stands behind a question, cut before the question that goes on from its answer: "If so, which?"; behind one
+    that asks, another is a question of its own."""
     cuts = (found.end() for found in _CUT.finditer(encodable(text)))
     cut = next((end for end in (0, *cuts) if opening(text[end:])[0] and asks(parts_of(text[end:])[0])), len(text))
+    cut = 0 if cut == len(text) and asks(label) and asks(text) else cut
     return text[:cut].rstrip(" .;→->"), text[cut:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
@@ -173,7 +173,7 @@ def _role_by_cells(cells: Sequence[str]) -> str:
 def _of_row(row: Row, table: Table, roles: Mapping[int, str], kind: str) -> Candidate | None:
     """The field of a row; what is to be filled in beside it is of a `kind`, "" where none is told. With a unit it is a
     number."""
-    filled = {place: _lines_in(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
+    filled = _filled(row, roles)
     units = [filled.pop(place) for place in [*filled] if is_one_of("unit", plain(table.header[place]))]
     said = _named_once({roles[place] or plain(table.header[place]): text for place, text in filled.items()})
     if not {"label", "id"} & said.keys():
@@ -182,6 +182,10 @@ def _of_row(row: Row, table: Table, roles: Mapping[int, str], kind: str) -> Cand
     candidate = in_keys(said, Candidate(row.line, row.line), Attributes(kind=kind or number))
     candidate.say("help", ", ".join(units))
     return candidate
+
+
+def _filled(row: Row, roles: Iterable[int]) -> dict[int, str]:
+    return {place: _lines_in(row.cells[place]) for place in roles if not is_blank(row.cells[place])}
 
 
 def _named_once(said: dict[str, str]) -> dict[str, str]:
