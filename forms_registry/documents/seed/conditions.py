@@ -21,7 +21,8 @@ MAX_COMPARISONS = 2_000
 
 _JOIN = linear(r"\s+(and|or)\s+|\s*(&&|\|\|)\s*", "i")
 _COMPARE = linear(
-    r"\s*(>=|<=|==|!=|=|>|<|\bis (?:greater|more|less|fewer) than\b|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b)\s*",
+    r"\s*(>=|<=|==|!=|=|>|<|\bis (?:greater|more|less|fewer) than\b|\bis not\b|\bnot in\b|\bis\b|\bequals\b|\bin\b"
+    r"|\s(?:هو|هي|يساوي|تساوي)\s)\s*",
     "i",
 )
 _IS = linear(r"\s*(.+?\s*(?:==|=|\bis|\bequals))\s+", "i")
@@ -33,6 +34,7 @@ _SIGNS = {
     "is": "==",
     "equals": "==",
     "is not": "!=",
+    **dict.fromkeys(("هو", "هي", "يساوي", "تساوي"), "=="),
     **dict.fromkeys(("is greater than", "is more than"), ">"),
     **dict.fromkeys(("is less than", "is fewer than"), "<"),
 }
@@ -42,7 +44,9 @@ _SPAN = linear(r"(\d)-([a-z])", "i")
 _REMARK = linear(r" \(([^()<>=]*)\)\z")
 _WORD = linear(r"[A-Za-z]\w*")
 _JOINING = linear(r"\b(?:and|or|not)\b", "i")
-_LEAD = linear(r"(?:only )?(?:if|when|after|once)\s+", "i")
+_LEAD = linear(
+    r"(?:only )?(?:if|when|after|once)\s+|(?:فقط )?(?:إذا (?:كان|كانت)|عندما (?:يكون|تكون)|إذا|عندما)\s+", "i"
+)
 _IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
 
 
@@ -128,7 +132,7 @@ class Conditions:
         fields = [field for part in operands if (field := self.names.field(part))]
         if len(fields) < len(operands) or len(set(fields)) != len(fields):
             return None
-        sign, right = _SIGNS.get(parts[1].lower(), parts[1].lower()), _closed(parts[2].strip())
+        sign, right = _SIGNS.get(parts[1].lower().strip(), parts[1].lower()), _closed(parts[2].strip())
         if sign in {"in", "not in"}:
             right = f"[{', '.join(self._value(item.strip(), fields[0]) for item in right.strip('[]( )').split(','))}]"
         else:

@@ -118,15 +118,16 @@ def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> N
         wanted = word_set(row.name)
         likely = {id_: max(likeness(wanted, word_set(id_)), likeness(wanted, words)) for id_, words in free.items()}
         found = best(likely, 0.5)
-        row.id = found or _made_id(row.name)
+        row.id = found or _made_id(row)
         free.pop(row.id, None)
         draft.warn("id_from_section" if found else "id_derived", row.line, name=row.name, id=row.id)
 
 
-def _made_id(name: str) -> str:
-    first, *others = slug(name, "_").split("_")
+def _made_id(row: Part) -> str:
+    """An id of its name, or of its line where the name is in letters that no id has."""
+    first, *others = slug(row.name, "_").split("_")
     made = first + "".join(part.capitalize() for part in others)
-    return made if is_identifier(made) else f"field{made}"
+    return made if is_identifier(made) else f"field{made or row.line}"
 
 
 def _join_sections(draft: Draft) -> None:

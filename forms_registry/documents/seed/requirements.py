@@ -28,6 +28,7 @@ _RULE = linear(
 )
 _OTHERWISE = linear(r"[,;.]?\s*\b(?:otherwise|else)\s+(.+)\z", "i")
 ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
+_DIGITS = {start + digit: str(digit) for start in (0x660, 0x6F0) for digit in range(10)}
 _MUST = {"yes": True, "no": False, "depends": None}
 
 
@@ -158,7 +159,8 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
 
 
 def _in_full(text: str) -> str:
-    """A limit with the words that it writes shorter in full."""
+    """A limit with the words that it writes shorter in full, and its digits as the strict notation has them."""
+    text = text.translate(_DIGITS)
     short = words()["short_for"]
     said = text.split() if len(text) <= MAX_PHRASE else []
     known = any(word.casefold().rstrip(".") in short for word in said)

@@ -271,3 +271,22 @@ def test_examples_among_the_options_are_no_options() -> None:
     )
 
     assert (form_of(said).field("flag").type, form_of(said).field("flag").options) == ("text", ())
+
+
+def test_a_table_may_be_in_arabic() -> None:
+    said = table(
+        "م | اسم الحقل | السؤال | نوع الحقل | إلزامي | الخيارات | الشروط | يظهر عندما",
+        "١ | نوع القارب | ما نوع القارب؟ | قائمة منسدلة | نعم | شراعي، بخاري | | ",
+        "٢ | عدد الأشرعة | كم شراعًا له؟ | رقم | نعم | | من ١ إلى ٩ | نوع القارب هو شراعي",
+        "٣ | ملاحظات | هل من ملاحظات؟ | نص طويل | اختياري | | ٣٠٠ حرف كحد أقصى | إذا كان نوع القارب = بخاري",
+        "٤ | يوم الوصول | متى تصل؟ | تاريخ | نعم | | ليس قبل اليوم |",
+    )
+    boat, sails, notes, day = foreign(said).fields
+
+    assert (boat.type, [option.value for option in boat.options]) == ("dropdown", ["شراعي", "بخاري"])
+    assert (sails.type, sails.limits.minimum, sails.limits.maximum) == ("number", 1, 9)
+    assert [one.visible.source if one.visible else "" for one in (sails, notes)] == [
+        f'{boat.id} == "شراعي"',
+        f'{boat.id} == "بخاري"',
+    ]
+    assert (notes.required, notes.limits.max_length, day.limits.minimum) == (False, 300, "today")
