@@ -91,7 +91,7 @@ def key_of(written: str, scope: str) -> Key | None:
 
 def nearest_key(written: str, scope: str) -> LocalText:
     """Asks whether the known name was meant that a misspelt one comes closest to; empty when none is near."""
-    folded, names = fold(written), names_in(scope)
+    folded, names = fold(written.partition("(")[0]), names_in(scope)
     # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
     alike = (one for one, *_ in process.extract(folded, list(names), scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
     near = get_close_matches(folded, alike, n=1, cutoff=0.75)

@@ -22,6 +22,10 @@ WRONG: Wrong = {
     "key_unknown": [
         ("`promt`", one("type: text, promt: What?")),
         ("`Colour`", "| Field ID | Type | Ask User | Colour | ◄\n|---|---|---|---|\n| a | text | A? | red |\n"),
+        (
+            "Did you mean `options`?",
+            "| Field ID | Type | Ask User | Options (if any) | ◄\n|---|---|---|---|\n| a | text | A? | red |\n",
+        ),
         ("`Typ`", "### `a`\n\n" + PROPERTIES + "| Type | text |\n| Ask User | A? |\n| Typ | x | ◄\n"),
         (
             "`Revue`",
