@@ -15,6 +15,7 @@ from forms_registry.documents.seed.lexicon import named
 from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.seed.ruled import read_rules
 from forms_registry.documents.seed.sections import facts_for, read_section
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
@@ -50,6 +51,7 @@ def gather(markdown: str) -> Draft | None:
     draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:_LOOKED_AT]
     read_tools(chapters, draft)
     _fields(chapters, body.split("\n"), draft)
+    read_rules(chapters, draft)
     if len(draft.fields) < _LOOKED_AT:
         warn_of_bullets(chapters, draft)
     _join_sections(draft)

@@ -26,7 +26,7 @@ _RULE = linear(
     r"|(?:not )?(?:before|after)|not in the)\b",
     "i",
 )
-_OTHERWISE = linear(r"[,;.]?\s*\b(?:otherwise|else)\s+(.+)\z", "i")
+OTHERWISE = linear(r"[,;.]?\s*\b(?:otherwise|else)\s+(.+)\z", "i")
 ABBREVIATED = linear(r"\b(max|min|approx|incl)\.\s*", "i")
 _DIGITS = {start + digit: str(digit) for start in (0x660, 0x6F0) for digit in range(10)}
 _MUST = {"yes": True, "no": False, "depends": None}
@@ -72,7 +72,7 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
 def _without_otherwise(fact: Fact) -> Fact:
     """A requirement on a condition, without what holds otherwise: what may be skipped then is asked in any case."""
     text = plain(fact.text)
-    found, asked = _OTHERWISE.search(text), _ONLY.search(text)
+    found, asked = OTHERWISE.search(text), _ONLY.search(text)
     if fact.key != "required" or not (found and asked):
         return fact
     is_skipped = spoken(found[1]).casefold() in words()["required"]["no"]

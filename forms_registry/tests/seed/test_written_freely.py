@@ -290,3 +290,26 @@ def test_a_table_may_be_in_arabic() -> None:
         f'{boat.id} == "بخاري"',
     ]
     assert (notes.required, notes.limits.max_length, day.limits.minimum) == (False, 300, "today")
+
+
+def test_a_table_of_rules_says_when_fields_are_asked_and_required() -> None:
+    said = table(
+        "# | Field ID | Type | M/O | Options | Ask User",
+        "1 | `fuel` | dropdown | M | Diesel; Wind | What drives it?",
+        "2 | `tank` | number | C | | How large is the tank?",
+        "3 | `spare` | number | O | | How large is the spare tank?",
+        "4 | `pump` | text | O | | Which pump?",
+    )
+    rules = (
+        "\n## Rules\n\n| If | Then |\n|---|---|\n| fuel = Diesel | `tank` is mandatory, otherwise hidden |\n"
+        "| fuel is Diesel | spare is required |\n| fuel is Diesel | pump is shown |\n| fuel is Wind | tell them so |\n"
+        "| fuel is Wind | spare and pump are blue |\n"
+    )
+    form = form_of(said + rules)
+    tank, spare, pump = (form.field(name) for name in ("tank", "spare", "pump"))
+
+    assert (tank.visible and tank.visible.source, tank.required) == ('fuel == "Diesel"', True)
+    assert not isinstance(spare.required, bool)
+    assert (spare.visible, spare.required.source) == (None, 'fuel == "Diesel"')
+    assert (pump.visible and pump.visible.source, pump.required) == ('fuel == "Diesel"', False)
+    assert warnings_of(said + rules) == {"rule_unread": [20]}

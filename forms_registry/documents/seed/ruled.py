@@ -1,0 +1,45 @@
+"""Tables of rules: a condition in one column, and what becomes of a field in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forms_registry.documents.markdown import Chapter
+from forms_registry.documents.seed.lexicon import named, spoken, words
+from forms_registry.documents.seed.parts import Draft, Fact
+from forms_registry.documents.seed.requirements import OTHERWISE
+from forms_registry.documents.tables import Row
+from forms_registry.documents.text import plain
+
+_ELSE = "otherwise optional"
+"""What a field is whose rule only says when it must be answered."""
+
+
+def read_rules(chapters: Sequence[Chapter], draft: Draft) -> None:
+    """Adds to fields what rules say of them, after what their lists say; one that names several fields, or
+    says something else of one, is a warning. The table stays, to be read."""
+    for table in (table for chapter in chapters for table in chapter.tables):
+        columns = [named("rules", head) for head in table.header]
+        if sorted(map(str, columns)) == ["if", "then"]:
+            for row in table.rows:
+                _rule(row, columns.index("if"), draft)
+
+
+def _rule(row: Row, condition: int, draft: Draft) -> None:
+    said = plain(row.cells[1 - condition])
+    ids = [id_ for id_ in draft.fields if id_ in said.replace(",", " ").split()]
+    fact = _fact(said.replace(ids[0], "", 1).strip(" ."), plain(row.cells[condition]), row.line) if ids else None
+    if fact and len(ids) == 1:
+        draft.fields[ids[0]].facts.append(fact)
+    elif ids:
+        draft.warn("rule_unread", row.line, text=" | ".join(map(plain, row.cells)))
+
+
+def _fact(said: str, condition: str, line: int) -> Fact | None:
+    found = OTHERWISE.search(said)
+    becomes = spoken(said[: found.start()] if found else said).casefold()
+    for one in words()["becoming"]:
+        becomes = becomes.removeprefix(f"{one} ")
+    if becomes in words()["required"]["yes"]:
+        return Fact("required", f"{becomes} if {condition}, {found[0].strip(' ,') if found else _ELSE}", line)
+    return Fact("visible_if", condition, line) if becomes in words()["shown"] else None
