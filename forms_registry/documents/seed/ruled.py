@@ -27,7 +27,7 @@ def read_rules(chapters: Sequence[Chapter], draft: Draft) -> None:
 
 def _rule(row: Row, condition: int, draft: Draft) -> None:
     said = plain(row.cells[1 - condition])
-    ids = [id_ for id_ in draft.fields if id_ in said.replace(",", " ").split()]
+    ids = [word for word in dict.fromkeys(said.replace(",", " ").split()) if word in draft.fields]
     fact = _fact(said.replace(ids[0], "", 1).strip(" ."), plain(row.cells[condition]), row.line) if ids else None
     if fact and len(ids) == 1:
         draft.fields[ids[0]].facts.append(fact)
