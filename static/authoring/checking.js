@@ -10,8 +10,8 @@ export class Checker {
    * @param {() => string} options.read what is written now
    * @param {(found: {findings?: Object[], preview?: Object, words?: Object, error?: string}) => void} options.show
    */
-  constructor({ address, token, read, show }) {
-    Object.assign(this, { address, token, read, show });
+  constructor({ address, read, show }) {
+    Object.assign(this, { address, read, show });
   }
 
   soon() {
@@ -25,7 +25,7 @@ export class Checker {
     this.asking?.abort();
     const asking = (this.asking = new AbortController());
     try {
-      const { content } = await post(this.address, this.token, { markdown: this.read() }, asking.signal);
+      const { content } = await post(this.address, { markdown: this.read() }, asking.signal);
       if (!asking.signal.aborted) this.show(content?.findings ? content : { error: content?.error ?? "" });
     } catch (error) {
       if (error.name !== "AbortError") throw error;

@@ -11,6 +11,7 @@ import { button, h } from "../formpilot/core/dom.js";
 import { Checker } from "./checking.js";
 import { documentView } from "./document-view.js";
 import { Findings } from "./findings.js";
+import { token } from "./posting.js";
 import { Preview } from "./preview.js";
 import { Saver } from "./saving.js";
 import { sheetAt } from "./sheets.js";
@@ -46,11 +47,10 @@ class FormPilotEditor extends HTMLElement {
     const place = h("div", { class: "document", dir: "ltr" });
     this.words = {};
     this.findings = new Findings(texts, this.dataset.guide, (line) => this.goTo(line));
-    const token = this.closest("form").querySelector("[name=csrfmiddlewaretoken]").value;
     const read = () => this.text;
     const goTo = (line) => this.goTo(line);
     const addresses = JSON.parse(this.dataset.trials);
-    this.preview = new Preview(texts, trials({ words: texts.trials, addresses, token, read, goTo }));
+    this.preview = new Preview(texts, trials({ words: texts.trials, addresses, read, goTo }));
     this.status = h("span", { class: "status", role: "status" });
     const help = h("p", { class: "help", id: "help" }, texts.help);
     const bar = h("div", { class: "bar" }, button(texts.save, "save", () => this.saver.save()), this.status, help);
@@ -65,15 +65,16 @@ class FormPilotEditor extends HTMLElement {
       words: () => this.words,
       changed: () => this.#changed(),
     });
-    this.checker = new Checker({ address: this.dataset.check, token, read, show: (found) => this.#show(found) });
-    this.saver = new Saver(this, token);
+    this.checker = new Checker({ address: this.dataset.check, read, show: (found) => this.#show(found) });
+    this.saver = new Saver(this);
     this.field.form.addEventListener("submit", () => this.#keep(), { capture: true });
     for (const label of this.field.labels) label.addEventListener("click", () => this.view.focus());
   }
 
-  /** Gives the form's field what is written. */
+  /** Gives the form's field what is written, and the form the token that is asked for by now. */
   #keep() {
     this.field.value = this.text;
+    this.field.form.elements.namedItem("csrfmiddlewaretoken").value = token();
   }
 
   #changed() {

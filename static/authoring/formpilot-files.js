@@ -4,6 +4,7 @@
  */
 
 import { button, h } from "../formpilot/core/dom.js";
+import { token } from "./posting.js";
 
 class FormPilotFiles extends HTMLElement {
   connectedCallback() {
@@ -12,7 +13,6 @@ class FormPilotFiles extends HTMLElement {
     this.status = this.querySelector("[role=status]");
     this.list = this.querySelector(".files");
     this.entries = [];
-    this.token = this.querySelector("[name=csrfmiddlewaretoken]").value;
     this.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
     this.input.addEventListener("change", () => this.#sendAll([...this.input.files]));
   }
@@ -66,12 +66,12 @@ class FormPilotFiles extends HTMLElement {
 class Entry {
   /**
    * @param {File} file
-   * @param {{texts: Object<string, string>, token: string, count: () => void}} page where it is one of several
+   * @param {{texts: Object<string, string>, count: () => void}} page where it is one of several
    * @param {number} mostBytes
    */
   constructor(file, page, mostBytes) {
-    const { texts, token } = page;
-    Object.assign(this, { file, page, texts, token, mostBytes, isDraft: false });
+    const { texts } = page;
+    Object.assign(this, { file, page, texts, mostBytes, isDraft: false });
     this.told = h("span", { class: "told", role: "status" });
     this.next = h("span", { class: "next" });
     this.element = h("li", {}, h("bdi", { class: "name" }, file.name), this.told, this.next);
@@ -82,7 +82,7 @@ class Entry {
     if (this.file.size > this.mostBytes) return this.tell("refused", this.texts.tooLarge);
     this.tell("sending", this.texts.sending);
     const query = new URLSearchParams({ name: this.file.name, ...(consent && { [consent]: "1" }) });
-    const headers = { "Content-Type": "text/markdown", Accept: "application/json", "X-CSRFToken": this.token };
+    const headers = { "Content-Type": "text/markdown", Accept: "application/json", "X-CSRFToken": token() };
     try {
       const response = await fetch(`?${query}`, { method: "POST", headers, body: this.file });
       const content = await response.json();

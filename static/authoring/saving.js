@@ -8,10 +8,9 @@ const CONFLICT = 409;
 export class Saver {
   /**
    * @param {FormPilotEditor} editor
-   * @param {string} token
    */
-  constructor(editor, token) {
-    Object.assign(this, { editor, token, texts: editor.texts, form: editor.field.form });
+  constructor(editor) {
+    Object.assign(this, { editor, texts: editor.texts, form: editor.field.form });
     // What a browser brings back into the field is not stored, and nothing is of a page that tells of errors.
     this.saved = editor.dataset.unsaved ? null : editor.view.state.toText(editor.field.defaultValue);
     this.changed();
@@ -38,7 +37,7 @@ export class Saver {
     const markdown = written.toString();
     const [read, note] = ["read", "note_of_it"].map((name) => this.form.elements.namedItem(name));
     const said = { markdown, read: read.value, ...(note && { note: note.value }) };
-    const { status, content } = await post(this.editor.dataset.save, this.token, said);
+    const { status, content } = await post(this.editor.dataset.save, said);
     this.saving = false;
     if (content?.read && status < 300) {
       read.value = content.read;

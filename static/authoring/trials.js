@@ -138,16 +138,15 @@ const field = ({ id, label }) => [h("bdi", {}, label), " ", h("code", { dir: "lt
  * The panels of the trials, by name.
  * @param {Object} options
  * @param {Object<string, string>} options.addresses of the service, by trial
- * @param {string} options.token
  * @param {() => string} options.read what is written now
  * @param {(line: number) => void} options.goTo
  */
-export function trials({ words, addresses, token, read, goTo }) {
-  const asking = (name) => () => post(addresses[name], token, { markdown: read() });
+export function trials({ words, addresses, read, goTo }) {
+  const asking = (name) => () => post(addresses[name], { markdown: read() });
   const tests = new TestsTrial({ texts: words.tests, words, ask: asking("tests") });
   tests.goTo = goTo;
   const paths = new PathsTrial({ texts: words.paths, words, ask: asking("paths") });
   const conversation = new TryTrial({ texts: words.try, words, ask: asking("try") });
-  Object.assign(conversation, { read, remove: (id) => post(addresses.delete, token, { conversation: id }) });
+  Object.assign(conversation, { read, remove: (id) => post(addresses.delete, { conversation: id }) });
   return { try: conversation.element, tests: tests.element, paths: paths.element };
 }

@@ -1,5 +1,6 @@
 /** The box for a form document of one's own: its findings, and a conversation about it. */
 
+import { token } from "../authoring/posting.js";
 import { h } from "../formpilot/core/dom.js";
 
 /**
@@ -23,8 +24,7 @@ export function documentBox({ page, chosen, credentials, use }) {
 
   /** What the service says about a document, or `{detail}` where it does not get to see it. */
   async function judged(markdown) {
-    const token = page.querySelector("[name=csrfmiddlewaretoken]").value;
-    const headers = { "Content-Type": "text/markdown", "X-CSRFToken": token };
+    const headers = { "Content-Type": "text/markdown", "X-CSRFToken": token() };
     try {
       const response = await fetch(page.dataset.check, { method: "POST", headers, body: markdown });
       return await response.json();

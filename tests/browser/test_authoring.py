@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.chat import Chat
 from tests.browser.editor import VERSIONS, Editor
 from tests.browser.looking import Look
+from tests.browser.staff import sign_in
 from tests.browser.windows import DESKTOP, PHONE
 
 MISTAKEN = """---
@@ -218,6 +219,31 @@ def test_what_stands_is_taken_and_ones_own_text_comes_back(open_editor):
     expect(second.line("title: Visit Two")).to_be_visible()
     second.save()
     second.saved()
+
+
+@pytest.mark.parametrize("how", ["by keyboard", "by button"])
+def test_who_was_signed_out_signs_in_elsewhere_and_saves_what_was_written(open_editor, site, how):
+    editor = open_editor(fresh=True, expected=("401",))
+    begin(editor, f"signed_out_{len(how)}")
+    address = kept(editor)
+    editor.line("Who is coming?").click()
+    editor.page.keyboard.press("End")
+    editor.write(" At last.")
+    profile = editor.page.context
+    profile.clear_cookies(name="sessionid")
+    editor.save()
+    expect(editor.status).to_contain_text("Sign in, in another window")
+
+    elsewhere = profile.new_page()
+    sign_in(elsewhere, site, "/admin/", "#user-tools")
+    if how == "by keyboard":
+        editor.save()
+        editor.saved()
+    else:
+        with editor.page.expect_navigation():
+            editor.page.locator("[name=_continue]").click()
+    editor.open(address)
+    expect(editor.line("Who is coming? At last.")).to_be_visible()
 
 
 def test_whatever_can_be_written_at_a_place_is_offered(open_editor):
