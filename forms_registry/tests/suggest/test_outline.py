@@ -223,6 +223,10 @@ LEGENDS = [
     "Mit * markierte Felder sind Pflichtfelder.",
     "Les champs marqués d'un astérisque (*) sont obligatoires.",
     "Everything with a star has to be filled in.",
+    "Please complete all fields marked with an asterisk (*).",
+    "Answer every question with a star.",
+    "Bitte alle Felder mit * ausfüllen.",
+    "يرجى تعبئة جميع الحقول المميزة بعلامة *",
 ]
 
 

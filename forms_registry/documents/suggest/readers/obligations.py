@@ -19,12 +19,17 @@ _SEVERAL = 2
 
 
 def is_legend(text: str) -> bool:
-    """Whether a line says that a star means that something must be answered."""
+    """Whether a line says that a star means that something must be answered, or demands it of all that has one."""
     written = with_stars(encodable(text))
-    if not holds("required", without_brackets(written)) or len(written.split()) > _LONGEST_LEGEND:
+    said = without_brackets(written)
+    if not (holds("required", said) or _demands_all(said)) or len(written.split()) > _LONGEST_LEGEND:
         return False
     is_star = bool(_STAR.search(written)) or holds("stars", written)
     return is_star and (holds("marking", written) or _explains(written))
+
+
+def _demands_all(said: str) -> bool:
+    return holds("everything", said) and holds("demanding", said)
 
 
 def _explains(written: str) -> bool:
@@ -64,6 +69,6 @@ def _of_all(form: Imported, guessed: Sequence[Candidate]) -> Value:
 
 def _demand(form: Imported) -> str:
     """The sentence that demands an answer to all questions, which says no more then; "" where there is none."""
-    said = next((said for said, _ in form.sentences if holds("everything", said) and holds("demanding", said)), "")
+    said = next((said for said, _ in form.sentences if _demands_all(said)), "")
     form.sentences = [each for each in form.sentences if each[0] != said]
     return said
