@@ -142,6 +142,20 @@ def test_an_html_page() -> None:
     assert sorted(line for line, _ in left(PAGE)) == [3, 15]
 
 
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<label><input type=radio name=a value=f>Fact</label><label><input type=radio name=a value=s>Science</label>",
+        "<label><input type=checkbox name=a> <b>I</b> agree</label>",
+        "<input type=checkbox id=x name=a><label for=x>I agree</label>",
+    ],
+)
+def test_the_label_of_another_control_names_no_field(before: str) -> None:
+    page = f"<form><input name=b aria-label=Town>{before}<textarea name=notes placeholder=Remarks></textarea></form>"
+
+    assert asked(page, "label")["notes"] == "Remarks"
+
+
 def test_an_xlsform() -> None:
     spec = spec_of(SHEETS)
 

@@ -52,7 +52,8 @@ class Choice:
 class Control:
     """`kind` is the type of an input, "select" or "textarea"; `legend` that of its innermost group, `step` that of its
     outermost one; `around` the label that holds it, `before` the text that comes before it, and `behind` what follows a
-    box on its line. The text before it may be `taken`: by a box that it stands behind, or as the label of another."""
+    box on its line. The text before it may be `taken`: by a box that it stands behind, as the label of
+    another, or in a label that holds another, its "holder"."""
 
     kind: str
     line: int
@@ -143,7 +144,14 @@ class Page(HTMLParser):
             if sink is not None:
                 sink.append(data)
         self._text = [*self._text[-2:], data[:_LONGEST]]
-        self._taken = "box" if self._box else "label" if self._label is not None and self._linked else ""
+        self._taken = "box" if self._box else self._role_of_label()
+
+    def _role_of_label(self) -> str:
+        """What the label that is open is to the control before; "" where there is none, or it is of nothing yet."""
+        if self._label is None:
+            return ""
+        holds = bool(self.controls) and self.controls[-1].around is self._label
+        return "holder" if holds else "label" if self._linked else ""
 
     def _control(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.controls) >= _MOST_CONTROLS:

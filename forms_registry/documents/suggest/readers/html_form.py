@@ -165,7 +165,7 @@ class _Reader:
     def _is_anothers(self, control: Control) -> bool:
         """Whether the text before a control is the label of another."""
         if control.taken != "label":
-            return False
+            return control.taken == "holder"
         said = {name for name, parts in self.page.labels.items() if joined(parts) == control.before}
         return any(one.get("id") in said for one in self.page.controls)
 
