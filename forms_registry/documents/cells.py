@@ -9,7 +9,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import OWN_KEYS, Facts
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.tables import Row, Table, is_text
 from forms_registry.documents.text import is_blank, plain, unquote
 
 _SPOKEN = {"prompt", "reprompt", "help", "message", "label"}
@@ -26,7 +26,9 @@ def rows_of(table: Table, scope: str, findings: Findings) -> Iterator[Facts]:
         facts = Facts(scope, findings, unquote(name), row.line)
         if inside := call.rstrip(" )"):
             facts.read("args", SourceValue(inside, row.line, cell=True))
-        if facts.check_name(row.line):
+        if is_text(row):
+            findings.add("text_in_table", row.line)
+        elif facts.check_name(row.line):
             _read_cells(facts, columns, row, table)
             yield facts
 

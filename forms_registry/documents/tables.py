@@ -45,7 +45,7 @@ class Table:
                 findings.add("pipe_unescaped", row.line, text=row.split)
             elif row.written > width:
                 findings.add("extra_cells", row.line, found=row.written, expected=width)
-            elif row.written < width:
+            elif row.written < width and not is_text(row):
                 findings.add("short_row", row.line, found=row.written, expected=width)
             if any(len(cell) > MAX_CELL for cell in row.cells):
                 findings.add("cell_too_long", row.line, limit=MAX_CELL)
@@ -54,6 +54,12 @@ class Table:
 def is_broken_table(lines: Sequence[str]) -> bool:
     """Whether a paragraph is a table to the eye, which markdown does not read as one for its second line."""
     return len(lines) > 1 and min(line.count("|") for line in lines[:2]) > 1
+
+
+def is_text(row: Row) -> bool:
+    """Whether a row is words alone: markdown takes the line right below a table for a row of it, whatever it says.
+    Of properties the second cell may be missing."""
+    return len(row.cells) > 2 and row.written == 1 and " " in row.cells[0].partition("(")[0]
 
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:
@@ -81,8 +87,7 @@ def _torn(cells: Sequence[str], width: int) -> str:
 
 def _around_doubled_bar(cells: Sequence[str]) -> Sequence[str]:
     """The first empty cell with its neighbours, where neither is empty."""
-    threes = (cells[place : place + 3] for place in range(len(cells) - 2))
-    return next((three for three in threes if three[0] and not three[1] and three[2]), ())
+    return next((it for it in zip(cells, cells[1:], cells[2:], strict=False) if all(it[::2]) and not it[1]), ())
 
 
 def _split(line: str) -> list[str]:

@@ -17,7 +17,17 @@ WRONG: Wrong = {
         ("“Question”", "| Field ID | Type | Ask User | Question | ◄\n|---|---|---|---|\n| a | text | A? | B? |\n")
     ],
     "extra_cells": [("6 under 4", TABLE + "| a | text | Yes | A? | or | B? | ◄\n")],
-    "short_row": [("3 under 4", TABLE + "| a | text | Yes | ◄\n")],
+    "short_row": [
+        ("3 under 4", TABLE + "| a | text | Yes | ◄\n"),
+    ],
+    "text_in_table": [
+        ("an empty line before", ASKS_A + "Ask your manager. ◄\n"),
+        (
+            "an empty line before",
+            ASKS_A
+            + "\n| Tool | Purpose | When Called |\n|---|---|---|\n| send | Sends | complete |\nAsk HR (room 4). ◄\n",
+        ),
+    ],
     "cell_too_long": [("4000", TABLE + f"| a | text | Yes | {'x' * 4001} | ◄\n")],
     "properties_of_no_field": [
         ("does not say which", "### A\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
