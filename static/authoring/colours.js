@@ -63,5 +63,10 @@ export const theme = EditorView.theme({
     background: "none",
     textDecoration: "underline 2px",
   },
-  ".cm-collapsedLines": { background: "var(--darkened-bg)", color: "var(--body-fg)" },
+  ".cm-collapsedLines": {
+    background: "var(--darkened-bg)",
+    color: "var(--body-fg)",
+    // CodeMirror's own marks are in few fonts.
+    "&:before, &:after": { content: '"⋯"' },
+  },
 });
