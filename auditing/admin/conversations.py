@@ -75,7 +75,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     )
     list_select_related = ("version__form",)
     search_fields = ("=id",)
-    search_help_text = _("The number of a conversation, a reference, an answer, or words that were said.")
+    search_help_text = _(
+        "The number of a conversation, a reference, an answer, or words that were said. What was said in forms "
+        "with sensitive fields may be encrypted, and words do not find it then."
+    )
     actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
 
     def has_delete_tests_permission(self, request: HttpRequest) -> bool:

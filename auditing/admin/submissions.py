@@ -44,7 +44,10 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     )
     list_select_related = ("version__form", "conversation__api_key")
     search_fields = ("reference",)
-    search_help_text = _("A reference, the number of a conversation, an answer, or words that were said.")
+    search_help_text = _(
+        "A reference, the number of a conversation, an answer, or words that were said. What was said in forms "
+        "with sensitive fields may be encrypted, and words do not find it then."
+    )
 
     @override
     def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:

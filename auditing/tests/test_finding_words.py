@@ -43,8 +43,8 @@ def auditor() -> Client:
     return browser_of("Auditors")
 
 
-def told(words: str, **answers: Any) -> str:
-    number = str(take_turn(inline(NOTES), owner=None).body["conversation_id"])
+def told(words: str, *, form: str = NOTES, **answers: Any) -> str:
+    number = str(take_turn(inline(form), owner=None).body["conversation_id"])
     take_turn(saying(number, words, **answers), owner=None)
     return number
 
@@ -53,6 +53,21 @@ def found(browser: Client, term: str, kind: str = "conversation") -> list[str]:
     answer = browser.get(reverse(f"admin:conversations_{kind}_changelist"), {"q": term})
     assert answer.status_code == 200
     return [str(getattr(row, "conversation_id", row.pk)) for row in answer.context["cl"].result_list]
+
+
+SEALED = NOTES.replace("label: Note,", "label: Note, sensitive: yes,")
+
+
+@pytest.mark.parametrize("kind", ["conversation", "submission"])
+@pytest.mark.parametrize(("language", "told_so"), [("en", "may be encrypted"), ("ar", "قد يكون مشفّرًا")])
+def test_a_list_says_which_words_it_does_not_search(auditor: Client, kind: str, language: str, told_so: str) -> None:
+    told("Quinn", note="Quinn", form=SEALED)
+    page = auditor.get(
+        reverse(f"admin:conversations_{kind}_changelist"), {"q": "Quinn"}, headers={"Accept-Language": language}
+    )
+
+    assert list(page.context["cl"].result_list) == []
+    assert told_so in page.content.decode()
 
 
 TERMS = (
