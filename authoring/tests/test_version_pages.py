@@ -174,6 +174,21 @@ def test_a_test_that_fails_keeps_a_form_from_people_until_that_is_meant(admin_cl
     assert status(draft) == VersionStatus.PUBLISHED
 
 
+def test_what_somebody_changed_meanwhile_is_not_published_unseen(admin_client: Client) -> None:
+    draft = draft_of(document())
+    page = admin_client.get(publishing(draft))
+    assert f'name="read" value="{draft.content_hash}"' in texts(page)
+    services.update_draft(version=draft, markdown=document("When?"), read=draft.content_hash)
+
+    told = admin_client.post(publishing(draft), {"read": draft.content_hash}, follow=True)
+    assert "has been changed since you opened it" in texts(told)
+    assert status(draft) == VersionStatus.DRAFT
+
+    draft.refresh_from_db()
+    admin_client.post(publishing(draft), {"read": draft.content_hash})
+    assert status(draft) == VersionStatus.PUBLISHED
+
+
 def test_a_document_with_errors_has_nothing_to_confirm(admin_client: Client) -> None:
     page = texts(admin_client.post(publishing(draft_of(BROKEN))))
 

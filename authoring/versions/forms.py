@@ -13,7 +13,7 @@ from forms_registry.models import NOTE_LENGTH
 
 
 class PublishForm(forms.Form):
-    """`confirmed` names what `sure` is about."""
+    """`confirmed` names what `sure` is about, `read` is the content hash of the document that is meant."""
 
     note = forms.CharField(
         label=_("What changed"),
@@ -23,6 +23,7 @@ class PublishForm(forms.Form):
         help_text=_("For the history of the form; it may stay empty."),
     )
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
+    read = forms.CharField(required=False, widget=forms.HiddenInput)
     sure = forms.BooleanField(required=False)
     replace = forms.BooleanField(required=False)
 

@@ -53,11 +53,20 @@ def concerns_of(version: FormVersion) -> Concerns:
 
 
 def publish(
-    version: FormVersion, *, published_by: User, replace: bool = False, note: str = "", confirmed: str = ""
+    version: FormVersion,
+    *,
+    published_by: User,
+    replace: bool = False,
+    note: str = "",
+    confirmed: str = "",
+    read: str = "",
 ) -> FormVersion:
     """Publishes a draft, or what an earlier version held as a new one. Raises Unconfirmed unless `confirmed` is the
-    confirmation of what speaks against it by now, and what the services raise."""
+    confirmation of what speaks against it by now, DraftChanged where a page showed another document, whose content
+    hash was `read`, and what the services raise."""
     permissions.demand(permissions.PUBLISH, published_by)
+    if read not in ("", version.content_hash):
+        raise DraftChanged(version)
     found = concerns_of(version)
     if found.confirmation not in ("", confirmed):
         raise Unconfirmed(found)

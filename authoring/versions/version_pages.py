@@ -141,6 +141,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             replace=said["replace"],
             note=said["note"],
             confirmed=said["confirmed"] if said["sure"] else "",
+            read=said["read"],
         )
         self.log_publication(request, done)
         self.tell_published(request, done)
