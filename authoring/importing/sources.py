@@ -15,6 +15,9 @@ MAX_BYTES = 1_000_000
 """A request holds little more (`DATA_UPLOAD_MAX_MEMORY_SIZE`)."""
 
 _ZIPPED = b"PK\x03\x04"
+_SET_FOR_PRINT = (b"%PDF", b"{\\rtf")
+_OF_WORDS = (b"word/document.xml", b"application/vnd.oasis.opendocument.text")
+"""Names and kinds that stand uncompressed in the zip of a text document."""
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 
 
@@ -40,7 +43,12 @@ def uploaded(name: str, data: bytes) -> Source:
     """The text of a file; that of a workbook is its sheets as tables. Raises SourceRefused and ReadersBusy."""
     if len(data) > MAX_BYTES:
         raise SourceRefused(too_large())
-    if data.startswith(_ZIPPED):
+    zipped = data.startswith(_ZIPPED)
+    if data.startswith(_SET_FOR_PRINT) or (zipped and any(sign in data for sign in _OF_WORDS)):
+        raise SourceRefused(
+            gettext("Word documents and PDFs are not read as files. Copy the text of this one, and paste it here.")
+        )
+    if zipped:
         return Source(name, _sheets(data))
     if data.startswith(_OLD_OFFICE):
         raise SourceRefused(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import zipfile
 from typing import Any
 
 import pytest
@@ -28,6 +29,13 @@ def workbook(*rows: list[str]) -> bytes:
     for row in rows:
         sheet.append(row)
     book.save(data)
+    return data.getvalue()
+
+
+def archive(name: str, content: bytes = b"<w:document/>") -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as zipped:
+        zipped.writestr(name, content)
     return data.getvalue()
 
 
@@ -161,6 +169,10 @@ def test_mistakes_of_a_draft_are_told_beside_the_line_and_when_it_is_saved(admin
         ("نموذج طلب إجازة".encode("cp1256"), "a.md", "Windows-1256"),
         (b"PK\x03\x04 broken", "a.xlsx", ".xlsx"),
         (b"\xd0\xcf\x11\xe0\x00", "a.xls", "old Office"),
+        (archive("word/document.xml"), "a.docx", "paste it here"),
+        (archive("mimetype", b"application/vnd.oasis.opendocument.text"), "a.odt", "paste it here"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "a.pdf", "paste it here"),
+        (b"{\\rtf1\\ansi Name: ____}", "a.rtf", "paste it here"),
         (b"x" * 1_000_001, "a.md", "1 MB"),
         (b" \n", "a.md", "nothing to read"),
         (b"{", "a.json", "JSON"),
