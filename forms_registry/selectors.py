@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -15,11 +16,21 @@ from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import Diagnostic, FormSpec
 from patterns.byte_cache import ByteCache
+from patterns.local_writing import isolated
 
 logger = logging.getLogger(__name__)
 
 SPECS_KEPT = ByteCache[FormSpec](64 * 1024 * 1024)
 """By the length of the form as JSON, which comes near to the memory that it takes."""
+
+
+def told_apart(language: str) -> dict[int, str]:
+    """The titles of all forms by their keys, in their order; with the address where several have the same title."""
+    forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
+    with_title = Counter(title for _pk, title, _slug in forms)
+    return {
+        pk: title if with_title[title] == 1 else f"{title} ({isolated(language, slug)})" for pk, title, slug in forms
+    }
 
 
 def published_forms() -> QuerySet[FormVersion]:

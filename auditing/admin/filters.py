@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
@@ -23,8 +22,8 @@ from auditing.admin.searching import conversations_with_faults
 from conversations.models import Answer
 from conversations.models.conversation import STATUS_CHOICES
 from conversations.models.record import SOURCE_LABELS
-from forms_registry.models import Form, FormVersion, VersionStatus
-from patterns.local_writing import isolated
+from forms_registry.models import FormVersion, VersionStatus
+from forms_registry.selectors import told_apart
 
 _LONGEST_NUMBER = 18
 """Digits of the largest number that a column of the database takes, whatever they are."""
@@ -83,13 +82,7 @@ class FormFilter(admin.RelatedFieldListFilter):
 
     @override
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
-        with_title = Counter(title for _pk, title, _slug in forms)
-        language = get_language() or "en"
-        return [
-            (str(pk), title if with_title[title] == 1 else f"{title} ({isolated(language, slug)})")
-            for pk, title, slug in forms
-        ]
+        return [(str(pk), name) for pk, name in told_apart(get_language() or "en").items()]
 
 
 class VersionFilter(admin.SimpleListFilter):

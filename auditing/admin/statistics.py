@@ -55,7 +55,8 @@ class StatisticsAdmin(ReadOnly):
 
     def forms_view(self, request: HttpRequest) -> HttpResponse:
         self._check(request)
-        return self._page(request, "forms_statistics", gettext("Statistics of forms"), {"forms": numbers.forms()})
+        found = numbers.forms(get_language() or "en")
+        return self._page(request, "forms_statistics", gettext("Statistics of forms"), {"forms": found})
 
     def form_view(self, request: HttpRequest, slug: str) -> HttpResponse:
         self._check(request)

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import connection
 
 from conversations.models.conversation import LIVE_STATUSES
+from forms_registry.selectors import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ _QUESTIONS = f"""
     FROM asked FULL JOIN corrected USING (field_id)
 """
 _FORMS = """
-    SELECT f.slug, f.title, count(c.id), count(c.id) FILTER (WHERE c.status = 'completed')
+    SELECT f.id, f.slug, count(c.id), count(c.id) FILTER (WHERE c.status = 'completed')
     FROM forms_registry_form AS f JOIN forms_registry_formversion AS v ON v.form_id = f.id
     LEFT JOIN conversations_conversation AS c ON c.version_id = v.id AND NOT c.is_test
     GROUP BY f.id ORDER BY f.title, f.slug
@@ -127,10 +128,12 @@ def questions(chosen: Chosen) -> dict[str, Question]:
     return {row[0]: Question(*row) for row in _rows(_QUESTIONS, chosen)}
 
 
-def forms() -> list[FormCount]:
+def forms(language: str) -> list[FormCount]:
+    names = told_apart(language)
     with connection.cursor() as cursor:
         cursor.execute(_FORMS)
-        return [FormCount(*row) for row in cursor.fetchall()]
+        rows = cursor.fetchall()
+    return [FormCount(slug, names[pk], *counts) for pk, slug, *counts in rows if pk in names]
 
 
 def _rows(statement: str, chosen: Chosen) -> list[Any]:

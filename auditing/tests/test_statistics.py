@@ -115,6 +115,13 @@ def test_who_works_with_forms_sees_how_they_fare(used: FormVersion, group: str) 
     assert browser.post(PAGE).status_code in {403, 405}
 
 
+def test_forms_of_one_title_are_told_apart_by_their_address(used: FormVersion) -> None:
+    import_form(markdown=used.markdown, slug="visit-copy")
+    page = browser_of("Supervisors").get("/admin/auditing/turncount/").content.decode()
+
+    assert [f">{used.title} ({slug})</a>" in page for slug in ("visit", "visit-copy")] == [True, True]
+
+
 def test_nobody_else_does_and_what_is_not_there_is_not_found(used: FormVersion) -> None:
     assert browser_of("Unmaskers").get(PAGE).status_code == 403
     author = browser_of("Form authors")

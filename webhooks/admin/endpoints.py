@@ -13,11 +13,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.functional import cached_property
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from typing_extensions import override
 
+from forms_registry.selectors import told_apart
 from webhooks import outbox, services
 from webhooks.models import Endpoint
 from webhooks.secrets import unsealed
@@ -41,6 +43,18 @@ class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
         return services.checked_url(url) if "url" in self.changed_data else url
 
 
+class FormChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """Whose answers are sent away: by titles that tell the forms apart."""
+
+    @override
+    def label_from_instance(self, obj: Any) -> str:
+        return self._names[obj.pk]
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return told_apart(get_language() or "en")
+
+
 @admin.register(Endpoint)
 class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     form = EndpointForm
@@ -60,6 +74,10 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         # A secret belongs to one receiver of one form's answers.
         fixed = (*self.readonly_fields, "form") if obj else ()
         return fixed if self._may_send_sensitive(request) else (*fixed, "sends_sensitive")
+
+    @override
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        return super().formfield_for_foreignkey(db_field, request, **{"form_class": FormChoice, **kwargs})
 
     @override
     def has_change_permission(self, request: HttpRequest, obj: Endpoint | None = None) -> bool:

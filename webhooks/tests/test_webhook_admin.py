@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from forms_registry.services import import_form
 from webhooks import outbox
 from webhooks.models import Delivery, DeliveryStatus, Endpoint, Outcome
 from webhooks.secrets import unsealed
@@ -69,6 +70,16 @@ def test_a_webhook_is_added_and_its_secret_is_shown_once(publisher: Client, endp
         assert shown.status_code == 200
         assert secret not in shown.content.decode()
     assert not any(secret in str(value) for value in (*publisher.session.values(), *publisher.cookies.values()))
+
+
+def test_forms_of_one_title_are_told_apart_by_their_address(publisher: Client, endpoint: Endpoint) -> None:
+    import_form(markdown=endpoint.form.versions.get().markdown, slug="visit-copy")
+    title = endpoint.form.title
+    page = publisher.get(reverse(ADD)).content.decode()
+
+    assert f">{title} (visit)</option>" in page
+    assert f">{title} (visit-copy)</option>" in page
+    assert f">{title}</option>" not in page
 
 
 @pytest.mark.parametrize(
