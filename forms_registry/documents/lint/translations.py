@@ -52,7 +52,7 @@ def _of_form(spec: FormSpec) -> Iterator[Named]:
 
 def _of_field(item: FieldSpec, spec: FormSpec) -> Iterator[Named]:
     yield told("question"), item.prompts[:1]
-    yield told("label"), [item.label]
+    yield told("label"), [item.label or LocalText(((spec.languages[0], item.id),))]
     yield told("name in sentences"), [item.spoken]
     yield told("description"), [item.help]
     yield told("error message"), item.refusals

@@ -268,3 +268,18 @@ def test_rules_of_two_fields_are_read_together(one: str, other: str, possible: b
     fields = (f"{{id: a, prompt: A?, {one}}}", f"{{id: b, prompt: B?, {other}}}")
 
     assert ("rules_contradict" in found(*fields)) is not possible
+
+
+@pytest.mark.parametrize(
+    ("label", "lacking"),
+    [
+        ("", ["`it` lacks in ar: label."]),
+        ("label: It,", ["`it` lacks in ar: label."]),
+        ("label: {en: It, ar: هو},", []),
+    ],
+)
+def test_a_name_that_is_made_of_an_id_is_there_in_the_main_language_alone(label: str, lacking: list[str]) -> None:
+    field = f"  - {{id: it, type: text, {label} prompt: {{en: It?, ar: ما هو؟}}}}"
+    document = front_matter("title: {en: Title, ar: عنوان}", "languages: [en, ar]", "fields:", field)
+
+    assert [one.message for one in parse(document).diagnostics if one.code == "translation_missing"] == lacking

@@ -172,7 +172,7 @@ def test_an_xlsform() -> None:
     assert asked(SHEETS, "visible_if") == {"kids": "age > 20", "both": 'kids == "yes"'}
     assert spec.fields[0].constraints[0].condition.source == "value >= 18"
     assert asked(SHEETS, "notes visible_if") == {"place": "visible_if: pulldata(${kids})"}
-    assert [line for line, _ in left(SHEETS)] == [10, 18]
+    assert [line for line, _ in left(SHEETS)] == [10, 13, 18]
 
 
 def test_a_json_schema() -> None:
