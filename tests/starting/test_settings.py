@@ -49,6 +49,9 @@ wait_for_all_tracers()
 print("asked:", len(asked))
 """
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+OURS = ("prepare", "web", "worker")
+# What has no value is passed on from whoever starts the containers; these must be thought about.
+THOUGHT_ABOUT = ("SECRET_KEY", "SEALING_KEYS", "DATABASE_PASSWORD", "HTTPS")
 KEY = "k" * 30 + "0123456789abcdefghij"
 KEYS = {"SECRET_KEY": KEY, "SEALING_KEYS": KEY[::-1]}
 
@@ -142,14 +145,12 @@ def test_every_variable_is_documented_and_no_other(document):
     assert set(re.findall(pattern, (ROOT / document).read_text(), re.MULTILINE)) == variables_read()
 
 
-@pytest.mark.parametrize("service", ["prepare", "web", "worker"])
+@pytest.mark.parametrize("service", OURS)
 def test_every_variable_arrives_in_the_containers(service):
     given = COMPOSE["services"][service]["environment"]
 
     assert set(given) == variables_read()
-    # What has no value is passed on from whoever starts the containers; these must be thought about.
-    thought_about = ("SECRET_KEY", "SEALING_KEYS", "DATABASE_PASSWORD", "HTTPS")
-    assert all(given[name].startswith("${" + name + ":?") for name in thought_about)
+    assert all(given[name].startswith("${" + name + ":?") for name in THOUGHT_ABOUT)
     assert {name for name, value in given.items() if value is None} >= {"DEBUG", "LOG_LEVEL", "TURN_LEASE_SECONDS"}
 
 
@@ -160,6 +161,22 @@ def test_a_container_is_not_ended_before_its_turns_are():
     refused = run("manage.py", "check", **KEYS, TURN_DEADLINE_SECONDS=str(longest))
 
     assert "TURN_DEADLINE_SECONDS" in refused.stderr
+
+
+def test_what_serves_is_started_again_if_it_ends_by_itself():
+    restarted = {name for name, service in COMPOSE["services"].items() if service.get("restart") == "unless-stopped"}
+
+    assert restarted == set(COMPOSE["services"]) - {"prepare"}
+
+
+def test_the_database_is_healthy_when_it_can_be_reached_from_other_containers():
+    asked = COMPOSE["services"]["database"]["healthcheck"]["test"]
+
+    assert asked[:4] == ["CMD", "pg_isready", "-h", "127.0.0.1"]
+
+
+def test_the_database_logs_nothing_that_people_said():
+    assert "log_min_messages=log" in COMPOSE["services"]["database"]["command"]
 
 
 @pytest.mark.parametrize(("wanted", "sent"), [("off", False), ("on", True)])
