@@ -163,6 +163,11 @@ def test_a_container_is_not_ended_before_its_turns_are():
     assert "TURN_DEADLINE_SECONDS" in refused.stderr
 
 
+@pytest.mark.parametrize("service", OURS)
+def test_a_container_ends_when_it_is_told_to_while_it_starts(service):
+    assert COMPOSE["services"][service]["init"] is True
+
+
 def test_what_serves_is_started_again_if_it_ends_by_itself():
     restarted = {name for name, service in COMPOSE["services"].items() if service.get("restart") == "unless-stopped"}
 
