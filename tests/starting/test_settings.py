@@ -174,6 +174,13 @@ def test_what_serves_is_started_again_if_it_ends_by_itself():
     assert restarted == set(COMPOSE["services"]) - {"prepare"}
 
 
+def test_the_image_is_built_once_and_comes_from_nowhere_else():
+    building = [name for name in OURS if "build" in COMPOSE["services"][name]]
+
+    assert building == ["prepare"]  # all others wait for it
+    assert all(COMPOSE["services"][name]["pull_policy"] == "never" for name in OURS if name not in building)
+
+
 def test_the_database_is_healthy_when_it_can_be_reached_from_other_containers():
     asked = COMPOSE["services"]["database"]["healthcheck"]["test"]
 
