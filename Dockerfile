@@ -14,6 +14,8 @@ ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 STATI
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 COPY --from=build /app/.venv /app/.venv
 COPY . .
+# Sources that were checked out under a strict umask are for their owner alone, and here they are root's.
+RUN find . -path ./.venv -prune -o ! -perm -044 -exec chmod go+rX {} +
 RUN python -m compileall -q agent auditing authoring bounded_processes conversations formpilot_site forms_registry nlu patterns scheduling webhooks
 RUN SECRET_KEY=only-for-this-build-of-the-image SEALING_KEYS=only-for-this-build-of-the-image python manage.py collectstatic --noinput --verbosity 0 \
     && mkdir -p var && chown -R formpilot var
