@@ -191,6 +191,12 @@ def test_the_database_logs_nothing_that_people_said():
     assert "log_min_messages=log" in COMPOSE["services"]["database"]["command"]
 
 
+def test_the_readme_gives_what_compose_asks_for():
+    told = (ROOT / "README.md").read_text().partition(".env) <<END\n")[2].partition("\nEND\n")[0]
+
+    assert [line.partition("=")[0] for line in told.splitlines()] == list(THOUGHT_ABOUT)
+
+
 @pytest.mark.parametrize(("wanted", "sent"), [("off", False), ("on", True)])
 def test_nothing_is_sent_to_langsmith_but_where_our_own_variable_says_so(wanted, sent):
     theirs = {f"{by}_{name}": "true" for by in ("LANGSMITH", "LANGCHAIN") for name in ("TRACING", "TRACING_V2")}
