@@ -98,7 +98,7 @@ def _mention(match: Match, wanted: Quantity) -> Mention:
         values = tuple(whole_as_int(round(value + parts["f"], _DECIMALS)) for value in values[:1])
     if rule == "with_speaker" and wanted.counts_people and names & PEOPLE:
         names, values, quote = frozenset({"person"}), (next(iter(values)) + 1,), (match.first, match.last)
-    is_open = rule in _OPEN and not (rule == "ceiling" and wanted.is_most)
+    is_open = rule in _OPEN and rule != wanted.bound
     return Mention(values, quote, match.first, match.last, _sureness(names, "p" in parts, wanted), names, is_open)
 
 

@@ -20,8 +20,7 @@ MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE, SPEAKERS = MEMBERS | {"person", "ticket"}, frozenset({"adult", "person", "ticket"})
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset("function_word question_word auxiliary how_many polite link approximately wants".split())
-_GOING_ON = lexicon.SETS["going_on"]
-_REACH = 4
+_GOING_ON, _REACH = lexicon.SETS["going_on"], 4
 _DIMENSION = {unit: name for name, sizes in RATES.items() for unit in sizes}
 
 
@@ -35,14 +34,14 @@ class Noun(NamedTuple):
 
 class Quantity(NamedTuple):
     """What a field asks for, by the `names` of its words; `heads` are those of what it counts itself. `units` are its
-    own, and `dimensions` what they or its words measure. `is_most` tells that it asks for a ceiling, as budgets do, and
-    `is_rate` that it asks how much in some time, which no other length of time tells."""
+    own, and `dimensions` what they or its words measure. `bound` tells that it asks for a "ceiling", as budgets do, or
+    a "floor", and `is_rate` that it asks how much in some time, which no other length of time tells."""
 
     names: frozenset[str]
     heads: frozenset[str]
     units: frozenset[str]
     dimensions: frozenset[str]
-    is_most: bool
+    bound: str
     is_rate: bool
 
     @property
@@ -143,8 +142,11 @@ def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str
     per = {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
     units, own = frozenset(named) - per, own - per
     dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
-    is_most = any("maximum_noun" in read(text).all_names for text in called)
-    return Quantity((heads | beside) & own, heads & own, units, dimensions, is_most, bool(per))
+    return Quantity((heads | beside) & own, heads & own, units, dimensions, _bound(read("\n".join(called))), bool(per))
+
+
+def _bound(text: Text) -> str:
+    return next((str(tag.value) for at in range(len(text)) if (tag := text.tag(at, "limit_noun"))), "")
 
 
 def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from agent.answers.self_repair import cues, self_repair
 from agent.interpretation.extraction import read_message
 from agent.interpretation.requested_changes import requested_changes
+from agent.mentions.date_anaphora import counted_on
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -25,7 +26,7 @@ def read_repaired(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[Field
 def repaired(talk: Talk, told: ProposedValue) -> ProposedValue:
     """One value; of a list, what is left of it, as if it had been told a turn before: "lunch and tea, no, forget the
     tea"."""
-    item = talk.view.spec.field(told.field_id)
+    item, told = talk.view.spec.field(told.field_id), counted_on(talk, told) or told
     if told.unclear or not cues(talk.text):
         return told
     if type_of(item).chooses_many:

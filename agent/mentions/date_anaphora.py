@@ -55,6 +55,18 @@ def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[Prop
             yield found
 
 
+def counted_on(talk: Talk, told: ProposedValue) -> ProposedValue | None:
+    """The day that a message counts from the one it tells, which then is of something else: "my birthday is the 3rd, so
+    the day before"; None where it counts none, or that may be another field's."""
+    item, end = talk.view.spec.field(told.field_id), talk.text.tokens_in(*told.span)[1]
+    distances = [one for one in _other_days(talk) if one.count and one.first >= end]
+    if not type_of(item).is_date or told.unclear or len(distances) != 1:
+        return None
+    is_either = any(talk.text.has(at, "either_of") for at in range(end, distances[0].first))
+    is_open = any(one is not item and talk.view.is_open(one) for one in _dates(talk.view.visible()))
+    return None if is_either or is_open else _proposed(talk, distances[0], item, {str(told.value)})
+
+
 def _is_day(talk: Talk, value: ProposedValue) -> bool:
     return type_of(talk.view.spec.field(value.field_id)).is_date and not value.unclear
 

@@ -39,7 +39,7 @@ def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:
-    """Whether it is told, and of the present; not where a further word says what it is, "three nights longer", or where
+    """Whether it is told, and of the present; not where a further word says what it is, "three nights apart", or where
     something is counted by it, "38 hours a week"."""
     text, last = talk.text, length.last
     is_whole = not is_word(text, last) or only_talk(text, last, last + 1) or text.has(last, *_GOES_ON)

@@ -26,7 +26,7 @@ _SKIPS, _LEAVES, _BLANK, _NEEDED = (
 )
 _FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characters
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
-_NONE = ("none", "closes", "no")
+_NONE, _SUPPOSING = ("none", "closes", "no"), ("speaker", "filler")  # "no, I think that's all"
 _NO_THING = ("denies", "none", "lacks")
 _POINTS, _TALK = ("pointing", "around_choice"), ("emphasis", "filler", "beside_answer")
 _SMALL = (*_POINTS, *_NO_THING, *_TALK, *"the possessive article copula modal subject_pronoun said_future".split())
@@ -84,7 +84,8 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
         return False
     said = [read(one) for part in parts_of(message) for one in _clauses(part)]
     telling = [one for one in said if _says_none(one, asked) or not _is_talk(one)]
-    return telling != [] and _says_none(telling[0], asked) and all(map(_adds_nothing, telling[1:]))
+    is_over = all(_says_none(one, asked) or _adds_nothing(one) for one in telling[1:])
+    return telling != [] and _says_none(telling[0], asked) and is_over
 
 
 def _clauses(part: str) -> list[str]:
@@ -98,7 +99,7 @@ def _clauses(part: str) -> list[str]:
 
 def _says_none(text: Text, asked: FieldSpec) -> bool:
     """Whether words say no more than that there is none, or that the talk is over."""
-    end = skip(text, 0, len(text), (*LEADING, *_NONE))
+    end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
     is_said = any(text.has(at, *_NONE) for at in range(end))
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
     is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in rest)

@@ -112,7 +112,7 @@ def test_how_long_it_lasts_tells_the_end_that_is_asked(words):
         ("we were there for 3 nights last year", "2026-06-05"),
         ("my back hurt for 3 days", "2026-06-05"),
         ("one of the kids is 2 weeks old", "2026-06-05"),
-        ("two nights longer", "2026-06-05"),
+        ("two nights longer", "2026-06-07"),
     ],
 )
 def test_another_length_changes_the_end_where_it_is_wanted(words, departure):

@@ -137,6 +137,11 @@ def test_what_somebody_will_do_leads_where_the_question_asks_for_it(lead: str, v
     assert stored(f"{lead}{verb} {thing}", "Plan", f"What will you {verb}?") == thing
 
 
+@pytest.mark.parametrize("lead", ["I'd like it to say ", "she always wants it to read ", "could you get it to say "])
+def test_so_does_what_it_is_to_say(lead: str) -> None:
+    assert stored(f"{lead}Walnut Row", "Inscription", "What is on the sign?") == "Walnut Row"
+
+
 def test_another_deed_is_told_whole() -> None:
     assert stored("I'll sweep the yard", "Plan", "What will you plant?") == "I'll sweep the yard"
 

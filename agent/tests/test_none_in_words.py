@@ -79,7 +79,18 @@ def test_the_same_words_answer_a_yes_no_question(words: str) -> None:
 
 
 @pytest.mark.parametrize("field_id", ["wishes", "notes"])
-@pytest.mark.parametrize("none", ["nothing else", "no that's all", "nothing more from me", "nope", "no notes"])
+@pytest.mark.parametrize(
+    "none",
+    [
+        "nothing else",
+        "no that's all",
+        "nothing more from me",
+        "nope",
+        "no notes",
+        "no, I think that's everything",
+        "I guess that's it thanks",
+    ],
+)
 @pytest.mark.parametrize(
     "after", [" thanks youve been really helpful", ", bye", " thanks, all good", ", thank you for your help"]
 )

@@ -189,3 +189,29 @@ def test_a_longer_answer_counts_from_an_answer_and_then_from_its_own_days(words,
     opened = fallen()
     opened.say(words)
     assert opened.answers == {"fell": "2026-03-03", "stopped": stopped, "told": told}
+
+
+PARTY = """---
+form_id: party
+title: A party
+fields:
+  - {id: held, type: date, required: true, label: Day of the party, prompt: On which day is the party?}
+  - {id: guests, type: integer, required: true, label: Guests, prompt: How many guests will come?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("her birthday is on the 20th of March and we want it the day before", "2026-03-19"),
+        ("school ends on 27 March, so the day after that please", "2026-03-28"),
+        ("we are back on Friday 20 March, two days later would suit us", "2026-03-22"),
+        ("on 20 March, or the day after", "2026-03-20"),
+    ],
+)
+def test_a_day_may_be_counted_from_one_that_is_of_something_else(words: str, day: str) -> None:
+    opened = talk(PARTY)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers["held"] == day

@@ -22,6 +22,7 @@ BUDGET = Asked("number", id="budget", label=LocalText.of("Budget", ar="المي�
 WEIGHT = Asked("number", id="weight", label=LocalText.of("Weight (kg)", ar="الوزن بالكيلوغرام"))
 DAYS = Asked("integer", id="days", label=LocalText.of("Number of days", ar="عدد الأيام"))
 MONTHS = Asked("integer", id="months", label="Number of months")
+LOWEST = Asked("number", id="lowest", label="Lowest bid")
 PRICE = Asked("number", id="price", label="Price in pounds")
 LENGTH = Asked("number", id="length", label="Length in metres")
 
@@ -171,6 +172,8 @@ def test_the_most_answers_a_question_for_the_most() -> None:
     assert BUDGET.value("at most 500") == 500
     assert BUDGET.value("less than 500") == BUDGET.value("under 500") == 500
     assert AMOUNT.doubt("under 500") == BUDGET.doubt("at least 500") == "number_vague"
+    assert LOWEST.value("at least 500") == LOWEST.value("500 or more") == 500
+    assert LOWEST.doubt("at most 500") == "number_vague"
 
 
 @pytest.mark.parametrize(("asked", "text", "value"), [
