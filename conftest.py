@@ -67,7 +67,6 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    gc.collect()
     gc.freeze()
     gc.enable()
     gc.set_threshold(10_000, 20, 50)  # what is let go while the processor still has it at hand is let go quickest
