@@ -155,8 +155,7 @@ def once(find: Callable[Concatenate[Text, Asked], Found]) -> Callable[Concatenat
         key = (find, args, *named.items())
         if key not in text.memo:
             text.memo[key] = find(text, *args, **named)
-        kept: Found = text.memo[key]
-        return kept
+        return text.memo[key]
 
     return found
 

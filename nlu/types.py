@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import re2
@@ -92,6 +93,7 @@ class Limits:
     message: LocalText = LocalText()
 
 
+@lru_cache(maxsize=4096)
 def words_of(identifier: str) -> str:
     """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"; "guest.name" -> "guest name"."""
     return " ".join(_HUMPS.sub(r"\1\3 \2\4", identifier).lower().translate(_BETWEEN).split())

@@ -36,9 +36,11 @@ def language_of(message: str, *, known: str) -> str:
     known = primary(known)
     message = encodable(message)
     arabic = 0 if message.isascii() else len(_ARABIC.findall(message))
+    if not arabic and known != "ar":
+        return known
     latin = [word.lower() for word in _LATIN_WORD.findall(message)]
     if arabic and arabic >= len(latin):
         return "ar"
-    if known == "ar" and not arabic and any(word in _ENGLISH for word in latin):
+    if not arabic and any(word in _ENGLISH for word in latin):
         return "en"
     return known
