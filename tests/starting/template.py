@@ -6,7 +6,8 @@ file that all it says is written to]` by the number of the process, and `["look"
 it runs.
 
 What is loaded is what others wrote, and of ours what knows nothing of Django: nothing that reads a setting or, as the
-library that counts does, a variable when it is loaded. Each process does that by itself.
+library that counts does, a variable when it is loaded. Each process does that by itself. Words and grammars, which are
+read when they are first needed, are read here too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import runpy
 import sys
 import tempfile
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 LOADED = """
@@ -27,6 +29,8 @@ LOADED = """
     agent.runner agent.dialogue.commands agent.prompting.masking agent.replies agent.view
     forms_registry.documents.suggest forms_registry.host_fields forms_registry.conditions forms_registry.reading_process
 """
+
+FORM = Path(__file__).resolve().parents[2] / "conversations" / "rehearsal.md"
 
 
 def run(arguments: list[str], environment: dict[str, str], out: int, err: int) -> None:
@@ -75,9 +79,24 @@ def answer(what: str, *given: Any) -> Any:
     return {"start": start, "begin": begin, "look": look}[what](*given)
 
 
+def read_words() -> None:
+    """As the first form and the first words in a process have them read."""
+    from forms_registry.documents import parse
+    from forms_registry.schema.storing import from_json, to_json
+    from nlu.dialogue_acts import sentences
+    from nlu.text import read
+
+    spec = parse(FORM.read_text(encoding="utf-8")).spec
+    assert spec is not None
+    from_json(to_json(spec))
+    for said in ("It was small, last Monday at half past 8", "كان صغيرًا يوم الاثنين الماضي"):
+        sentences(read(said))
+
+
 def main() -> None:
     for name in LOADED.split():
         import_module(name)
+    read_words()
     gc.disable()
     gc.freeze()  # or each would touch, and so copy, all that is shared
     for line in iter(sys.stdin.readline, ""):
