@@ -25,8 +25,10 @@ from typing import Any
 LOADED = """
     django.core.management django.db.models django.forms django.template.backends.django django.views.debug
     django_stubs_ext.patch psycopg psycopg_pool procrastinate pydantic requests yaml markdown_it cryptography.fernet
-    puremagic babel gunicorn.arbiter
-    agent.runner agent.dialogue.commands agent.prompting.masking agent.replies agent.view
+    puremagic babel gunicorn.arbiter gunicorn.workers.gthread
+    rest_framework.metadata rest_framework.mixins rest_framework.serializers drf_spectacular.utils pgtrigger.migrations
+    django.contrib.auth.apps django.contrib.postgres.apps
+    agent.interpretation.guards agent.runner agent.dialogue.commands agent.prompting.masking agent.replies agent.view
     forms_registry.documents.suggest forms_registry.host_fields forms_registry.conditions forms_registry.reading_process
 """
 
