@@ -29,11 +29,11 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 
 
 def after_begin(talk: Talk, told: Mapping[str, ProposedValue]) -> Iterator[ProposedValue]:
-    """The ends of what one message tells to begin as well, each in the half of the day in which it comes behind that:
-    "at nine in the morning ... until one"."""
+    """The ends of what one message tells to begin as well, each read again as what comes behind that where it would lie
+    before it: "at nine in the morning ... until one", "on 10 April ... back the following Tuesday"."""
     for first, last in edges([*talk.view.visible()]):
         start, end = told.get(first.id), told.get(last.id)
-        if start and end and type_of(first).is_time and not (end.value and str(start.value) < str(end.value)):
+        if start and end and start.value and not (end.value and str(start.value) < str(end.value)):
             found = talk.view.with_answers({first.id: start.value}).answer_in(last, end.quote)
             if isinstance(found, Entity):
                 yield replace(end, value=found.value, unclear="", candidates=())

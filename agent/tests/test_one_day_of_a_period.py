@@ -72,3 +72,18 @@ def test_a_cue_within_a_time_is_none(words: str, told: str) -> None:
     opened = talk(HIRE.replace("label: Drop-off date", "cues: [to, until], label: Drop-off date"))
     opened.say(words)
     assert opened.answers == {told: DAY}
+
+
+@pytest.mark.parametrize("words", ["the following Tuesday", "next Tuesday", "on Tuesday"])
+def test_a_weekday_that_ends_a_period_is_behind_its_first_day(words: str) -> None:
+    opened = talk(HIRE)
+    opened.say("we need it from 10 April")
+    opened.say(words)
+    assert opened.answers["home"] == "2026-04-14"
+
+
+def test_nor_is_the_last_one_taken_for_it() -> None:
+    opened = talk(HIRE)
+    opened.say("we need it from 10 April")
+    opened.say("last Tuesday")
+    assert opened.answers.get("home") != "2026-04-14"

@@ -20,8 +20,7 @@ from nlu.text import read
 if TYPE_CHECKING:
     from agent.view.form_view import FormView
 
-_HALF_A_YEAR = timedelta(days=NEAR)
-
+_HALF_A_YEAR, _SURE = timedelta(days=NEAR), 0.9
 
 Read = Entity | Ambiguity
 Reader = Callable[[str, ValueContext], Sequence[Read]]
@@ -71,14 +70,17 @@ def _is_of(reach: Reach, found: Read) -> bool:
 
 
 def _in_week_of(reach: Reach, text: str, found: Read) -> Read:
-    if not isinstance(found, Entity) or not _day(found.value) < reach.least == reach.known:
+    """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
+    days = found.candidates if isinstance(found, Ambiguity) else (found.value,)
+    if reach.least != reach.known or not days or not all(_day(day) < reach.least for day in days):
         return found
     told = read(text)
     matches = [one for one in find(told, whole=True) if found.start <= told.span(one.first, one.last)[0] < found.end]
-    if [(one.rule, [*one.parts]) for one in matches] != [("weekday", ["w"])]:
+    is_weekday = [(one.rule, {*one.parts} - {"p"}) for one in matches] == [("weekday", {"w"})]
+    if not is_weekday or matches[0].parts.get("p") == "last":
         return found
     ahead = (matches[0].parts["w"] - reach.known.weekday()) % 7 or 7
-    return replace(found, value=(reach.known + timedelta(days=ahead)).isoformat())
+    return Entity((reach.known + timedelta(days=ahead)).isoformat(), found.start, found.end, _SURE)
 
 
 def _reach(view: FormView, item: FieldSpec) -> Reach | None:
