@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from agent.clauses.relevance import clauses
+from agent.clauses.within import holds
 from nlu.clauses import is_word, matches, places
 from nlu.dialogue_acts import only_talk
 from nlu.matcher import Grammar, Match
@@ -54,9 +55,15 @@ def _parts(text: Text) -> Iterator[tuple[int, int]]:
 def _begins(text: Text, before: Range, first: int, last: int) -> bool:
     if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
-    asks = _asks(text, first, last)
     if text.has(first, "clause_joint"):
-        return asks is not Asks.PLAIN or not (_rules_out(text, *before) or _says_nothing(text, *before))
+        is_new = _asks(text, first, last) is not Asks.PLAIN
+        return is_new or not (_rules_out(text, *before) or _says_nothing(text, *before))
+    return _begins_to_ask(text, before, first, last)
+
+
+def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
+    """Whether a clause without a joint asks by itself, and the one before it neither asks nor leads to it."""
+    asks = _asks(text, first, last)
     if asks is None or _asks(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
         return False
     return asks is not Asks.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
@@ -64,12 +71,12 @@ def _begins(text: Text, before: Range, first: int, last: int) -> bool:
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
     """Whether a clause only leads to the next: "oh, and make it 9"."""
-    return only_talk(text, first, last) and not any(text.has(at, "means") for at in range(first, last))
+    return only_talk(text, first, last) and not holds(text, first, last, "means")
 
 
 def _only_takes_back(text: Text, first: int, last: int) -> bool:
     """Whether a clause is no more than the "no" or "sorry" before what is to be otherwise."""
-    return only_talk(text, first, last) and any(text.has(at, "corrects") for at in range(first, last))
+    return only_talk(text, first, last) and holds(text, first, last, "corrects")
 
 
 def _goes_on(text: Text, at: int) -> bool:

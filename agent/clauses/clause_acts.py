@@ -51,9 +51,7 @@ def is_called_by(text: Text, at: int, item: FieldSpec) -> bool:
 def asks_you(item: FieldSpec) -> bool:
     """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
     question = read(_question(item))
-    is_yours = (
-        tag.value == "own" for at in range(len(question)) for tag in question.tags(at) if tag.name == "possessive"
-    )
+    is_yours = (value == "own" for at in range(len(question)) for _, value in question.readings(at, "possessive"))
     return _asks_you(_question(item)) or any(is_yours)
 
 

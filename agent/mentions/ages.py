@@ -16,6 +16,7 @@ from nlu.dialogue_acts import Act
 from nlu.entity import Entity
 from nlu.slot_words import called, words_about
 from nlu.text import Text, read
+from patterns.single import only
 
 _AGE = "year"
 _SPEAKER, _ANOTHER = frozenset({"first"}), frozenset({"person"})
@@ -25,14 +26,13 @@ _SURE, _OLDEST = 0.9, 130
 
 def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one age that is told, for the one field that asks for one, but where it is asked, which reads more."""
-    asking = [item for item in talk.view.visible() if type_of(item).is_numeric and _is_called_age(item)]
-    if len(asking) != 1 or asking[0] not in fields or asking[0] is talk.asked:
+    item = only(item for item in talk.view.visible() if type_of(item).is_numeric and _is_called_age(item))
+    if item is None or item not in fields or item is talk.asked:
         return
-    whose = _whose(words_about(asking[0]))
-    told = [one for one in _ages(talk.text, whose) if not acts_of(talk.text, one[0]) & _NOT_STATED]
-    if len(told) == 1:
-        first, last, years = told[0]
-        yield proposed(talk, asking[0], Entity(years, *talk.text.span(first, last), _SURE))
+    ages = _ages(talk.text, _whose(words_about(item)))
+    if told := only(one for one in ages if not acts_of(talk.text, one[0]) & _NOT_STATED):
+        first, last, years = told
+        yield proposed(talk, item, Entity(years, *talk.text.span(first, last), _SURE))
 
 
 def _is_called_age(item: FieldSpec) -> bool:

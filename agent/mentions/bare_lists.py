@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from agent.clauses.relevance import names, shortens
@@ -24,10 +24,12 @@ from nlu.naming import Range, asks_for_place, is_capital, name_end
 from nlu.stems import stem
 from nlu.text import Text, read
 from patterns.given_names import is_given
+from patterns.single import only
 
 _SIGNS = frozenset(",;/|.\n")
 _BEFORE, _AFTER = ("greeting", "polite", "hesitation", "preface"), ("polite", "speaks")
 _EXACT, _LONGEST, _FULL, _MOST_PARTS = 0.95, 4, 2, 20
+_Hears = Callable[[Talk, FieldSpec, Range], Entity | None]
 
 
 def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -50,18 +52,25 @@ def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
 def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     lists = [item for item in fields if type_of(item).chooses_options and not type_of(item).takes_many]
     for part in parts:
-        found = [(item, read) for item in lists if (read := _exactly(talk, item, part))]
-        if len(found) == 1:
-            yield proposed(talk, *found[0])
+        yield from _of_one(talk, lists, part, _exactly)
 
 
 def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The one part that is a number and nothing else, where one field takes it."""
-    told = [part for part in parts if (said := amounts(talk.text).get(part[0])) and said.last == part[1]]
-    read = [(item, value_from(talk, item, *part)) for item in fields if type_of(item).is_numeric for part in told]
-    taken = [(item, one) for item, one in read if isinstance(one, Entity) and is_taken(talk.view, item, one.value)]
-    if len(told) == len(taken) == 1:
-        yield proposed(talk, *taken[0])
+    if told := only(part for part in parts if (said := amounts(talk.text).get(part[0])) and said.last == part[1]):
+        yield from _of_one(talk, [item for item in fields if type_of(item).is_numeric], told, _taken)
+
+
+def _of_one(talk: Talk, fields: Sequence[FieldSpec], part: Range, hear: _Hears) -> Iterator[ProposedValue]:
+    """What a part tells, where one of these fields alone hears a value in it."""
+    if found := only((item, told) for item in fields if (told := hear(talk, item, part))):
+        yield proposed(talk, *found)
+
+
+def _taken(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
+    """What a part is by itself, within the field's limits."""
+    read = value_from(talk, item, *part)
+    return read if isinstance(read, Entity) and is_taken(talk.view, item, read.value) else None
 
 
 def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
@@ -81,20 +90,18 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
 
 def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
     """The one full name behind what is told first, "A full service, please. Marcus Bell", where no place is asked."""
-    told = [part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part)]
-    return told[0] if len(told) == 1 and not any(map(asks_for_place, lines)) else None
+    told = (part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part))
+    return None if any(map(asks_for_place, lines)) else only(told)
 
 
 def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The number of a house with the name of its street, and the towns and postcodes that follow, for the one field
     that asks for a place."""
-    places = [item for item in fields if asks_for_place(item) and type_of(item).takes_free_text]
-    starts = [at for at, part in enumerate(parts) if _is_street(talk, part)]
-    if not len(places) == len(starts) == 1:
-        return
-    more = takewhile(lambda part: _is_written(talk, part) or _is_postcode(talk.text, part), parts[starts[0] + 1 :])
-    last = max((part[1] for part in more), default=parts[starts[0]][1])
-    yield from told_in(talk, places[0], parts[starts[0]][0], last)
+    item = only(item for item in fields if asks_for_place(item) and type_of(item).takes_free_text)
+    start = only(at for at, part in enumerate(parts) if _is_street(talk, part))
+    if item and start is not None:
+        more = takewhile(lambda part: _is_written(talk, part) or _is_postcode(talk.text, part), parts[start + 1 :])
+        yield from told_in(talk, item, parts[start][0], [parts[start], *more][-1][1])
 
 
 def _is_street(talk: Talk, part: Range) -> bool:
@@ -112,10 +119,9 @@ def _is_postcode(text: Text, part: Range) -> bool:
 
 def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The one further part that is a name by itself, where one town is asked for."""
-    places = [item for item in fields if type_of(item).is_single_line and is_town(item)]
-    told = [part for part in parts if _is_written(talk, part)]
-    if len(told) == len(places) == 1:
-        yield from told_in(talk, places[0], *told[0])
+    item = only(item for item in fields if type_of(item).is_single_line and is_town(item))
+    if item and (told := only(part for part in parts if _is_written(talk, part))):
+        yield from told_in(talk, item, *told)
 
 
 def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:

@@ -19,6 +19,7 @@ from nlu.naming import Range
 from nlu.quantities import counted
 from nlu.stems import stem
 from nlu.text import Text, once
+from patterns.single import only
 
 _LINKS = (*NUMBER, "copula")
 _LONGEST = 5
@@ -31,9 +32,8 @@ def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
     for item, nouns in lines:
         is_rival = any(shared[one] > 1 for one in nouns)
-        told = [] if is_rival else _behind(talk.text, nouns)
-        if len(told) == 1:
-            yield from told_in(talk, item, *told[0])
+        if not is_rival and (told := only(_behind(talk.text, nouns))):
+            yield from told_in(talk, item, *told)
 
 
 @once

@@ -3,7 +3,7 @@ asked how many people the cake should serve."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
@@ -19,6 +19,7 @@ from nlu.expressions import claimed
 from nlu.quantities import counted, named
 from nlu.slot_words import asked
 from nlu.text import read
+from patterns.single import only
 
 Names = frozenset[str]
 _LEADING = 3
@@ -28,17 +29,25 @@ _LEADING = 3
 def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one number that a message tells of things that one question alone counts, and which nobody asks just now."""
     asking = {item.id: things for item in talk.view.visible() if (things := _counted_by(item))}
-    told = _told(talk, Names().union(*asking.values())) if asking and amounts(talk.text) else []
+    told = _told(talk, Names().union(*asking.values())) if asking else []
     for item in fields if told else ():
-        things, others = asking.get(item.id, Names()), [asking[one] for one in asking if one != item.id]
-        mine = [(first, last) for first, last, names in told if names & things]
-        is_open = item is not talk.asked and not talk.view.is_answered(item.id)
-        if is_open and len(mine) == 1 and not any(things & other for other in others):
-            first, last = mine[0]
-            led = max(talk.text.sentence(first)[0], first - _LEADING)
-            found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
-            if isinstance(found, Entity):
-                yield proposed(talk, item, found)
+        mine = only((first, last) for first, last, names in told if names & asking.get(item.id, Names()))
+        if mine and _counts_alone(talk, item, asking):
+            yield from _read(talk, item, *mine)
+
+
+def _counts_alone(talk: Talk, item: FieldSpec, asking: Mapping[str, Names]) -> bool:
+    """Whether no other question counts what one does, which is neither answered nor asked just now."""
+    others = Names().union(*(things for name, things in asking.items() if name != item.id))
+    return item is not talk.asked and not talk.view.is_answered(item.id) and asking[item.id].isdisjoint(others)
+
+
+def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+    """The number at these tokens, with the words before it that may leave it open."""
+    led = max(talk.text.sentence(first)[0], first - _LEADING)
+    found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
+    if isinstance(found, Entity):
+        yield proposed(talk, item, found)
 
 
 def _counted_by(item: FieldSpec) -> Names:
@@ -55,7 +64,7 @@ def _counted_in(question: str) -> Names:
 
 def _told(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
     """The tokens of numbers that are stated of these things, with what they count."""
-    taken = claimed(talk.text, but="number")
+    taken = claimed(talk.text, but="number") if amounts(talk.text) else ()
     counts = ((one.first, counted(talk.text, one.last, things)) for one in amounts(talk.text).values())
     found = [(first, noun) for first, noun in counts if noun and noun.names & things and first not in taken]
     return [(first, noun.last, noun.names) for first, noun in found if not acts_of(talk.text, first) & NOT_STATED]

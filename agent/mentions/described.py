@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
 from agent.clauses.relevance import clause_of
-from agent.slots.labels import closes, value_from
+from agent.slots.labels import end_of_value, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -19,6 +19,7 @@ from nlu.entity import Entity
 from nlu.naming import is_capital
 from nlu.slot_words import content_of, content_words_of
 from nlu.text import Text
+from patterns.single import only
 
 _BEFORE = (*LEADING, "clause_joint", "possessive", "the")
 _MOST_WORDS, _TELLING = 4, 2
@@ -47,8 +48,7 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
 
 def _meant(said: frozenset[str], fields: Sequence[FieldSpec]) -> FieldSpec | None:
     """The one field all these stems are words of."""
-    meant = [item for item in fields if said and said <= content_words_of(item)]
-    return meant[0] if len(meant) == 1 else None
+    return only(item for item in fields if said and said <= content_words_of(item))
 
 
 def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
@@ -59,6 +59,6 @@ def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
         return None
     if is_line and not is_capital(text, start) and len(_words(text, first, verb)) < _TELLING:
         return None
-    end = next((at for at in range(start, len(text)) if closes(text, at, item)), len(text))
+    end = end_of_value(text, start, len(text), item)
     found = value_from(talk, item, start, end) if start < end else None
     return found if isinstance(found, Entity) and only_talk(text, start, text.at(found.start)) else None

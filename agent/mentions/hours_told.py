@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -12,6 +12,7 @@ from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.matcher import Grammar
 from patterns.data import read_beside
+from patterns.single import only
 
 _HALF, _NOON, _SURE, _MIDNIGHT = 12, 12, 0.9, 24
 
@@ -19,18 +20,21 @@ _HALF, _NOON, _SURE, _MIDNIGHT = 12, 12, 0.9, 24
 def hours_told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Entity, Entity]]:
     """The two times of the one pair of hours of a message, where the limits of the fields leave one shortest period;
     none where a number is asked for or stands for something else."""
-    if not type_of(first).is_time or (talk.asked and type_of(talk.asked).is_numeric):
+    if not type_of(first).is_time or talk.asks_amount:
         return
-    found = list(_grammar().matches(talk.text))
-    if len(found) != 1:
+    if not (found := only(_grammar().matches(talk.text))):
         return
-    hours = [int(found[0].parts[name]) for name in ("from", "to")]
-    may_be = product(*(_times(talk, item, hour) for item, hour in zip((first, last), hours, strict=True)))
-    periods = sorted((one for one in may_be if one[0] < one[1]), key=lambda one: _length(*one))
-    if periods and (len(periods) == 1 or _length(*periods[0]) < _length(*periods[1])):
-        span = talk.text.span(found[0].first, found[0].last)
-        start, end = (Entity(told, *span, _SURE) for told in periods[0])
-        yield start, end
+    hours = [int(found.parts[name]) for name in ("from", "to")]
+    if meant := _shortest(product(_times(talk, first, hours[0]), _times(talk, last, hours[1]))):
+        span = talk.text.span(found.first, found.last)
+        yield Entity(meant[0], *span, _SURE), Entity(meant[1], *span, _SURE)
+
+
+def _shortest(periods: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
+    """The one that ends before all others do, by how long it lasts."""
+    told = [one for one in periods if one[0] < one[1]]
+    shortest = min((_length(*one) for one in told), default=0)
+    return only(one for one in told if _length(*one) == shortest)
 
 
 def _times(talk: Talk, item: FieldSpec, hour: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 
@@ -50,15 +50,19 @@ def _is_stated(talk: Talk, length: Duration) -> bool:
 def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> bool:
     """Whether the length is of the period: its end was asked, or is wished or taken back, or nothing else is said. No
     day is told as well, and no amount that the words may tell, too; where the end was asked, of open fields alone."""
-    wanted = (
-        last is talk.asked or talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, last, length)
-    )
-    view, (start, end) = talk.view, talk.text.span(length.first, length.last)
-    open_to = filter(view.can_be_told, view.visible()) if last is talk.asked else view.visible()
-    numeric = (item for item in open_to if type_of(item).is_numeric)
-    amounts = (one for item in numeric for one in view.values_in(item, talk.message) if wanted)
-    wanted = wanted and not view.values_in(first, talk.message)
-    return wanted and not any(one.start < end and start < one.end for one in amounts)
+    is_wanted = talk.corrects or is_wished(talk.text, length.first) or _fills_clause(talk, last, length)
+    if not (last is talk.asked or is_wanted) or talk.view.values_in(first, talk.message):
+        return False
+    items = talk.view.visible()
+    return not _may_be_amount(talk, length, filter(talk.view.can_be_told, items) if last is talk.asked else items)
+
+
+def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) -> bool:
+    """Whether the words of a length may tell one of these fields how many: "for 3 days", where days are counted."""
+    start, end = talk.text.span(length.first, length.last)
+    numeric = (item for item in fields if type_of(item).is_numeric)
+    amounts = (one for item in numeric for one in talk.view.values_in(item, talk.message))
+    return any(one.start < end and start < one.end for one in amounts)
 
 
 def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:

@@ -19,6 +19,7 @@ from nlu.naming import Range, asks_for_your_name, is_capital, name_end
 from nlu.slot_words import called, content_words_of, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
+from patterns.single import only
 
 _SHORTEST_ROOT, _NEAR = 5, 5
 _DOERS = ("er", "or")
@@ -30,12 +31,15 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     """For each line, the one name behind what it is called, or of who did what it is called after; in form order. Of
     several that could have a name, the one is meant that is called by whom the clause tells of."""
     lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
-    found = ((item, _told(talk, item)) for item in lines if type_of(item).is_single_line)
-    named = [(item, told[0]) for item, told in found if len(told) == 1]
+    named = [(item, one) for item in lines if type_of(item).is_single_line and (one := only(_told(talk, item)))]
     for item, one in named:
-        rivals = [other for other, span in named if span == one]
-        if rivals == [item] or [other for other in rivals if is_called_by(talk.text, one[0], other)] == [item]:
+        if item is _called_so(talk.text, one, [other for other, span in named if span == one]):
             yield from told_in(talk, item, *one)
+
+
+def _called_so(text: Text, name: Range, fields: Sequence[FieldSpec]) -> FieldSpec | None:
+    """Of fields that could have one name, the one that is called by whom the clause tells of."""
+    return only(fields) or only(item for item in fields if is_called_by(text, name[0], item))
 
 
 def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
@@ -91,16 +95,28 @@ def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, and has no answer yet, "her name is Daisy", and not "like his, name is Bo"; or
     where it is asked, "he is called Rex"."""
-    text, asks_what_called = talk.text, "called" in words_about(item).all_names
-    if not (found := _behind_called(text)) or not (goes_by_name(item) or asks_what_called):
+    found = _behind_called(talk.text)
+    if not found or not (goes_by_name(item) or _asks_what_called(item)):
         return
+    for at, first in found:
+        end = name_end(talk.text, first, told=True)
+        if end > first and _is_asked_for(talk, item, at):
+            yield first, end
+
+
+def _asks_what_called(item: FieldSpec) -> bool:
+    """ "What is your dog called?" """
+    return "called" in words_about(item).all_names
+
+
+def _is_asked_for(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether the field asks what that is called of which the words before a token speak."""
     is_open = not talk.view.is_answered(item.id)
     is_anothers = is_open and goes_by_name(item) and not asks_for_your_name(item)
-    for at, first in found:
-        about = _is_about(text, at, content_words_of(item), may_be_anothers=is_anothers and is_word(text, at - 1))
-        about = about or (is_open and asks_what_called and _is_of_form(talk, at))
-        if (about or (is_anothers and item is talk.asked)) and (end := name_end(text, first, told=True)) > first:
-            yield first, end
+    may_be_anothers = is_anothers and is_word(talk.text, at - 1)
+    if _is_about(talk.text, at, content_words_of(item), may_be_anothers=may_be_anothers):
+        return True
+    return (is_anothers and item is talk.asked) or (is_open and _asks_what_called(item) and _is_of_form(talk, at))
 
 
 def _is_about(text: Text, at: int, own: frozenset[str], *, may_be_anothers: bool) -> bool:

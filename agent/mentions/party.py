@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from agent.clauses.within import tells_nothing
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
-from nlu.dialogue_acts import only_talk
 from nlu.entity import Ambiguity, Entity
 from nlu.problems import question
 from nlu.quantities import MEMBERS, PEOPLE, quantity
@@ -24,7 +24,7 @@ _ADULT, _CHILDREN = "adult", frozenset({"child", "infant"})
 def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
     """How many people a message names that names nothing else, where a party is asked for; a question where it names
     some without their number, and None where it names only one, who is another one than who speaks."""
-    if not (type_of(item).is_numeric and _asks_for_party(item)):
+    if not _asks_for_party(item):
         return None
     text = read(message)
     without = _CHILDREN if _ADULT in quantity(item).heads else frozenset[str]()
@@ -37,13 +37,12 @@ def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
 
 
 def _asks_for_party(item: FieldSpec) -> bool:
-    """Whether it is called by people, or asked for as such: "How many people live in your household?" """
+    """Whether it is a number that is called by people, or asked for so: "How many people live in your household?" """
+    if not type_of(item).is_numeric:
+        return False
     wanted = quantity(item)
-    return (
-        wanted.counts_people
-        or _ADULT in wanted.heads
-        or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
-    )
+    is_called_so = wanted.counts_people or _ADULT in wanted.heads
+    return is_called_so or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
 
 
 def _how_many_people(question: str) -> bool:
@@ -61,15 +60,21 @@ def _counts(text: Text, without: Collection[str]) -> Iterator[int | None]:
         if told := amounts(text).get(at):
             yield 0 if _kind(text, told.last) in without else _many(text, told)
             at = told.last
-        elif _kind(text, at) in without:
-            yield 0
-        elif text.has(at, *_PEOPLE):
-            yield 1 if stem(text.word(at)) == text.word(at) else _SOME
-        elif _is_speaker(text, at):
-            yield None if _acts(text, at) else 1
-        elif text.tokens[at].is_word and not (text.has(at, *_BETWEEN) or only_talk(text, at, at + 1)):
-            yield None
+        else:
+            yield from _counts_at(text, at, without)
         at += 1
+
+
+def _counts_at(text: Text, at: int, without: Collection[str]) -> Iterator[int | None]:
+    """What a token counts that is no number; nothing for talk, and for what joins the parts."""
+    if _kind(text, at) in without:
+        yield 0
+    elif text.has(at, *_PEOPLE):
+        yield 1 if stem(text.word(at)) == text.word(at) else _SOME
+    elif _is_speaker(text, at):
+        yield None if _acts(text, at) else 1
+    elif not tells_nothing(text, [at], *_BETWEEN):
+        yield None
 
 
 def _kind(text: Text, at: int) -> str:

@@ -15,6 +15,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.temporal.periods import periods
+from patterns.single import only
 
 Read = Entity | Ambiguity
 
@@ -22,9 +23,8 @@ Read = Entity | Ambiguity
 def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The values of the one field that begins something, and of the one that ends it."""
     for first, last in edges(fields):
-        told = list(_told(talk, first, last))
-        if len(told) == 1:
-            for item, found in zip((first, last), told[0], strict=True):
+        if told := only(_told(talk, first, last)):
+            for item, found in zip((first, last), told, strict=True):
                 yield proposed(talk, item, found)
 
 

@@ -16,6 +16,7 @@ from nlu.entities.places import ways_asked
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place, is_capital
 from nlu.text import Text
+from patterns.single import only
 
 _LONGEST = 3
 _FROM, _TO = "from", "to"
@@ -24,15 +25,20 @@ _FROM, _TO = "from", "to"
 def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The two places of the one route that is told, for the one field that asks whence and the one that asks where
     to; not where what stands may be changed from one thing to another."""
-    lines = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
-    writes_capitals = any(is_capital(talk.text, at) for at in range(1, len(talk.text)))
-    if (writes_capitals and talk.asked not in lines) or (talk.view.values and "change_verb" in talk.text.all_names):
+    may_change = talk.view.values and "change_verb" in talk.text.all_names
+    if may_change or not (route := only(_routes(talk.text))):
         return
-    whence, where = ([item for item in lines if ways_asked(item) == {way}] for way in (_FROM, _TO))
-    told = list(_routes(talk.text)) if len(whence) == len(where) == 1 else []
-    if len(told) == 1:
-        for item, part in zip((*whence, *where), told[0], strict=True):
-            yield from told_in(talk, item, *part)
+    lines = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
+    if talk.asked in lines or not any(is_capital(talk.text, at) for at in range(1, len(talk.text))):
+        yield from _placed(talk, lines, route)
+
+
+def _placed(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Range]) -> Iterator[ProposedValue]:
+    """The ends of a route, where one line asks for each."""
+    whence, where = (only(item for item in lines if ways_asked(item) == {way}) for way in (_FROM, _TO))
+    if whence and where:
+        yield from told_in(talk, whence, *route[0])
+        yield from told_in(talk, where, *route[1])
 
 
 def _routes(text: Text) -> Iterator[tuple[Range, Range]]:

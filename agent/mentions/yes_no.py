@@ -18,6 +18,7 @@ from nlu.entity import Entity
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text
+from patterns.single import only
 
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
 _TALK = ("function_word", "auxiliary", "subject_pronoun", "polite", "filler")
@@ -30,13 +31,11 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
     if not type_of(item).chooses_one:
         return None
-    said = [bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item)]
-    if len(said) != 1:
+    said = only(bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item))
+    if said is None or leaves_open(talk.text, item, said):
         return None
-    acts = of_its_person(talk.text, said[0][0], item, acts_at(talk.text, said[0][0]))
-    if acts & _LEAVES_OPEN or leaves_open(talk.text, item, said[0]):
-        return None
-    return _proposed(talk, item, said[0], _is_denied(talk.text, said[0]), _CONFIDENCE)
+    acts = of_its_person(talk.text, said[0], item, acts_at(talk.text, said[0]))
+    return None if acts & _LEAVES_OPEN else _proposed(talk, item, said, _is_denied(talk.text, said), _CONFIDENCE)
 
 
 def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:

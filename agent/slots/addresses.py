@@ -18,6 +18,7 @@ from nlu.entity import Entity
 from nlu.naming import Range, asks_for_place, is_capital
 from nlu.text import Text, once
 from patterns.data import read_beside
+from patterns.single import only
 
 _WORDS = {name: frozenset(words) for name, words in read_beside(__file__).items()}
 
@@ -36,13 +37,13 @@ _SURE, _NUMBER = 0.9, "#"
 def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one address that a message states, for the one line that asks for one; where that has an answer, only what
     corrects it."""
-    asking = [item for item in talk.view.visible() if _asks_for_address(item)]
-    if len(asking) != 1 or asking[0] not in fields or asking[0] is talk.asked:
+    item = only(item for item in talk.view.visible() if _asks_for_address(item))
+    if item is None or item not in fields or item is talk.asked:
         return
-    found = [one for one in _addresses(talk.text) if not acts_of(talk.text, one[0]) & NOT_STATED]
-    if len(found) == 1 and (talk.corrects or not talk.view.is_answered(asking[0].id)):
-        start, end = talk.text.span(*found[0])
-        yield proposed(talk, asking[0], Entity(talk.message[start:end], start, end, _SURE))
+    found = only(_addresses(talk.text))
+    if found and (talk.corrects or not talk.view.is_answered(item.id)):
+        start, end = talk.text.span(*found)
+        yield proposed(talk, item, Entity(talk.message[start:end], start, end, _SURE))
 
 
 def _asks_for_address(item: FieldSpec) -> bool:
@@ -52,12 +53,12 @@ def _asks_for_address(item: FieldSpec) -> bool:
 
 @once
 def _addresses(text: Text) -> list[Range]:
-    """The numbers of houses with the names of their streets, the flat before them, and the town behind."""
+    """The numbers of houses that are stated, with the names of their streets, the flat before, and the town behind."""
     found: list[Range] = []
     for at in range(len(text)):
         if text.number(at) is not None and (end := _street_end(text, at)) and (not found or at >= found[-1][1]):
             found.append((_flat_start(text, at), _town_end(text, _unit_end(text, end))))
-    return found
+    return [one for one in found if not acts_of(text, one[0]) & NOT_STATED]
 
 
 def _street_end(text: Text, at: int) -> int:

@@ -16,6 +16,7 @@ from nlu.naming import Range, asks_for_place
 from nlu.slot_words import called, words_about
 from nlu.stems import stem
 from nlu.text import Text, read
+from patterns.single import only
 
 NUMBER = ("numbered", "thing_number")
 _BEFORE = ("the", "possessive", "article", "question_word")
@@ -45,7 +46,7 @@ def numbered(item: FieldSpec) -> frozenset[str]:
     if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
         return frozenset()
     names = [read(name) for name in called(item)]
-    ends = [one for one in names if len(one) > 1 and one.has(len(one) - 1, *NUMBER)]
+    ends = [one for one in names if one.has(len(one) - 1, *NUMBER)]
     return frozenset(stem(one.word(at)) for one in ends for at in range(len(one) - 1) if not one.has(at, "numbered"))
 
 
@@ -64,13 +65,16 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     told = _codes(text)
     found = standing(text, told, lambda one: one, ())
     own = _own_words(item)
-    named = [one for one in found if one[0] and stem(text.word(one[0] - 1)) in own]  # "tracking PW1004, left in a bin"
-    if len(named) == 1:
-        return named[0]
-    if len(found) != 1:
-        return None
-    is_sure = (numbered(item) and is_sentence(text)) or len(told) > 1 or _opens(text, *found[0])
-    return found[0] if is_sure or (len(text) <= _LONGEST and _only_leads(text, *found[0], item)) else None
+    if named := only(one for one in found if stem(text.word(one[0] - 1)) in own):
+        return named  # "tracking PW1004, left in a bin"
+    code = only(found)
+    return code if code and (len(told) > 1 or _is_meant(text, *code, item)) else None
+
+
+def _is_meant(text: Text, first: int, last: int, item: FieldSpec) -> bool:
+    """Whether the one code of a message answers it, which takes back no other."""
+    is_asked_for = bool(numbered(item)) and is_sentence(text)
+    return is_asked_for or _opens(text, first, last) or (len(text) <= _LONGEST and _only_leads(text, first, last, item))
 
 
 def code_like(text: Text, old: str) -> Range | None:
@@ -78,14 +82,12 @@ def code_like(text: Text, old: str) -> Range | None:
     None for none or several, and where the other has too few digits for one."""
     if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
         return None
-    alike = [one for one in written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old)]
-    return alike[0] if len(alike) == 1 else None
+    return only(one for one in written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old))
 
 
 def code_of(text: Text) -> Range | None:
     """The one code that a message of any length holds; None for none or several."""
-    found = _codes(text)
-    return found[0] if len(found) == 1 else None
+    return only(_codes(text))
 
 
 def _shape(code: str) -> str:

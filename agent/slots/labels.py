@@ -173,7 +173,7 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
     a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
     Riyadh"); after "is" new words begin there, but within an address."""
     text, item = talk.text, label.item
-    last = next((at for at in range(label.last, stop) if closes(text, at, item)), stop)
+    last = end_of_value(text, label.last, stop, item)
     commas = commas_apart(text, label.last, last, item)[:1]
     goes_on = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
     return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
@@ -183,6 +183,11 @@ def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
     """Where the answer that stands is denied."""
     denials = [at for at in range(first, last) if talk.text.has(at, "denies")] if talk.view.is_answered(item.id) else []
     return [at for at in denials[:_MOST_DENIALS] if is_answer(talk, item, at + 1)][:1]
+
+
+def end_of_value(text: Text, first: int, last: int, item: FieldSpec) -> int:
+    """Where what is said of a field in `tokens[first:last]` ends."""
+    return next((at for at in range(first, last) if closes(text, at, item)), last)
 
 
 def closes(text: Text, at: int, item: FieldSpec) -> bool:

@@ -60,10 +60,14 @@ def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
     and without the sign that ends its sentence."""
     if 0 < first < last - 1 and text.has(first, "article") and is_capital(text, first + 1):
         first += not is_capital(text, first)  # "A Christmas Carol" has its own
-    if first < last - 1 and last < len(text):
-        is_some = any(one.first == first for one in _around(text) if one.rule == "some")
-        first += is_some or (last in _kinds(text, first, item) and text.has(first, "the"))
+    first += first < last - 1 and last < len(text) and _leads_to_kind(text, first, last, item)
     return first, last - (first > 0 and text.word(last - 1) in _STOPS and not shortens(text, last - 1))
+
+
+def _leads_to_kind(text: Text, first: int, last: int, item: FieldSpec) -> bool:
+    """Whether a thing is told by its kind behind a token: behind "some", or an article: "the Thai kind of food"."""
+    is_some = any(one.first == first for one in _around(text) if one.rule == "some")
+    return is_some or (last in _kinds(text, first, item) and text.has(first, "the"))
 
 
 def _rules(item: FieldSpec) -> frozenset[str]:

@@ -205,5 +205,10 @@ def _names(text: Text) -> list[Range]:
         if end > at and not (_opens(text, at, end) or _is_spelt(text, at, end)):
             found.append((at, end))
         at = max(end, at + 1)
+    return _longest(text, found)
+
+
+def _longest(text: Text, found: Sequence[Range]) -> list[Range]:
+    """Those of names of which no other has all words and more: of "Theo, Theo Marsh" the latter."""
     said = {one: {text.word(at) for at in range(*one)} for one in found}
-    return [one for one in found if not any(said[one] < said[other] for other in found)]  # "Theo, Theo Marsh"
+    return [one for one in found if not any(said[one] < said[other] for other in found)]

@@ -3,9 +3,10 @@ you've been really helpful"; or that it is to be left out: "skip the email", "no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from agent.clauses.clause_acts import is_you
+from agent.clauses.within import first_of, holds
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
 from agent.slots.name_answers import asks_who, may_begin_name
@@ -36,30 +37,38 @@ _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
     given. Numbers, lists of options and yes/no questions read it as their own answer."""
-    if not type_of(asked).is_yes_no and _is_left_out(read(message), asked, needed=view.is_required(asked)):
+    text, needed = read(message), view.is_required(asked)
+    if not type_of(asked).is_yes_no and len(text) <= _MOST_WORDS and _is_left_out(text, asked, needed=needed):
         return True
-    is_optional = not asked.options and not view.is_required(asked)
-    is_no = is_optional and (
-        command_of(message) is Command.NO or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
-    )
-    is_none = is_no or lacks_what_is_asked(message, asked)
-    return is_none and not type_of(asked).is_yes_no and not type_of(asked).is_numeric
+    if type_of(asked).is_yes_no or type_of(asked).is_numeric:
+        return False
+    is_optional = not asked.options and not needed
+    return (is_optional and _is_no(message, asked)) or lacks_what_is_asked(message, asked)
+
+
+def _is_no(message: str, asked: FieldSpec) -> bool:
+    """Whether a message says by a no alone, by naming nobody, or by thanks that there is nothing more to tell."""
+    is_bare = command_of(message) is Command.NO
+    return is_bare or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
 
 
 def _is_left_out(text: Text, asked: FieldSpec, *, needed: bool) -> bool:
     """Whether a message says no more than that what it names is to be left out, or is not needed; where the form needs
     it, "none needed" is an answer."""
-    words = [at for at in range(len(text)) if is_word(text, at)] if len(text) <= _MOST_WORDS else []
-    if not words:
-        return False
-    said = {text.word(at) for at in words}
+    words = [at for at in range(len(text)) if is_word(text, at)]
+    said = {*map(text.word, words)}
     is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
-    is_named = any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
-    is_needless = not needed and said & _NEEDED and any(text.has(at, *_NO_THING) for at in words)
-    named_otherwise = [at for at in words if not _leaves_out(text, at, asked)]  # "skip the notes", of details
-    is_order_alone = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
-    is_all = len(named_otherwise) <= is_order_alone
-    return is_all and bool((is_order and (is_named or named_otherwise)) or is_needless)
+    is_needless = not needed and bool(said & _NEEDED) and any(text.has(at, *_NO_THING) for at in words)
+    return bool(is_order or is_needless) and _tells_only_that(text, words, asked, is_needless=is_needless)
+
+
+def _tells_only_that(text: Text, words: Sequence[int], asked: FieldSpec, *, is_needless: bool) -> bool:
+    """Whether an order to leave something out, or words that it is not needed, are all of a message; and an order names
+    what was asked for, be it by another word where it says little more: "skip the notes", of details."""
+    others = [at for at in words if not _leaves_out(text, at, asked)]
+    is_short = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
+    is_named = is_needless or others or any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
+    return bool(is_named) and len(others) <= is_short
 
 
 def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
@@ -100,7 +109,7 @@ def _clauses(part: str) -> list[str]:
 def _says_none(text: Text, asked: FieldSpec) -> bool:
     """Whether words say no more than that there is none, or that the talk is over."""
     end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
-    is_said = any(text.has(at, *_NONE) for at in range(end))
+    is_said = holds(text, 0, end, *_NONE)
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
     is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in rest)
     return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
@@ -124,7 +133,7 @@ def _tells(text: Text, at: int) -> bool:
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
     """Whether a message says that something lacks, and that it is nothing else than what was asked for."""
     text = read(message)
-    at = next((at for at in range(len(text)) if text.has(at, "lacks")), len(text))
+    at = first_of(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
     if lacks is None or not only_talk(text, 0, at):
         return False

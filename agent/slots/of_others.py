@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.clauses.clause_acts import asks_you, people, people_at
 from agent.clauses.relevance import clause_of, clauses
+from agent.clauses.within import holds
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -19,15 +20,19 @@ _PRONOUNS = ("subject_pronoun", "possessive")
 def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
     it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
-    first, last = talk.text.tokens_in(read.start, read.end)
-    says_so = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in range(first, last))
-    if type_of(item).takes_free_text or type_of(item).chooses_options or says_so:  # "no, but my dad is"
-        return False
+    if type_of(item).takes_free_text or type_of(item).chooses_options or is_yes_or_no(talk, item, read):
+        return False  # "no, but my dad is"
+    first = talk.text.tokens_in(read.start, read.end)[0]
     if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
         return True
     acts = talk.acts(first, item)
     is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
     return Act.SUPPOSES in acts or is_other
+
+
+def is_yes_or_no(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+    """Whether a yes or a no is told by a word for it."""
+    return type_of(item).is_yes_no and holds(talk.text, *talk.text.tokens_in(read.start, read.end), "means")
 
 
 def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:

@@ -63,6 +63,15 @@ class Talk:
         """Whether the form is about what is still to come: some day of it may not lie behind."""
         return any(str(item.limits.minimum) in _AHEAD for item in self.view.spec.fields if type_of(item).is_moment)
 
+    @property
+    def asks_amount(self) -> bool:
+        """Whether a number is asked for, which any amount may answer."""
+        return self.asked is not None and type_of(self.asked).is_numeric
+
+    @property
+    def asks_yes_no(self) -> bool:
+        return self.asked is not None and type_of(self.asked).is_yes_no
+
     def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
         """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
         tells how many came last time, and the form is about what is still to come."""
@@ -104,6 +113,11 @@ def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
         return view.cleaned(item, value)
     except InvalidValue:
         return None
+
+
+def is_another(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+    """Whether a value can be the field's, and does not stand."""
+    return checked(view, item, value) not in (None, view.values.get(item.id))
 
 
 def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
