@@ -14,6 +14,7 @@ from nlu.clauses import matches
 from nlu.dialogue_acts import only_talk
 from nlu.matcher import Match
 from nlu.text import Text
+from patterns.single import only
 
 _MOST_DENIALS, _LONGEST = 20, 12
 
@@ -32,13 +33,12 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     """The one answered field whose value a message denies where it says nothing else: "sorry, not soup". A list loses
     an item by it, and is left alone here."""
     text = talk.text
-    told = _denials(text) if len(text) <= _LONGEST else []
-    if len(told) != 1 or not only_talk(text, 0, told[0].first):
+    told = only(_denials(text)) if len(text) <= _LONGEST else None
+    if told is None or not only_talk(text, 0, told.first):
         return None
-    first, last = told[0].last, end_of_telling(text, told[0].last, len(text))
+    first, last = told.last, end_of_telling(text, told.last, len(text))
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
-    found = [item for item in single if first < last and says_answer(talk, item, first, last)]
-    return found[0] if len(found) == 1 else None
+    return only(item for item in single if first < last and says_answer(talk, item, first, last))
 
 
 def _denials(text: Text) -> Sequence[Match]:

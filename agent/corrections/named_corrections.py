@@ -8,7 +8,7 @@ from agent.clauses.relevance import alike_fields, clause_of, mentioned_field
 from agent.corrections.text_instead import text_changed
 from agent.dialogue.commands import Command, command_of
 from agent.slots.changed_answers import as_change
-from agent.slots.labels import closes, value_from
+from agent.slots.labels import end_of_value, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -28,9 +28,8 @@ _HEAD = 8
 def wants_change(message: str) -> bool:
     """Whether a message says that something is to change or is wrong, whatever that is."""
     text = read(message)
-    return len(message) <= _LONGEST and any(
-        asks_change(text, at) or text.has(at, "wrong", "should_be") for at in range(len(text))
-    )
+    places = range(len(text)) if len(message) <= _LONGEST else ()
+    return any(asks_change(text, at) or text.has(at, "wrong", "should_be") for at in places)
 
 
 def named_corrections(
@@ -68,7 +67,7 @@ def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
 def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:
     """Where what is said as a field's new value ends: where more may be told, and where another change is asked for."""
     end = next((at for at in range(after, _end(text)) if asks_change(text, at)), _end(text))
-    return next((at for at in range(after + 1, end) if closes(text, at, item)), end), end
+    return end_of_value(text, after + 1, end, item), end
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:

@@ -19,6 +19,7 @@ from nlu.naming import Range, is_talk
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text
+from patterns.single import only
 
 _SPELLING, _BEFORE_LETTERS = (frozenset(map(fold_text, words)) for words in read_beside(__file__).values())
 _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
@@ -35,14 +36,12 @@ def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
 def _completed(text: Text, old: Text) -> Entity | None:
     """The one clause that says the name that stands and, behind it, a word or a few more."""
     words = [old.word(at) for at in range(len(old))]
-    fuller = [
-        (first, last)
-        for first, last in (_bare(text, *clause) for clause in clauses(text))
-        if 0 < last - first - len(words) <= _MOST_MORE and [text.word(first + at) for at in range(len(words))] == words
-    ]
-    if len(fuller) != 1:
+    bare = (_bare(text, *clause) for clause in clauses(text))
+    longer = ((first, last) for first, last in bare if 0 < last - first - len(words) <= _MOST_MORE)
+    fuller = only(one for one in longer if [text.word(one[0] + at) for at in range(len(words))] == words)
+    if fuller is None:
         return None
-    span = text.span(*fuller[0])
+    span = text.span(*fuller)
     return Entity(text.original[slice(*span)], *span, _SURE)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from agent.clauses.change_requests import takes_out
 from agent.clauses.relevance import clause_of, clauses_about, own_words
+from agent.clauses.within import holds, tells_nothing
 from agent.corrections.exchanged import denied_amount, exchanged
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.names_mended import mended_name
@@ -19,11 +20,10 @@ from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked
+from agent.slots.scores import Talk, is_another
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import TALK, skip
-from nlu.dialogue_acts import only_talk
 from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range
@@ -45,12 +45,15 @@ _READERS = (text_instead, code_told, exchanged, denied_amount, shifted, mended_n
 
 def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
     """What each field reads; of an hour beside a day in what that leaves: "make it 11 on the 10th"."""
-    found = [one for item in fields if (one := _value_requested(part, item))]
-    if not all(type_of(part.view.spec.field(one.field_id)).is_date for one in found):
+    found = _requested(part, fields)
+    if not found or not all(type_of(part.view.spec.field(one.field_id)).is_date for one in found):
         return found
-    left = [item for item in fields if type_of(item).is_time]
     rest = replace(part, message=blanked(part.message, [one.span for one in found]))
-    return [*found, *(one for item in left if found and (one := _value_requested(rest, item)))]
+    return [*found, *_requested(rest, [item for item in fields if type_of(item).is_time])]
+
+
+def _requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+    return [one for item in fields if (one := _value_requested(part, item))]
 
 
 def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -60,24 +63,35 @@ def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
         return None
     if kind.is_yes_no:
         return _other(part, item, yes_or_no(part, item))
-    for hear in _READERS:
-        if told := hear(part, item):
-            return proposed(part, item, told)
-    if kind.chooses_many and takes_out(part.text) and part.text.all_names.isdisjoint(_ADDING):
-        left = without_denied(part, item)
-        return proposed(part, item, left) if left else None
-    if kind.takes_free_text:
-        named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
-        return _other(part, item, named.get(item.id))
+    is_taken_out = kind.chooses_many and _only_takes_out(part.text)
+    readers = (*_READERS, without_denied) if is_taken_out else _READERS
+    if told := next(filter(None, (hear(part, item) for hear in readers)), None):
+        return proposed(part, item, told)
+    if is_taken_out:
+        return None
+    return _by_name(part, item) if kind.takes_free_text else _read(part, item)
+
+
+def _only_takes_out(text: Text) -> bool:
+    """Whether something is to go, and nothing to come: "drop the box", and not "swap the box for a bag"."""
+    return bool(takes_out(text)) and text.all_names.isdisjoint(_ADDING)
+
+
+def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """Words that stand behind the field's name: "change the employer to Acme"."""
+    named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
+    return _other(part, item, named.get(item.id))
+
+
+def _read(part: Talk, item: FieldSpec) -> ProposedValue | None:
+    """A value in the words that are asked for, else the one that all of the request holds."""
     found = _in_core(part, item) or _other(part, item, extracted(part, item))
     return found and in_its_week(part, item, found)
 
 
 def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
     """A value that the field takes, and that does not stand."""
-    if told is None or told.unclear or checked(part.view, item, told.value) in (None, part.view.values[item.id]):
-        return None
-    return told
+    return told if told and not told.unclear and is_another(part.view, item, told.value) else None
 
 
 def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -101,7 +115,7 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
         first = skip(text, start, len(text), LEADS)
         while first < len(text) and stem(text.word(first)) in own:
             first = skip(text, first + 1, len(text), LEADS)
-        if any(text.has(at, "denies") for at in range(start, first)):
+        if holds(text, start, first, "denies"):
             continue  # "not a bath"
         last, within = _end(text, first), claimed(text)  # "twenty to eight" may be "eight but twenty"
         yield first, next((at for at in range(first, last) if text.has(at, *ENDS) and at not in within), last)
@@ -115,6 +129,5 @@ def _end(text: Text, at: int) -> int:
 
 def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
     """Whether nothing but talk, and the field's own name, is said beside a value."""
-    own, (first, last) = own_words(item), part.text.tokens_in(found.start, found.end)
-    beside = (at for at in (*range(core[0], first), *range(last, core[1])) if part.text.tokens[at].is_word)
-    return all(only_talk(part.text, at, at + 1) or stem(part.text.word(at)) in own for at in beside)
+    first, last = part.text.tokens_in(found.start, found.end)
+    return tells_nothing(part.text, (*range(core[0], first), *range(last, core[1])), own=own_words(item))

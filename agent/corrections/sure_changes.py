@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.clauses.relevance import clause_of, clauses_about, own_words, read_alike
+from agent.clauses.within import telling, tells_nothing
 from agent.corrections.denied import denied_answers
 from agent.corrections.taking_back import corrects, starts_by_taking_back, takes_back_beside
 from agent.corrections.text_instead import code_told
@@ -16,9 +17,8 @@ from agent.slots.scores import Talk
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, only_talk
+from nlu.dialogue_acts import Act
 from nlu.entities.yes_no import bare_yes_or_no
-from nlu.stems import stem
 
 DENYING = ("denies", "removes", "lacks", "taken_out", "added", "request_verb")
 _DOUBTFUL = 0.5
@@ -51,16 +51,15 @@ def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: 
 
 def fills_clause(talk: Talk, value: ProposedValue) -> bool:
     """Whether a clause says nothing else, but what is counted: "6 guests"."""
-    text, (first, last) = talk.text, talk.text.tokens_in(*value.span)
+    first, last = talk.text.tokens_in(*value.span)
     last += type_of(talk.view.spec.field(value.field_id)).is_numeric
-    clause = range(*clause_of(text, first))
-    rest = (at for at in clause if text.tokens[at].is_word and not first <= at < last)
-    return all(only_talk(text, at, at + 1) or text.has(at, *DENYING) for at in rest)
+    rest = (at for at in range(*clause_of(talk.text, first)) if not first <= at < last)
+    return tells_nothing(talk.text, rest, *DENYING)
 
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
-    if is_doubted(talk.text, talk.text.at(change.span[0])) or (_asks_yes_no(talk) and talk.text.has(0, "no")):
+    if is_doubted(talk.text, talk.text.at(change.span[0])) or (talk.asks_yes_no and talk.text.has(0, "no")):
         return False
     if item.id == talk.last_answered and starts_by_taking_back(talk.message):
         return True
@@ -68,22 +67,18 @@ def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
     return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
 
 
-def _asks_yes_no(talk: Talk) -> bool:
-    return talk.asked is not None and type_of(talk.asked).is_yes_no
-
-
 def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:
     """Whether a clause surely tells the value, for its field above all others, as it would tell a first one: it is what
     somebody wants, or nothing else is said; but what stands beside an answer may be of that: "yes, at 4 pm". Not where
     a story is asked, which may be what is told."""
-    if change not in placed.changes or change.span is None or change.confidence <= _DOUBTFUL:
+    if change not in placed.changes or change.confidence <= _DOUBTFUL:
         return False
     at = talk.text.at(change.span[0])
     item = talk.view.spec.field(change.field_id)
     if talk.acts(at, item) & _NOT_SURE or (talk.asked and asks_for_story(talk.asked)) or _is_of_a_plan(talk, item, at):
         return False
     if beside:
-        return is_wished(talk.text, at) and not _asks_yes_no(talk)
+        return is_wished(talk.text, at) and not talk.asks_yes_no
     return is_wished(talk.text, at) or fills_clause(talk, change)
 
 
@@ -113,6 +108,5 @@ def rest_is_little(
     but those of its field's name, where that is `named`."""
     first, last = talk.text.tokens_in(*value.span)
     own = own_words(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
-    beside = [at for at in range(len(talk.text)) if not first <= at < last and talk.text.tokens[at].is_word]
-    telling = (at for at in beside if not (only_talk(talk.text, at, at + 1) or talk.text.has(at, *but)))
-    return sum(stem(talk.text.word(at)) not in own for at in telling) <= most
+    beside = (at for at in range(len(talk.text)) if not first <= at < last)
+    return sum(1 for _ in telling(talk.text, beside, *but, own=own)) <= most

@@ -13,6 +13,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
 from nlu.text import read
+from patterns.single import only
 from patterns.texts import blanked
 
 
@@ -35,9 +36,8 @@ def taking_back_alone(talk: Talk) -> Talk:
     text = talk.text
     bounds = sentence_bounds(text)
     telling = (one for one in bounds if not only_talk(text, *one))
-    own = next(
-        (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one))), None
-    )
+    taking = (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one)))
+    own = next(taking, None)
     return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
 
 
@@ -60,5 +60,4 @@ def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
     the policy number ends in 67"; "no badge" may be said of a wish."""
     is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
     begins = starts_by_taking_back(talk.message) and not is_denial
-    named = [item for item in answered if begins and clauses_about(talk.text, item)]
-    return named[0] if len(named) == 1 else None
+    return only(item for item in answered if begins and clauses_about(talk.text, item))

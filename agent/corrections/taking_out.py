@@ -16,6 +16,7 @@ from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import only_talk
 from nlu.stems import stems
 from nlu.text import Text, read
+from patterns.single import only
 
 _LONGEST, _SURE = 16, 0.9
 _REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
@@ -43,8 +44,8 @@ def yes_taken_out(draft: TurnDraft) -> ProposedValue | None:
 
 def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: bool) -> FieldSpec | None:
     text = read(draft.message)
-    found = [item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=ordered)]
-    return found[0] if len(found) == 1 and not is_question(draft.message) else None
+    found = only(item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=ordered))
+    return None if is_question(draft.message) else found
 
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
@@ -92,13 +93,8 @@ def _tells_why(text: Text, at: int) -> bool:
 
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
-    small = (
-        within
-        or text.has(at, *_CHANGING, "request_verb", "added")
-        or only_talk(text, at, at + 1)
-        or _is_split(text, at)
-    )
-    return small or text.has(at, "clause_joint") or names_it(text, at, item)
+    small = within or text.has(at, *_CHANGING, "request_verb", "added", "clause_joint") or only_talk(text, at, at + 1)
+    return small or _is_split(text, at) or names_it(text, at, item)
 
 
 def _is_split(text: Text, at: int) -> bool:

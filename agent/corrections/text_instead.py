@@ -18,8 +18,10 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import matches, skip
 from nlu.dialogue_acts import only_talk, takes_back
 from nlu.entity import Entity
+from nlu.matcher import Match
 from nlu.naming import Range
 from nlu.text import Text, read
+from patterns.single import only
 
 _JOINTS = ("clause_joint", "corrects", "copula", "subject_pronoun", "polite")
 _SIGNS = frozenset(",;.!")
@@ -36,27 +38,36 @@ def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
         denials = (denial.first for denial in matches(text).get("denied", ()) if denial.first > first)
         return _told(talk, item, first, next(denials, len(text)))
     for denial in matches(text).get("denied", ())[:_MOST]:
-        last = _end(text, denial.last)
-        starts = range(denial.first + 1, denial.last + 1)  # with or without its article
-        if found := next(filter(None, (place_in(old, text, start, last) for start in starts)), None):
-            before, behind = _before(text, denial.first), _behind(text, last)
-            goes_on = before and behind and _goes_on(text, last, *behind)
-            told = filter(None, (before, behind) if goes_on else (behind, before))
-            new = max(told, key=lambda one: said_again(old, found, text, one), default=None)
-            return _with(talk, item, old, found, new) if new else None
+        if place := _place_denied(text, old, denial):
+            new = _said_instead(text, old, denial, place)
+            return _with(talk, item, old, place, new) if new else None
     return None
+
+
+def _place_denied(text: Text, old: Text, denial: Match) -> Range | None:
+    """Where what is denied stands in a text, with or without its article."""
+    last = _end(text, denial.last)
+    starts = range(denial.first + 1, denial.last + 1)
+    return next(filter(None, (place_in(old, text, start, last) for start in starts)), None)
+
+
+def _said_instead(text: Text, old: Text, denial: Match, place: Range) -> Range | None:
+    """What stands behind a denial, or before it, whichever is the more like what is denied."""
+    last = _end(text, denial.last)
+    before, behind = _before(text, denial.first), _behind(text, last)
+    goes_on = before and behind and _goes_on(text, last, *behind)
+    told = filter(None, (before, behind) if goes_on else (behind, before))
+    return max(told, key=lambda one: said_again(old, place, text, one), default=None)
 
 
 def text_changed(
     talk: Talk, fields: Iterable[FieldSpec], said: Range, new: Range
 ) -> tuple[FieldSpec, ProposedValue] | None:
     """The one text that holds some words, with others in their place: "change Frank to Francis"."""
-    texts = ((item, stands) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
-    held = (
-        (item, read(stands), found) for item, stands in texts if (found := place_in(read(stands), talk.text, *said))
-    )
-    told = [(item, one) for item, old, found in held if (one := _with(talk, item, old, found, new))]
-    return (told[0][0], proposed(talk, *told[0])) if len(told) == 1 else None
+    texts = ((item, read(stands)) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
+    held = ((item, old, found) for item, old in texts if (found := place_in(old, talk.text, *said)))
+    told = only((item, one) for item, old, found in held if (one := _with(talk, item, old, found, new)))
+    return (told[0], proposed(talk, *told)) if told else None
 
 
 def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
@@ -80,11 +91,16 @@ def _text_of(talk: Talk, item: FieldSpec) -> str:
 def _taken_back(text: Text, old: Text) -> int:
     """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
-    start = skip(text, first, len(text), _JOINTS) if only_talk(text, 0, first) else len(text)
-    said = [text.word(at) for at in range(start, len(text))]
+    start = skip(text, first, len(text), _JOINTS)
+    is_alike = only_talk(text, 0, first) and not text.has(start, "denies") and _is_alike(text, start, old)
+    return start if is_alike else 0
+
+
+def _is_alike(text: Text, start: int, old: Text) -> bool:
+    """Whether words of what stands are told from a token on, and others, but few more."""
+    said = [token.text for token in text.tokens[start:]]
     words = {token.text for token in old.tokens if token.is_word}
-    is_alike = len(said) <= len(old) + _MOST_MORE and not (words.isdisjoint(said) or text.has(start, "denies"))
-    return start if is_alike and not words.issuperset(said) else 0
+    return len(said) <= len(old) + _MOST_MORE and not (words.isdisjoint(said) or words.issuperset(said))
 
 
 def _end(text: Text, at: int) -> int:
