@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from agent.clauses.relevance import clause_of, clauses
+from agent.clauses.within import holds, tells_nothing
 from agent.slots.labels import before, labels_in, stands_apart, value_from
+from agent.slots.of_others import is_yes_or_no
 from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
@@ -14,7 +16,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, only_talk, sentences
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name
+from nlu.naming import Range, asks_for_name
 from patterns.texts import blanked
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
@@ -29,14 +31,19 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     others.pop(item.id, None)
     if not others or type_of(item).is_multiline:
         return None
-    named = _told_by_name(talk, others)
+    named, told = _told_by_name(talk, others), [*others.values()]
     if type_of(item).takes_free_text:
-        front = _in_front(talk, item, named, [*named, *others.values()])
+        front = _in_front(talk, item, named, [*named, *told])
         is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
-        return front or (_read_without(talk, item, [*named, *others.values()]) if is_name else None)
+        return front or (_read_without(talk, item, [*named, *told]) if is_name else None)
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if meets((whole.start, whole.end), named) else None
-    if (held := _holding(talk, [*others.values()])) is None:
+    return _value_beside(talk, item, named, told)
+
+
+def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
+    """What the field reads without the clauses that hold what is `told` of others, or without what names them."""
+    if (held := _holding(talk, told)) is None:
         return None
     read = _read_without(talk, item, held) or _read_without(talk, item, named)
     return read if read and is_plain(talk, item, read) else None
@@ -50,10 +57,14 @@ def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | N
     if type_of(item).is_single_line:
         clause = clause_of(talk.text, talk.text.at(min(told)[0]))
         return _in_front(talk, item, [talk.text.span(*clause)], told)
-    parts = ([(one.first, one.last) for one in sentences(talk.text)], clauses(talk.text))
-    held = ([span for one in bounds if meets(span := talk.text.span(*one), told)] for bounds in parts)
-    reads = filter(None, (_read_without(talk, item, spans) for spans in held))
+    parts = ([one[:2] for one in sentences(talk.text)], clauses(talk.text))
+    reads = filter(None, (_read_without(talk, item, _meeting(talk, bounds, told)) for bounds in parts))
     return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, told)), None)
+
+
+def _meeting(talk: Talk, bounds: Sequence[Range], told: Sequence[Span]) -> list[Span]:
+    """The clauses, or sentences, within these bounds in which something is told of others."""
+    return [span for one in bounds if meets(span := talk.text.span(*one), told)]
 
 
 def _has_rival(talk: Talk, item: FieldSpec, read: Entity, told: Sequence[Span]) -> bool:
@@ -96,7 +107,7 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     if (read := _read_only(talk, item, talk.text.span(*parts[0]))) is None:
         return None
     first, last = talk.text.tokens_in(read.start, read.end)
-    is_past = any(talk.text.has(at, "said_past") for at in range(first))  # "we had 18 and now its 16"
+    is_past = holds(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
     is_all = not is_past and only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
     return read if is_all else None
 
@@ -104,20 +115,18 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
 def _tells_of_somebody(talk: Talk, first: int, last: int) -> bool:
     head = skip(talk.text, first, last, LEADING)
     told = talk.text.has(head, "subject_pronoun", "possessive")
-    return told and not any(talk.text.has(at, "corrects", "either_of", "denies") for at in range(first, last))
+    return told and not holds(talk.text, first, last, "corrects", "either_of", "denies")
 
 
 def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether what a message answers is read in such a clause, and other clauses state something that reads as no
     answer: "she has three, I have none of my own"."""
-    said = range(*talk.text.tokens_in(read.start, read.end))
-    says_yes = type_of(item).is_yes_no and any(talk.text.has(at, "means") for at in said)
-    asides = [] if type_of(item).takes_free_text or says_yes else _asides(talk, item)
+    is_sure = type_of(item).takes_free_text or is_yes_or_no(talk, item, read)
+    asides = [] if is_sure else _asides(talk, item)
     if not meets((read.start, read.end), asides):
         return False
-    words = (at for at in range(len(talk.text)) if talk.text.tokens[at].is_word)
-    rest = (at for at in words if not meets(talk.text.span(at, at + 1), asides))
-    return not all(only_talk(talk.text, at, at + 1) for at in rest)
+    rest = (at for at in range(len(talk.text)) if not meets(talk.text.span(at, at + 1), asides))
+    return not tells_nothing(talk.text, rest)
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:

@@ -21,13 +21,13 @@ from nlu.text import read as text_of
 _MOST_SENTENCES = 6
 
 
-def first_sentence(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> Entity | None:
+def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | None:
     """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
     None for a story, which may tell of all that, and where the first one asks, or is but talk."""
     bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if not 1 < len(bounds) <= _MOST_SENTENCES:
         return None
-    told = _told_of_others(talk, item, placed, answered)
+    told = _told_of_others(talk, item, placed)
     first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
     said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
     if first or not all(behind) or _answers_nothing(said):
@@ -52,9 +52,9 @@ def _answers_nothing(said: str) -> bool:
     return has_question_mark(said) or opens_by_asking(text) or only_talk(text, 0, len(text))
 
 
-def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement, answered: Sequence[FieldSpec]) -> list[Span]:
-    changes, _ = unnamed_change(talk, placed, answered)
-    return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id and one.span]
+def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[Span]:
+    changes, _ = unnamed_change(talk, placed)
+    return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id]
 
 
 def _is_within(talk: Talk, span: Span, bounds: Range) -> bool:

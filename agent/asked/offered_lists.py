@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from agent.corrections.taking_back import starts_by_taking_back
 from agent.deciding.draft import TurnDraft
 from agent.slots.list_items import heard_of
@@ -14,6 +12,7 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read
 
 _SURE = 0.85
+_Values = list[JsonValue]
 
 
 def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
@@ -30,7 +29,7 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
     return ProposedValue(item.id, made, draft.message, (0, len(draft.message)), _SURE)
 
 
-def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[list[JsonValue], list[JsonValue]]:
+def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[_Values, _Values]:
     """The values that a message names, and those that it denies or takes away."""
     options = draft.view.options(item)
     matcher, denied = heard_of(draft.message, options, known)
@@ -40,19 +39,18 @@ def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[lis
     return [options[place].value for place in named], [value for value in gone if value in known]
 
 
-def _made(
-    message: str,
-    stands: list[JsonValue],
-    offered: list[JsonValue],
-    told: Sequence[JsonValue],
-    gone: Sequence[JsonValue],
-) -> list[JsonValue]:
+def _made(message: str, stands: _Values, offered: _Values, told: _Values, gone: _Values) -> _Values:
     """A message that takes back goes on from what stands, any other from what was offered. Names of what is there mean
     these, or agree to the offer of these; but what else is to go, where something was to go: "no, the tea"."""
-    text, new, takes_back = read(message), set(offered) - set(stands), starts_by_taking_back(message)
+    text, takes_back = read(message), starts_by_taking_back(message)
     base = stands if takes_back else offered
-    if not gone and set(told) <= set(base) and "adds" not in text.all_names:
-        if not new and (takes_back or text.has(0, "clause_joint")):
-            return [one for one in base if one not in told]
-        return offered if set(told) <= new else [*told]
-    return [one for one in base if one not in gone] + [one for one in told if one not in base]
+    if gone or "adds" in text.all_names or not set(told) <= set(base):
+        return _without(base, gone) + _without(told, base)
+    new = set(offered) - set(stands)
+    if not new and (takes_back or text.has(0, "clause_joint")):
+        return _without(base, told)
+    return offered if set(told) <= new else [*told]
+
+
+def _without(values: _Values, gone: _Values) -> _Values:
+    return [one for one in values if one not in gone]

@@ -26,9 +26,7 @@ from nlu.text import read as text_of
 _LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
 
-def is_not_meant(
-    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec], *, stated: bool
-) -> bool:
+def is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, *, stated: bool) -> bool:
     """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
     the whole can be an answer. Of what was `stated` beside an aside, the part counts."""
     if stated:
@@ -39,10 +37,10 @@ def is_not_meant(
     if _is_denied(talk, item, at):
         return True
     if talk.view.field_type(item).takes_free_text:
-        return _tells_others_alone(talk, item, read, placed, answered)
+        return _tells_others_alone(talk, item, read, placed)
     if talk.is_beyond(at, item) or is_aside(talk, item, read):
         return True
-    return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed, answered)
+    return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed)
 
 
 def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
@@ -53,14 +51,12 @@ def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
     return not is_open and Act.DENIES in talk.acts(at, item)
 
 
-def _is_said_of_another(
-    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
-) -> bool:
+def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
     at = talk.text.at(read.start)
     is_said = type_of(item).is_yes_no and talk.text.has(at, "means")  # "yes, can you bring it?"
     if not is_said and is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, at)))]):
         return True
-    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed, answered)[0])
+    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     overlapped = ids_at(told, (read.start, read.end)) - {item.id}
     is_bare = rest_is_little(talk, said(talk, item, read))
     if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
@@ -68,33 +64,38 @@ def _is_said_of_another(
     return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
 
 
-def _tells_others_alone(
-    talk: Talk, item: FieldSpec, read: Entity, placed: Placement, answered: list[FieldSpec]
-) -> bool:
+def _tells_others_alone(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
-    found, between = unnamed_change(talk, placed, answered)
+    is_change = _changes_an_answer(talk, item, placed)
+    return _fills_others(talk, item, read, placed) if is_change is None else is_change
+
+
+def _changes_an_answer(talk: Talk, item: FieldSpec, placed: Placement) -> bool | None:
+    """Whether a message changes an answer, and is no text; None where it may say more, or changes none."""
+    found, between = unnamed_change(talk, placed)
     changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
-    if (between and starts_by_taking_back(talk.message)) or _is_taken_back_alone(talk, item, changes, answered):
+    if (between and starts_by_taking_back(talk.message)) or (not changes and _is_taken_back(talk, item, placed)):
         return True
-    if changes and (is_change := _is_change(talk, item, placed, changes[0])) is not None:
-        return is_change
+    return _is_all_a_change(talk, item, placed, changes[0]) if changes else None
+
+
+def _fills_others(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
+    """Whether a message tells nothing beside values of other fields: "the policy is SL77, and it starts on Monday"."""
     others = [one for one in placed.values if one.field_id != item.id]
-    spans = [one.span for one in (*others, *placed.changes) if one.span]
+    spans = [one.span for one in (*others, *placed.changes)]
     if _names_nothing(talk, item, read, spans) or (others and lacks_its_digits(talk.message, item)):
         return True
     is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
     return is_alone or tells_others_alone(talk, item, spans)
 
 
-def _is_taken_back_alone(
-    talk: Talk, item: FieldSpec, changes: Sequence[ProposedValue], answered: Sequence[FieldSpec]
-) -> bool:
+def _is_taken_back(talk: Talk, item: FieldSpec, placed: Placement) -> bool:
     """Whether an answer is taken back whose new value is not clear; a story may tell of that."""
-    return not changes and not type_of(item).is_multiline and taken_back(talk, answered) is not None
+    return not type_of(item).is_multiline and taken_back(talk, placed.answered) is not None
 
 
-def _is_change(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool | None:
-    """Whether a message is a change and no text; None where it may say more."""
+def _is_all_a_change(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool | None:
+    """Whether a message says no more than one change; None where it may."""
     is_story = type_of(item).is_multiline
     if _is_short_correction(talk.message) and _is_sure(talk, placed, change, named=is_story):
         return True

@@ -29,12 +29,10 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
     text = talk.text
     if not type_of(item).is_yes_no or not 0 < len(text) <= _MOST:
         return None
-    if acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN):
-        return None  # "yes, can you bring it?" asks as well
-    (first, last), *others = clauses(text)
-    if whole and (not others or any(names_it(text, at, item) for one in others for at in range(*one))):
+    last = clauses(text)[0][1]
+    if _leaves_open(text) or (whole and not _goes_on_otherwise(text, last, item)):
         return None
-    span = text.span(first, last)
+    span = text.span(0, last)
     part = talk.message[slice(*span)]
     said = talk.view.answer_in(item, part)
     if isinstance(said, Entity):
@@ -42,6 +40,16 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
         return told if is_plain(talk, item, told) else None
     value = False if lacks_what_is_asked(part, item) else _told_of(talk, item, read(part))
     return None if value is None else Entity(value, *span, _SURE)
+
+
+def _leaves_open(text: Text) -> bool:
+    """Who says yes or no may ask as well: "yes, can you bring it?" """
+    return bool(acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN))
+
+
+def _goes_on_otherwise(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a message goes on from a token, and speaks no more of what is asked for."""
+    return at < len(text) and not any(names_it(text, one, item) for one in range(at, len(text)))
 
 
 def _told_of(talk: Talk, item: FieldSpec, part: Text) -> bool | None:

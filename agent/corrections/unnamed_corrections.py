@@ -15,42 +15,39 @@ from agent.corrections.text_instead import code_told, text_instead
 from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked, is_too_much, told_with
+from agent.slots.scores import Talk, checked, is_another, is_too_much, told_with
 from agent.slots.settled import settled
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act, opens_by_asking
 from nlu.entity import Ambiguity, Entity
+from patterns.single import only
 
 _DOUBTFUL, _MOST_BESIDE = 0.5, 4
 
 
-def unnamed_change(
-    talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
-) -> tuple[list[ProposedValue], list[FieldSpec]]:
+def unnamed_change(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """What is changed without naming its field, and the fields between which the message leaves it open: the answer
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    if is_too_much(talk, answered) or opens_by_asking(talk.text):
+    if is_too_much(talk, placed.answered) or opens_by_asking(talk.text):
         return _stated(talk, placed.changes), []
-    if any(instead := _instead(talk, denied_answers(talk, answered))):
+    if any(instead := _instead(talk, denied_answers(talk, placed.answered))):
         return instead
     if placed.changes:
         return [one for one in placed.changes if not _is_of_others(talk, one)], []
-    return _unplaced(talk, placed, answered)
+    return _unplaced(talk, placed)
 
 
-def _unplaced(
-    talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
-) -> tuple[list[ProposedValue], list[FieldSpec]]:
-    if found := _unplaced_change(talk, answered):
+def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[FieldSpec]]:
+    if found := _unplaced_change(talk, placed.answered):
         return [found], []
-    between = _told_together(talk, answered) or _rivals(talk, answered)
+    between = _told_together(talk, placed.answered) or _rivals(talk, placed.answered)
     if between or placed.values or not talk.corrects:
         return [], between
-    return _of_what_was_told(talk, answered)
+    return _of_what_was_told(talk, placed.answered)
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
@@ -61,7 +58,7 @@ def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [one for one in changes if one.span and Act.ASKS not in acts_of(talk.text, talk.text.at(one.span[0]))]
+    return [one for one in changes if Act.ASKS not in acts_of(talk.text, talk.text.at(one.span[0]))]
 
 
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
@@ -89,8 +86,7 @@ def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
 
 def _differs(talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
     """Whether it is one value, which the field takes, and which does not stand."""
-    told = checked(talk.view, item, read.value) if isinstance(read, Entity) else None
-    return told not in (None, talk.view.values[item.id])
+    return isinstance(read, Entity) and is_another(talk.view, item, read.value)
 
 
 def value_said(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
@@ -131,8 +127,8 @@ def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
 
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
     """Another code for the one answer that is written so."""
-    codes = [(item, code) for item in answered if (code := code_told(talk, item))]
-    return proposed(talk, *codes[0]) if len(codes) == 1 else None
+    told = only((item, code) for item in answered if (code := code_told(talk, item)))
+    return proposed(talk, *told) if told else None
 
 
 def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:

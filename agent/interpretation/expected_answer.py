@@ -62,39 +62,31 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> bool:
     wanted, answered = told_fields(draft.view, item)
     placed = read_repaired(talk, [item, *wanted], answered)
-    stated = self_repair(talk, item) or first_sentence(talk, item, placed, answered) or answer_stated(talk, item, read)
+    stated = self_repair(talk, item) or first_sentence(talk, item, placed) or answer_stated(talk, item, read)
     beside = stated or answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
-        _take(draft, talk, said(talk, item, part), placed, answered)
+        _take(draft, talk, said(talk, item, part), placed)
         return True
-    return _accept_told(draft, talk, item, beside or _as_told(item, read, placed), stated, placed, answered)
+    return _accept_told(draft, talk, item, beside or _as_told(item, read, placed), stated, placed)
 
 
-def _accept_told(
-    draft: TurnDraft,
-    talk: Talk,
-    item: FieldSpec,
-    read: Read,
-    stated: Read,
-    placed: Placement,
-    answered: list[FieldSpec],
-) -> bool:
+def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
     if isinstance(read, Ambiguity):
-        return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed, answered)[0]
-    if read is None or is_not_meant(talk, item, read, placed, answered, stated=bool(stated)):
+        return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed)[0]
+    if read is None or is_not_meant(talk, item, read, placed, stated=bool(stated)):
         return False
     if is_of_others(talk, item, read):
         return offer_told_of_others(draft, item, read)
-    _take(draft, talk, repaired(talk, _value(talk, item, read, placed, stated)), placed, answered)
+    _take(draft, talk, repaired(talk, _value(talk, item, read, placed, stated)), placed)
     return True
 
 
-def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> None:
+def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
     others = (one for one in placed.values if one.field_id != item.id)
     beside = _without_stray(talk, item, [one for one in others if _is_beside(talk, one, value)])
-    changes = _changes(talk, value, placed, answered)
+    changes = _changes(talk, value, placed)
     sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     keep_beside(draft, unplaced=placed.unplaced)
@@ -106,11 +98,11 @@ def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
         offer_change(draft, changes[0])
 
 
-def _changes(talk: Talk, value: ProposedValue, placed: Placement, answered: list[FieldSpec]) -> list[ProposedValue]:
+def _changes(talk: Talk, value: ProposedValue, placed: Placement) -> list[ProposedValue]:
     """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
     if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
-    changes = (one for one in unnamed_change(talk, placed, answered)[0] if not one.overlaps(value.span))
+    changes = (one for one in unnamed_change(talk, placed)[0] if not one.overlaps(value.span))
     return [one for one in changes if may_change(talk, placed, one, beside=value)]
 
 

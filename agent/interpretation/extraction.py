@@ -36,17 +36,17 @@ _BY_NAME = (*_BY_THEMSELVES, listed, names_told, routes_told, labelled)
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     if not talk.message.strip():
-        return Placement()
+        return Placement(answered=known)
     every = [*fields, *known]
     if is_too_much(talk, every):
-        return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},))
+        return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=known)
     told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
     told |= _by_field(period_values(talk, _without(fields, told)))
     told |= _by_field(lengths_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))
-    placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)))
+    placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)), answered=known)
     told |= _by_field(placed.values)
     told |= _by_field(after_begin(talk, told))
     told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))

@@ -49,11 +49,10 @@ def _heard(request: InterpretationRequest, talk: Talk) -> Interpretation:
     named = [] if request.opening else named_corrections(request.message, request.view, request.pending)
     if named and request.pending:  # what is said beside it answers the question
         talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
-    wanted, answered = told_fields(request.view)
-    placed = read_repaired(talk, wanted, answered)
+    placed = read_repaired(talk, *told_fields(request.view))
     if named:
         return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
-    read = _read(request, talk, placed, answered)
+    read = _read(request, talk, placed)
     return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
 
@@ -68,10 +67,8 @@ def told_fields(view: FormView, but: FieldSpec | None = None) -> tuple[list[Fiel
     return [item for item in visible if view.can_be_told(item)], [item for item in view.changeable() if item is not but]
 
 
-def _read(
-    request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
-) -> Interpretation:
-    changes, between = ([], []) if request.opening else unnamed_change(talk, placed, answered)
+def _read(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
+    changes, between = ([], []) if request.opening else unnamed_change(talk, placed)
     changes = _unused(changes, placed.values)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
     offer = next((one for one in changes if one not in sure), None)
@@ -79,19 +76,17 @@ def _read(
         return Interpretation(_intent(values, sure), values, field_id=values[0].field_id, offer=offer)
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
-    return _of_no_value(request, talk, placed, answered)
+    return _of_no_value(request, talk, placed)
 
 
 def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:
     return [one for one in found if not any(one.overlaps(value.span) for value in values)]
 
 
-def _of_no_value(
-    request: InterpretationRequest, talk: Talk, placed: Placement, answered: Sequence[FieldSpec]
-) -> Interpretation:
+def _of_no_value(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
     if is_question(request.message) or (request.view.on_page and not request.view.spec.fields):
         return Interpretation(Intent.QUESTION, message=answer_to(request.message, request.view, request.pending))
-    if not request.opening and (item := taken_back(talk, answered)) is not None:
+    if not request.opening and (item := taken_back(talk, placed.answered)) is not None:
         return Interpretation(Intent.CHANGE, field_id=item.id)
     return Interpretation(Intent.ANSWER if placed.repeats else Intent.CLARIFY)
 

@@ -14,7 +14,7 @@ from agent.clauses.days_asked import of_birth
 from agent.clauses.relevance import NAMED, relevance
 from agent.slots.changed_answers import as_change
 from agent.slots.proposals import ProposedValue, Veto, veto
-from agent.slots.scores import Span, Talk, checked, score_of
+from agent.slots.scores import Span, Talk, is_another, score_of
 from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -50,13 +50,14 @@ class Cell:
 class Placement:
     """`values` are for open fields, `changes` other values than those that stand, for answered ones; `unplaced` says
     that something was said which no field clearly has, `repeats` that a value was said which stands already. `named`
-    holds the ids of fields that the words speak of."""
+    holds the ids of fields that the words speak of, `answered` are the answered ones that may change."""
 
     values: tuple[ProposedValue, ...] = ()
     changes: tuple[ProposedValue, ...] = ()
     vetoes: tuple[Veto, ...] = ()
     named: frozenset[str] = frozenset()
     repeats: bool = False
+    answered: Sequence[FieldSpec] = ()
 
     @property
     def unplaced(self) -> bool:
@@ -188,5 +189,4 @@ def _may_share(day: FieldType, other: FieldType) -> bool:
 
 
 def _differs(view: FormView, cell: Cell) -> bool:
-    new = checked(view, cell.item, cell.value) if isinstance(cell.found, Entity) else None
-    return new not in (None, view.values[cell.item.id])
+    return isinstance(cell.found, Entity) and is_another(view, cell.item, cell.value)
