@@ -22,6 +22,7 @@ from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.text import read
 from patterns.scanning import encodable
+from patterns.single import only
 
 _MOST_WORDS, _FEW = 6, 5
 _UNSAID = 0xE000
@@ -42,9 +43,8 @@ def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValu
     text = read(message)
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None
-    places = places_in(text, 0, len(text), len(candidates), bare=False)
-    is_one = len(places) == 1 and places[0] < len(candidates)
-    return _proposed(message, item, candidates[places[0]]) if is_one else None
+    place = only(places_in(text, 0, len(text), len(candidates), bare=False))
+    return None if place is None or place >= len(candidates) else _proposed(message, item, candidates[place])
 
 
 def pick_by_words(
@@ -78,8 +78,7 @@ def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Seque
 
 def _meant_of_few(message: str, view: FormView, item: FieldSpec, days: Sequence[str]) -> Entity | None:
     few = days if len(days) <= _FEW else ()
-    found = [read for day in few if (read := _read_on(message, view, item, day, -1)) and read.value == day]
-    return found[0] if len(found) == 1 else None
+    return only(read for day in few if (read := _read_on(message, view, item, day, -1)) and read.value == day)
 
 
 def _read_on(message: str, view: FormView, item: FieldSpec, day: str, ahead: int = 0) -> Entity | None:

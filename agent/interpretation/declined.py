@@ -39,8 +39,7 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
     """How the first sentence of a message turns down what need not be given, and where that stands, where more is told
     behind it: "nothing to add, ta. Make it 3 seats". A bare no may lead to a text: "No. Just that he bites".
     """
-    kind = type_of(asked)
-    if draft.view.is_required(asked) or kind.is_yes_no or kind.is_numeric or len(draft.message) > _LONGEST:
+    if not _may_be_left(draft.view, asked) or type_of(asked).is_numeric or len(draft.message) > _LONGEST:
         return None
     text = read(draft.message)
     first, *others = sentence_bounds(text)
@@ -48,21 +47,31 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
         return None
     span = text.span(*first)
     command = command_of(said := draft.message[slice(*span)])
-    if command is None and kind.takes_free_text and says_there_is_none(said, draft.view, asked):
+    if command is None and type_of(asked).takes_free_text and says_there_is_none(said, draft.view, asked):
         command = Command.NOT_APPLICABLE
     return (command, span) if command in LEAVING else None
 
 
+def _may_be_left(view: FormView, asked: FieldSpec) -> bool:
+    """Whether a no may mean that there is none: the form needs no answer, and a no is not one itself."""
+    return not view.is_required(asked) and not type_of(asked).is_yes_no
+
+
 def _declined(message: str, view: FormView, asked: FieldSpec, *, plainly: bool) -> Command | None:
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
-    tells_more = len(message) > _LONGEST or has_question_mark(message) or any(map(str.isdecimal, message))
-    parts = [] if tells_more else parts_of(message)  # "not sure, about 1m42"
-    if not parts or any(clauses_about(read(message), item) for item in view.visible() if item is not asked):
+    if _tells_more(message, view, asked) or not (parts := parts_of(message)):
         return None
     if command := next(filter(None, (_said(part, asked, plainly=plainly) for part in parts)), None):
         return command
-    is_optional = not plainly and not view.is_required(asked) and not type_of(asked).is_yes_no
-    return Command.NOT_APPLICABLE if is_optional and _begins_with_no(parts) else None
+    is_bare = not plainly and _may_be_left(view, asked) and _begins_with_no(parts)
+    return Command.NOT_APPLICABLE if is_bare else None
+
+
+def _tells_more(message: str, view: FormView, asked: FieldSpec) -> bool:
+    """Whether a message is a story, asks, tells a number, "not sure, about 1m42", or speaks of another field."""
+    if len(message) > _LONGEST or has_question_mark(message) or any(map(str.isdecimal, message)):
+        return True
+    return any(clauses_about(read(message), item) for item in view.visible() if item is not asked)
 
 
 def _said(part: str, asked: FieldSpec, *, plainly: bool) -> Command | None:

@@ -89,9 +89,8 @@ class EvidenceChecker:
         readings = [(self._reading(item, span, said), span) for span in self._spans(quote)]
         if not readings:
             raise NotGrounded("not_said", f'"{quote[:80]}" is not in the message.' if quote else "It has no quote.")
-        alike = (
-            found for found, _ in readings if isinstance(found, Entity) and self.says_alike(item, value, found.value)
-        )
+        sure = (found for found, _ in readings if isinstance(found, Entity))
+        alike = (found for found in sure if self.says_alike(item, value, found.value))
         if (reading := next(alike, None)) is not None:
             return self._proposal(item, reading)
         return self._otherwise(item, value, *readings[0])

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agent.clauses.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks
 from agent.clauses.clause_acts import is_doubted
 from agent.clauses.relevance import clause_of, own_words, read_alike
 from agent.clauses.utterance import is_data
-from agent.corrections.exchanged import exchanged
+from agent.clauses.within import first_of
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
-from agent.corrections.request_values import ENDS, LEADS, values_requested
+from agent.corrections.request_values import ENDS, LEADS
 from agent.corrections.rival_amounts import rival_amounts
-from agent.corrections.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
 from agent.interpretation.extraction import read_message
-from agent.mentions.periods import period_values
+from agent.interpretation.heard_requests import Heard, hear
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk, is_too_much
 from forms_registry.field_types import type_of
@@ -56,80 +55,47 @@ class Requested:
         return replace(read, intent=intent, values=(*self.sure, *self.beside, *read.values), offer=offer)
 
 
-@dataclass(frozen=True)
-class _Heard:
-    """A request as a message of its own, and what it comes to; `open` is what it may mean, where that is not sure, and
-    `pointed` the fields that its words point at."""
-
-    request: ChangeRequest
-    part: Talk
-    changes: Sequence[ProposedValue] = ()
-    open: Sequence[ProposedValue] = ()
-    pointed: frozenset[str] = frozenset()
-
-
 def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Requested:
     """What a message asks to be otherwise, of the fields that have an answer, and tells for those that want one beside
     that; nothing where it is too long to be held against all answers, leaves open which of several it means, changes
     one answer twice, or names other changes as well, which are read together."""
     requests = change_requests(talk.text)[:_MOST]
     is_much = is_too_much(talk, answered) or len(requests) * len(answered) > _MOST_READ
-    if is_data(talk.message) or is_much or not requests:
+    if not requests or is_much or is_data(talk.message):
         return Requested()
-    heard = [_heard(talk, one, wanted, answered) for one in requests]
-    told = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(requests) == 1)]
-    sure = [value for one in told for value in one.changes if _is_sure(talk, one, value)]
-    told = [one for one in told if any(value in sure for value in one.changes) or not _is_left_to_others(talk, one)]
-    named, between = [value.field_id for one in told for value in one.changes], _between(talk, heard)
-    is_none = not (told or between)
-    if is_none or len({*named}) < len(named) or _is_among_others(talk, named):
+    heard = [hear(talk, one, wanted, answered) for one in requests]
+    told, between = _told(talk, heard), _between(talk, heard)
+    if not (told or between) or _is_read_together(talk, told):
         return Requested()
+    return replace(_requested(talk, told, wanted), between=between)
+
+
+def _told(talk: Talk, heard: Sequence[Heard]) -> list[Heard]:
+    """The requests that come to changes, each with those that are sure; without what is judged as every message is."""
+    meant = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(heard) == 1)]
+    told = [replace(one, sure=[value for value in one.changes if _is_sure(talk, one, value)]) for one in meant]
+    return [one for one in told if one.sure or not _is_left_to_others(talk, one)]
+
+
+def _requested(talk: Talk, told: Sequence[Heard], wanted: Sequence[FieldSpec]) -> Requested:
+    """What these requests come to, and tell beside that."""
     spans = tuple(_span(talk, one.request) for one in told)
     return Requested(
-        tuple(sure),
-        tuple(value for one in told for value in one.changes if value not in sure),
-        tuple(value for one in told for value in _beside(one, [*_asked_apart(talk, one), *wanted])),
-        between,
-        spans,
-        bool(spans) and _says_more(talk, spans),
+        sure=tuple(value for one in told for value in one.sure),
+        offers=tuple(value for one in told for value in one.changes if value not in one.sure),
+        beside=tuple(value for one in told for value in _beside(one, [*_asked_apart(talk, one), *wanted])),
+        spans=spans,
+        rest=bool(spans) and _says_more(talk, spans),
     )
 
 
-def _heard(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> _Heard:
-    start, end = talk.text.span(request.first, request.last)
-    rest = [(0, start), (end, len(talk.message))]
-    part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
-    periods = [one for one in period_values(part, answered) if one.value != talk.view.values[one.field_id]]
-    if periods and not any(one.unclear for one in periods):
-        return _Heard(request, part, periods, pointed=_pointed(part, periods))
-    meant = [item for item in answered if not _takes_itself_back(talk, part, item)]
-    readings = [one for one in values_requested(part, meant) if may_be_asked_for(talk, part, one, wanted)]
-    pointed = _pointed(part, readings)
-    likely = [one for one in readings if one.field_id in pointed]
-    if request.asks is Asks.POINTING:
-        readings = likely = [one for one in likely if not is_only_denied(part, one)]
-    groups = [likeliest(part, group) for group in by_words(likely or readings)]
-    if open_ := next((group for group in groups if len(group) > 1), ()):
-        return _Heard(request, part, open=open_, pointed=pointed)
-    return _Heard(request, part, [group[0] for group in groups], pointed=pointed)
-
-
-def _pointed(part: Talk, readings: Sequence[ProposedValue]) -> frozenset[str]:
-    return frozenset(one.field_id for one in readings if is_pointed_at(part, one))
-
-
-def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:
-    """Whether two amounts would be exchanged of which one takes back the other as the answer: "4, sorry, 6"."""
-    return bool(exchanged(part, item)) and not exchanged(replace(part, asked=talk.asked), item)
-
-
-def _beside(heard: _Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
+def _beside(heard: Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
     part = replace(heard.part, taken=[*heard.part.taken, *(one.span for one in heard.changes)])
     told = (one for one in read_message(part, fields=wanted).values if not one.unclear)
     return [one for one in told if not any(one.overlaps(change.span) for change in heard.changes)]
 
 
-def _asked_apart(talk: Talk, heard: _Heard) -> list[FieldSpec]:
+def _asked_apart(talk: Talk, heard: Heard) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
     changed = [talk.view.spec.field(one.field_id) for one in heard.changes]
     if talk.asked is None or type_of(talk.asked).takes_free_text or any(read_alike(talk.asked, one) for one in changed):
@@ -140,18 +106,22 @@ def _asked_apart(talk: Talk, heard: _Heard) -> list[FieldSpec]:
 def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     """Whether a message says more than talk beside these words: of a yes or a no, where one is asked for."""
     rest = read(blanked(talk.message, list(spans)))
-    if talk.asked is not None and type_of(talk.asked).is_yes_no and "means" in rest.all_names:
+    if talk.asks_yes_no and "means" in rest.all_names:
         return True
     return not only_talk(rest, 0, len(rest))
 
 
-def _is_among_others(talk: Talk, told: Collection[str]) -> bool:
-    """Whether a message names other fields that are to change, or one of several that are called alike."""
+def _is_read_together(talk: Talk, told: Sequence[Heard]) -> bool:
+    """Whether one answer is to change twice, or a message names other fields that are to change, or one of several that
+    are called alike."""
+    changed = [value.field_id for one in told for value in one.changes]
+    if len({*changed}) < len(changed):
+        return True
     named = {one.id for one, _ in named_corrections(talk.message, talk.view, talk.asked)}
-    return not named.issubset(told) or changes_one_of_several(talk.message, talk.view, talk.asked)
+    return not named.issubset(changed) or changes_one_of_several(talk.message, talk.view, talk.asked)
 
 
-def _is_left_to_others(talk: Talk, heard: _Heard) -> bool:
+def _is_left_to_others(talk: Talk, heard: Heard) -> bool:
     """Whether what is not sure is all of the message, so that it is judged as every message is."""
     return heard.request.asks is Asks.PLAIN and _is_all(talk, heard.request) and not _asks_for_story(talk)
 
@@ -172,7 +142,7 @@ def _span(talk: Talk, request: ChangeRequest) -> Span:
     return text.span(first, last)
 
 
-def _is_sure(talk: Talk, heard: _Heard, value: ProposedValue) -> bool:
+def _is_sure(talk: Talk, heard: Heard, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
     is_told_apart = _is_all(talk, heard.request) or not _asks_for_story(talk)
     is_plain = heard.request.asks is Asks.PLAIN and is_told_apart
@@ -181,23 +151,26 @@ def _is_sure(talk: Talk, heard: _Heard, value: ProposedValue) -> bool:
     return value.field_id in heard.pointed or (is_plain and _says_no_more(heard, value))
 
 
-def _says_no_more(heard: _Heard, value: ProposedValue) -> bool:
+def _says_no_more(heard: Heard, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
     text, item = heard.part.text, heard.part.view.spec.field(value.field_id)
-    kind, own = type_of(item), own_words(item)
-    values = () if kind.is_yes_no else heard.changes  # a clause is a no as a whole
-    places = [text.tokens_in(*one.span) for one in values]
-    told = {at for first, last in places for at in range(first, last + kind.is_numeric)}  # with what is counted
-    tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * kind.is_yes_no))
-    start = text.at(value.span[0])
+    start, own = text.at(value.span[0]), own_words(item)
     first, last = clause_of(text, start)
-    end = next((at for at in range(start, last) if text.has(at, "denies", "supposes")), last)
-    told |= {*range(next((at for at in range(first, start) if text.has(at, "denies")), start), start)}
+    denial, end = first_of(text, first, start, "denies"), first_of(text, start, last, "denies", "supposes")
+    told = {*range(denial, start), *_of_changes(heard, item)}
+    tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * type_of(item).is_yes_no))
     said = (at for at in range(first, end) if is_word(text, at) and at not in told)
     return all(text.has(at, *tags) or says_that_it_asks(text, at) or stem(text.word(at)) in own for at in said)
 
 
-def _between(talk: Talk, heard: Sequence[_Heard]) -> tuple[str, ...]:
+def _of_changes(heard: Heard, item: FieldSpec) -> Iterator[int]:
+    """The tokens of the changes, of an amount with what is counted; a clause is a yes or a no as a whole."""
+    text, kind = heard.part.text, type_of(item)
+    places = () if kind.is_yes_no else (text.tokens_in(*one.span) for one in heard.changes)
+    return (at for first, last in places for at in range(first, last + kind.is_numeric))
+
+
+def _between(talk: Talk, heard: Sequence[Heard]) -> tuple[str, ...]:
     """The fields that the only request may mean, where all of the message is that."""
     if len(heard) != 1 or heard[0].request.asks is not Asks.PLAIN or not _is_all(talk, heard[0].request):
         return ()
@@ -206,22 +179,34 @@ def _between(talk: Talk, heard: Sequence[_Heard]) -> tuple[str, ...]:
     return () if asked else tuple(found)
 
 
-def _may_be_meant(talk: Talk, heard: _Heard, *, alone: bool) -> bool:
+def _may_be_meant(talk: Talk, heard: Heard, *, alone: bool) -> bool:
     """Whether a request can be of those answers, although another one is asked for, which may be told so."""
     return all(_may_be(talk, heard, value, alone=alone) for value in heard.changes)
 
 
-def _may_be(talk: Talk, heard: _Heard, value: ProposedValue, *, alone: bool) -> bool:
-    item, asked, part, request = talk.view.spec.field(value.field_id), talk.asked, heard.part, heard.request
+def _may_be(talk: Talk, heard: Heard, value: ProposedValue, *, alone: bool) -> bool:
+    item, asked = talk.view.spec.field(value.field_id), talk.asked
     if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(heard, value):
         return False
     if asked is None or value.field_id in heard.pointed:
         return True
     if type_of(asked).is_multiline:
-        is_told_apart = request.asks is Asks.PLAIN and request.first == talk.text.sentence(request.first)[0]
-        return alone and (is_told_apart or _is_all(talk, request))
-    is_counted = asked not in rival_amounts(part, [item, asked]) if type_of(item).is_numeric else False
-    return not read_alike(asked, item) or is_counted or "in_its_place" in part.text.all_names
+        return alone and _is_apart(talk, heard.request)
+    return _is_not_of(asked, heard.part, item)
+
+
+def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
+    """Whether a value of an answered field is none of the one that is asked: it is of another kind, or takes the place
+    of something, or is an amount of what is not counted there."""
+    if not read_alike(asked, item) or "in_its_place" in part.text.all_names:
+        return True
+    return type_of(item).is_numeric and asked not in rival_amounts(part, [item, asked])
+
+
+def _is_apart(talk: Talk, request: ChangeRequest) -> bool:
+    """Whether a request is none of a story: it begins a sentence, or is all of the message."""
+    begins = request.first == talk.text.sentence(request.first)[0]
+    return (begins and request.asks is Asks.PLAIN) or _is_all(talk, request)
 
 
 def _is_all(talk: Talk, request: ChangeRequest) -> bool:

@@ -1,0 +1,76 @@
+"""Hears one request of a message for another answer by itself: which answered fields it means, and their new values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from agent.clauses.change_requests import Asks, ChangeRequest
+from agent.corrections.exchanged import exchanged
+from agent.corrections.request_values import values_requested
+from agent.corrections.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
+from agent.mentions.periods import period_values
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.schema import FieldSpec
+from patterns.texts import blanked
+
+Readings = Sequence[ProposedValue]
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A request as a message of its own, and what it comes to, of which `sure` is taken; `open` is what it may mean,
+    where that is not sure, and `pointed` the fields that its words point at."""
+
+    request: ChangeRequest
+    part: Talk
+    changes: Readings = ()
+    open: Readings = ()
+    pointed: frozenset[str] = frozenset()
+    sure: Readings = ()
+
+
+def hear(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Heard:
+    """What one request of a message comes to, of the fields that have an answer; nothing that its words say of those
+    that still want one."""
+    start, end = talk.text.span(request.first, request.last)
+    rest = [(0, start), (end, len(talk.message))]
+    part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
+    if periods := _periods(part, answered):
+        return Heard(request, part, periods, pointed=_pointed(part, periods))
+    readings = _readings(talk, part, wanted, answered)
+    pointed = _pointed(part, readings)
+    groups = [likeliest(part, group) for group in by_words(_meant(part, request, readings, pointed))]
+    if open_ := next((group for group in groups if len(group) > 1), ()):
+        return Heard(request, part, open=open_, pointed=pointed)
+    return Heard(request, part, [group[0] for group in groups], pointed=pointed)
+
+
+def _periods(part: Talk, answered: Sequence[FieldSpec]) -> Readings:
+    """The other periods that a request tells; none where one is unclear."""
+    told = [one for one in period_values(part, answered) if one.value != part.view.values[one.field_id]]
+    return [] if any(one.unclear for one in told) else told
+
+
+def _readings(talk: Talk, part: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Readings:
+    """The values that a request may ask for, of each field, those apart whose answer takes itself back."""
+    items = [item for item in answered if not _takes_itself_back(talk, part, item)]
+    return [one for one in values_requested(part, items) if may_be_asked_for(talk, part, one, wanted)]
+
+
+def _meant(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:
+    """The readings that words point at, which those that only point ask for alone; all of them where there are none."""
+    likely = [one for one in readings if one.field_id in pointed]
+    if request.asks is Asks.POINTING:
+        return [one for one in likely if not is_only_denied(part, one)]
+    return likely or readings
+
+
+def _pointed(part: Talk, readings: Readings) -> frozenset[str]:
+    return frozenset(one.field_id for one in readings if is_pointed_at(part, one))
+
+
+def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:
+    """Whether two amounts would be exchanged of which one takes back the other as the answer: "4, sorry, 6"."""
+    return bool(exchanged(part, item)) and not exchanged(replace(part, asked=talk.asked), item)
