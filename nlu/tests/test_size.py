@@ -42,7 +42,7 @@ def test_no_file_holds_more_than_one_reason_to_change(package: Path) -> None:
     assert [f"{path.name}: {lines(path)}" for path in sources(package) if lines(path) > 250] == []
 
 
-@pytest.mark.parametrize("package", [READERS])
+@pytest.mark.parametrize("package", [READERS, *UNDERSTANDING])
 def test_no_function_has_more_than_ten_paths(package: Path) -> None:
     """Boolean operators count as paths."""
     found = [
