@@ -120,9 +120,8 @@ def before(text: Text, at: int) -> int:
 
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
-    """Every label in the text, the longest names first; of fields of one name the first. Before a sign, who is named is
-    a label of the name: "pupil: Ida Rowe"."""
-    named, people = _by_name(fields := [*fields]), {named_by(item): item for item in fields if asks_for_name(item)}
+    """Every label in the text, the longest names first; of fields of one name the first."""
+    named = _by_name(fields := [*fields])
     said, firsts = words_of_text(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
@@ -130,6 +129,12 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
             item_named = named.get(said[at : at + size])
             if item_named is not None:
                 yield from _label(text, at, at + size, item_named)
+    yield from _by_person(text, fields)
+
+
+def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
+    """Before a sign, who is named is a label of the name: "pupil: Ida Rowe"."""
+    people = {named_by(item): item for item in fields if asks_for_name(item)}
     for at in range(len(text) - 1) if people else ():
         if (whose := people.get(text.word(at).removesuffix("'s"))) and not is_word(text, at + 1):
             yield from _label(text, at, at + 1, whose)

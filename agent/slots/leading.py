@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import takewhile
 
@@ -10,6 +9,7 @@ from agent.clauses.relevance import shortens
 from agent.slots.addresses import begins_anew, commas_apart
 from agent.slots.code_answers import code_within, mixes_digits
 from agent.slots.name_answers import goes_by_name, name_within
+from agent.view.kinds import asks_what_not
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
@@ -37,7 +37,7 @@ def bare(said: str, item: FieldSpec) -> str:
     text = read(said)
     if type_of(item).is_numeric:
         return _without_addresses(text)
-    if type_of(item).chooses_options and _asks_what_not(item):
+    if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
     return _only(text, *_line(text, item)) if type_of(item).is_single_line and text.tokens else said
 
@@ -66,8 +66,8 @@ def _within(text: Text, first: int, last: int, item: FieldSpec) -> Range:
 
 def _leads_to_kind(text: Text, first: int, last: int, item: FieldSpec) -> bool:
     """Whether a thing is told by its kind behind a token: behind "some", or an article: "the Thai kind of food"."""
-    is_some = any(one.first == first for one in _around(text) if one.rule == "some")
-    return is_some or (last in _kinds(text, first, item) and text.has(first, "the"))
+    is_led = text.has(first, "the") and any(one.first == last and _tells_kind(text, one, item) for one in _around(text))
+    return is_led or any(one.first == first and one.rule == "some" for one in _around(text))
 
 
 def _rules(item: FieldSpec) -> frozenset[str]:
@@ -105,11 +105,6 @@ def _calls(text: Text, label: range, item: FieldSpec) -> bool:
 def _starts_code(text: Text, at: int) -> bool:
     """Whether what is written from a token on is a code: "yk70"."""
     return mixes_digits(text.original[text.span(at, at + 1)[0] :].split(maxsplit=1)[0])
-
-
-def _asks_what_not(item: FieldSpec) -> bool:
-    """Whether a question asks for what is to be left out: "What must not be in it?" """
-    return any("denies" in read(question).all_names for question in asked(item)[:1])
 
 
 def _asks_how_it_came(item: FieldSpec) -> bool:
@@ -181,9 +176,8 @@ def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
 def _ends_in(item: FieldSpec, word: str) -> bool:
     """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
     questions = (read(question.rstrip(" ?\u061f")) for question in asked(item))
-    return any(
-        len(one) > 1 and one.has(len(one) - 1, "preposition") and one.word(len(one) - 1) == word for one in questions
-    )
+    ends = ((one, len(one) - 1) for one in questions)
+    return any(at > 0 and one.has(at, "preposition") and one.word(at) == word for one, at in ends)
 
 
 def _begin(text: Text, item: FieldSpec) -> int:
@@ -201,18 +195,21 @@ def _of_question(text: Text, found: Match, item: FieldSpec) -> bool:
 
 def _end(text: Text, first: int, item: FieldSpec) -> int:
     """The token behind what is told."""
-    behind = [match for match in _around(text) if match.first > first]
-    closed, told_of = ([one.first for one in behind if one.rule == rule] for rule in ("close", "told_of"))
-    closed = [at for at in closed if skip(text, at + 1, len(text), _CLOSING) == len(text)]
-    last = min((*closed, *told_of, *_kinds(text, first, item)), default=len(text))
+    behind = (one for one in _around(text) if one.first > first and _closes(text, one, item))
+    last = min((one.first for one in behind), default=len(text))
     polite = (at for at in range(first + 1, last) if text.has(at, *_COURTESY))
     return next((at for at in polite if skip(text, at, last, _COURTESY) == last), last)
 
 
-def _kinds(text: Text, first: int, item: FieldSpec) -> Iterator[int]:
-    """Where an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
-    behind = (one for one in _around(text) if one.first > first)
-    return (one.first for one in behind if one.rule == "kind" and _of_question(text, one, item))
+def _closes(text: Text, found: Match, item: FieldSpec) -> bool:
+    if found.rule == "close":
+        return skip(text, found.first + 1, len(text), _CLOSING) == len(text)
+    return found.rule == "told_of" or _tells_kind(text, found, item)
+
+
+def _tells_kind(text: Text, found: Match, item: FieldSpec) -> bool:
+    """Whether an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
+    return found.rule == "kind" and _of_question(text, found, item)
 
 
 def _without_days(text: Text, first: int, last: int) -> int:
