@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from agent.clauses.relevance import clause_of, mentioned_field, relevance
+from agent.clauses.within import holds
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -15,6 +16,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.temporal.durations import Duration, counted_from
 from nlu.temporal.limits import moved
 from nlu.temporal.problems import temporal_problem
+from patterns.single import only
 
 _MOST_WORDS, _CONFIDENCE = 10, 0.85
 _COUNTED = frozenset({"day", "week"})
@@ -35,7 +37,7 @@ def other_day_asked(talk: Talk, asked: FieldSpec) -> ProposedValue | None:
 def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
     """The day that the rest of the words names; else those by which the form's rules measure the one that was asked,
     else all that were given."""
-    given = [item for item in _dates(talk.view.visible()) if item is not asked and talk.view.is_answered(item.id)]
+    given = [item for item in _others(talk, asked) if talk.view.is_answered(item.id)]
     named = mentioned_field(rest, given)
     inputs = {name for rule in asked.constraints for name in rule.condition.inputs}
     return [named] if named else [item for item in given if item.id in inputs] or given
@@ -59,12 +61,15 @@ def counted_on(talk: Talk, told: ProposedValue) -> ProposedValue | None:
     """The day that a message counts from the one it tells, which then is of something else: "my birthday is the 3rd, so
     the day before"; None where it counts none, or that may be another field's."""
     item, end = talk.view.spec.field(told.field_id), talk.text.tokens_in(*told.span)[1]
-    distances = [one for one in _other_days(talk) if one.count and one.first >= end]
-    if not type_of(item).is_date or told.unclear or len(distances) != 1:
+    if not type_of(item).is_date or told.unclear or any(map(talk.view.is_open, _others(talk, item))):
         return None
-    is_either = any(talk.text.has(at, "either_of") for at in range(end, distances[0].first))
-    is_open = any(one is not item and talk.view.is_open(one) for one in _dates(talk.view.visible()))
-    return None if is_either or is_open else _proposed(talk, distances[0], item, {str(told.value)})
+    distance = only(one for one in _other_days(talk) if one.count and one.first >= end)
+    is_sure = distance is not None and not holds(talk.text, end, distance.first, "either_of")
+    return _proposed(talk, distance, item, {str(told.value)}) if distance and is_sure else None
+
+
+def _others(talk: Talk, item: FieldSpec) -> list[FieldSpec]:
+    return [one for one in _dates(talk.view.visible()) if one is not item]
 
 
 def _is_day(talk: Talk, value: ProposedValue) -> bool:

@@ -202,9 +202,8 @@ def _end(text: Text, first: int, item: FieldSpec) -> int:
 
 
 def _closes(text: Text, found: Match, item: FieldSpec) -> bool:
-    if found.rule == "close":
-        return skip(text, found.first + 1, len(text), _CLOSING) == len(text)
-    return found.rule == "told_of" or _tells_kind(text, found, item)
+    is_end = found.rule == "close" and skip(text, found.first + 1, len(text), _CLOSING) == len(text)
+    return is_end or found.rule == "told_of" or _tells_kind(text, found, item)
 
 
 def _tells_kind(text: Text, found: Match, item: FieldSpec) -> bool:

@@ -92,9 +92,8 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
     if not type_of(asked).takes_free_text or len(message) > _LONGEST:
         return False
     said = [read(one) for part in parts_of(message) for one in _clauses(part)]
-    telling = [one for one in said if _says_none(one, asked) or not _is_talk(one)]
-    is_over = all(_says_none(one, asked) or _adds_nothing(one) for one in telling[1:])
-    return telling != [] and _says_none(telling[0], asked) and is_over
+    telling = [(one, is_none) for one in said if (is_none := _says_none(one, asked)) or not _is_talk(one)]
+    return telling[0][1] and not any(map(_adds_something, telling)) if telling else False
 
 
 def _clauses(part: str) -> list[str]:
@@ -119,10 +118,12 @@ def _is_talk(text: Text) -> bool:
     return only_talk(text, 0, len(text)) or bool(approvals_in(text.original))
 
 
-def _adds_nothing(text: Text) -> bool:
-    """Whether a clause is about us, whom a person thanks, and neither tells of anybody else nor says what to do."""
+def _adds_something(told: tuple[Text, bool]) -> bool:
+    """Whether a clause, with whether it says that there is none, tells of anybody but us, whom a person thanks, or says
+    what to do."""
+    text, is_none = told
     places = range(len(text))
-    return any(is_you(text, at) for at in places) and not any(_tells(text, at) for at in places)
+    return not is_none and (not any(is_you(text, at) for at in places) or any(_tells(text, at) for at in places))
 
 
 def _tells(text: Text, at: int) -> bool:

@@ -16,8 +16,7 @@ from nlu.problems import question
 from nlu.text import Text, once, read
 from patterns.texts import tidied, trim
 
-_BEFORE = (*LEADING, "corrects")
-_AFTER = ("polite", "speaks")
+_BEFORE, _AFTER = (*LEADING, "corrects"), ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.PUTS_OFF})
 _LED_BY = frozenset(":,\"'-")
 _ENDS = frozenset(',.;!-"')
