@@ -53,7 +53,7 @@ def asks_for_your_name(slot: Slot) -> bool:
 def asked_part(slot: Slot) -> str:
     """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
     told = _told_by(slot)
-    if "asks" not in told or "of_thing" in told:
+    if "asks" not in told or ("of_thing" in told and "own" not in told):
         return ""
     named = told["asks"] - {"full"}
     return named.pop() if len(named) == 1 else "full"

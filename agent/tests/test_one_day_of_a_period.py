@@ -87,3 +87,11 @@ def test_nor_is_the_last_one_taken_for_it() -> None:
     opened.say("we need it from 10 April")
     opened.say("last Tuesday")
     assert opened.answers.get("home") != "2026-04-14"
+
+
+@pytest.mark.parametrize("words", ["would 9 April be ok?", "would Thursday 9 April be possible?"])
+def test_a_day_may_be_proposed(words: str) -> None:
+    opened = talk(HIRE)
+    opened.say("hello")
+    opened.say(words)
+    assert opened.answers == {"out": DAY}

@@ -90,11 +90,14 @@ class OptionMatcher:
     def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
         taken, found = claimed(self.text, but=self.index.kinds), list[Mention]()
-        cut = {at for at in taken if at - 1 in taken}
-        for mention in filter(lambda it: not ({it.first, it.last} & cut or self._is_by_the_way(it)), mentions):
+        for mention in filter(lambda it: not (self._is_cut(it, taken) or self._is_by_the_way(it)), mentions):
             whole = self._reaching(found[-1], mention) if found else None
             found[-1:] = [whole] if whole else [*found[-1:], mention]
         return {mention: sure for mention in map(self._left, found) if mention.places and (sure := self._sure(mention))}
+
+    def _is_cut(self, it: Mention, taken: frozenset[int]) -> bool:
+        """Whether it is a part of what is read as a day or an hour; not a name that goes on behind "a second"."""
+        return {it.last - 1, it.last} <= taken or {it.first - 1, it.first, it.last - 1} <= taken
 
     def _groups(self, weekend: range) -> Iterator[Mention]:
         """Days that one word names."""

@@ -18,8 +18,7 @@ from patterns.texts import tidied, trim
 
 _BEFORE, _AFTER = (*LEADING, "corrects"), ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.PUTS_OFF})
-_LED_BY = frozenset(":,\"'-")
-_ENDS = frozenset(',.;!-"')
+_LED_BY, _ENDS = frozenset(":,\"'-"), frozenset(',.;!-"')
 _GOES_ON = ("clause_joint", "preposition", "subject_pronoun", "polite", "wants", "request_verb", "stays", "possessive")
 _SURE = {"own": 0.9, "named_here": 0.7, "introduces": 0.7, "of_another": 0.8}
 

@@ -168,3 +168,9 @@ def test_a_name_may_be_told_before_it_is_called_one(name: str) -> None:
 def test_a_name_in_lower_case_ends_where_something_is_told(name: str, after: str) -> None:
     assert NAME.value(f"my name is {name}") == name
     assert NAME.found(f"hello, my name is {name}{after}") == [(name, name)]
+
+
+def test_your_name_is_asked_for_whatever_the_field_is_called() -> None:
+    prompts = (LocalText.of("What is your name?"),)
+    assert asked_part(Asked("text", id="holder", label="Account holder", prompts=prompts).context.slot) == "full"
+    assert asked_part(Asked("text", id="file", label="Name of the file").context.slot) == ""

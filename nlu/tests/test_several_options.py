@@ -188,3 +188,9 @@ def test_what_is_pointed_at_by_a_part_of_its_name_is_chosen(after: str) -> None:
     classes = Asked("checkbox", "Yoga flow", "Spin class", "Body pump", "Aqua fit", id="classes", label="Classes")
     assert classes.value(f"the yoga and the aqua{after}") == ["Yoga flow", "Aqua fit"]
     assert classes.value(f"definitely the spin. and the pump one{after}") == ["Spin class", "Body pump"]
+
+
+@pytest.mark.parametrize("said", ["a second cot and a monday paper", "a monday paper, and we'd need a second cot"])
+def test_a_name_may_begin_as_a_length_of_time_or_a_day_does(said: str) -> None:
+    wanted = Asked("checkbox", "Second cot", "Monday paper", "Late key")
+    assert wanted.value(said) == ["Second cot", "Monday paper"]

@@ -40,6 +40,9 @@ NO = (
     "it hasn't",
     "there wasn't",
     "not at all",
+    "we did but not any more",
+    "I was, but not now",
+    "they were but no longer",
 )
 ARABIC_YES = ("نعم", "أيوه", "أكيد", "نَعَم", "صح", "طبعاً", "إي")
 ARABIC_NO = ("لا", "كلا", "لا والله", "أكيد لا", "لا أظن", "مو صحيح", "لسه")
