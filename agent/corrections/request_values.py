@@ -108,6 +108,12 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
     return None
 
 
+def _may_be_day(part: Talk, item: FieldSpec, told: range) -> bool:
+    """Whether an option is told by its place alone, which may be a day that stands: "the sixth"."""
+    is_place = type_of(item).chooses_options and tells_nothing(part.text, told, "ordinal", "the")
+    return is_place and any(type_of(one).has_date for one in part.view.changeable())
+
+
 def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
     own, verbs = own_words(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
@@ -128,6 +134,7 @@ def _end(text: Text, at: int) -> int:
 
 
 def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
-    """Whether nothing but talk, and the field's own name, is said beside a value."""
+    """Whether nothing but talk, and the field's own name, is said beside a value, which may be of no other kind."""
     first, last = part.text.tokens_in(found.start, found.end)
-    return tells_nothing(part.text, (*range(core[0], first), *range(last, core[1])), own=own_words(item))
+    beside = (*range(core[0], first), *range(last, core[1]))
+    return tells_nothing(part.text, beside, own=own_words(item)) and not _may_be_day(part, item, range(first, last))

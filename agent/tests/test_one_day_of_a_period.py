@@ -95,3 +95,14 @@ def test_a_day_may_be_proposed(words: str) -> None:
     opened.say("hello")
     opened.say(words)
     assert opened.answers == {"out": DAY}
+
+
+@pytest.mark.parametrize(
+    "words", ["actually the sixth, but pick-up is on the 2nd", "make it the sixth and pick-up on the 2nd"]
+)
+def test_a_day_in_one_word_is_no_place_in_a_list_that_stands(words: str) -> None:
+    kinds = "{id: kind, type: dropdown, required: true, label: Kind, prompt: Which kind?, options: [A, B, C, D, E, F]}"
+    opened = talk(HIRE.replace("fields:\n", f"fields:\n  - {kinds}\n"))
+    opened.pick(kind="B", out="2026-04-03", home="2026-04-07")
+    opened.say(words)
+    assert (opened.answers["kind"], opened.answers["out"]) == ("B", "2026-04-02")
