@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry import content
+from forms_registry.documents.foreign import parse_foreign
 from forms_registry.documents.reading import MAX_BYTES
 from patterns.byte_cache import ByteCache
 
@@ -102,3 +103,18 @@ def test_what_is_kept_stays_within_its_bytes_and_what_was_used_last_stays() -> N
         assert get(key, size) == key
 
     assert loaded == ["a", "b", "c", "b", "huge", "huge"]
+
+
+@pytest.mark.parametrize(
+    "condition", ["", ".", ";", "``", "()", "&&", "&& x", "x ||", "or", "and and", "not", "not not", "is", "is or is"]
+)
+@pytest.mark.parametrize("cell", ["Yes, only if {}", "Only if {}", "if {}", "{}"])
+def test_what_is_no_condition_ends_in_findings(cell: str, condition: str) -> None:
+    told = cell.format(condition).replace("|", r"\|")
+    document = (
+        "# F\n\n| Field ID | Type | Required | Before Asking | Ask User | Visible When | Constraints |\n"
+        "|---|---|---|---|---|---|---|\n"
+        f"| x | text | {told} | {told} | Q? | {told} | {told} |\n| y | boolean | {told} | | Q? | | |\n"
+        f"\n## Conditional Logic Summary\n\n| If | Then |\n|---|---|\n| {told} | y is required |\n"
+    )
+    assert parse_foreign(document).diagnostics

@@ -177,7 +177,8 @@ class Conditions:
 
 def _with_subjects(pieces: list[str]) -> list[str]:
     """The clauses and what joins them; after "size is small", "or large" is "or size is large"."""
-    if not all(joint.lower() in _OR for joint in pieces[1::2]) or not (found := _IS.match(pieces[0])):
+    found = _IS.match(pieces[0]) if pieces and all(joint.lower() in _OR for joint in pieces[1::2]) else None
+    if found is None:
         return pieces
     subject = found[1]
     for place in range(2, len(pieces), 2):
