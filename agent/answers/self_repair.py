@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from agent.clauses.relevance import clauses
 from agent.slots.scores import Span, Talk, is_taken
+from agent.view.hours_in_reach import other_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import only_talk, takes_back
@@ -21,7 +22,6 @@ from nlu.text import Text, once
 
 _MOST_CUES, _MOST_CLAUSES, _NEAR, _LONGEST = 3, 4, 6, 100
 _SETTLED = 0.9
-_HALF_A_DAY, _DAY = 12, 24
 _SOME_DAY = "2000-01-01T"
 """What makes a moment of a time, so that two can be held against each other."""
 Read = Entity | Ambiguity
@@ -122,8 +122,7 @@ def _possible(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:
     """What it may be: of an hour that nothing places in a half of the day, the same of the other half too."""
     values = _values(read)
     if type_of(item).is_time and isinstance(read, Entity) and read.confidence < _SETTLED:
-        hour, minute = map(int, str(read.value).split(":")[:2])
-        return (*values, f"{(hour + _HALF_A_DAY) % _DAY:02}:{minute:02}")
+        return (*values, other_half(str(read.value)))
     return values
 
 

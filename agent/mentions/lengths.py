@@ -8,6 +8,7 @@ from datetime import date
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of, is_of_before, is_wished
 from agent.clauses.relevance import clause_of
+from agent.clauses.within import holds, tells_nothing
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -21,8 +22,7 @@ from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
 from nlu.temporal.periods import LONG
 
-_SURE = 0.85
-_CHANGED = {"added": 1, "removed": -1}
+_SURE, _CHANGED = 0.85, {"added": 1, "removed": -1}
 _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 
 
@@ -67,10 +67,10 @@ def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) ->
 
 def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:
     """Whether a clause tells no more than it; where the end stands, that it is so much longer or shorter."""
-    text, (first, last) = talk.text, clause_of(talk.text, length.first)
-    beside = (at for at in range(first, last) if not length.first <= at < length.last)
-    is_new = not talk.view.is_answered(end.id) or any(text.has(at, *_CHANGED) for at in range(first, last))
-    return is_new and all(only_talk(text, at, at + 1) or text.has(at, *_CHANGED) for at in beside if is_word(text, at))
+    text, clause = talk.text, clause_of(talk.text, length.first)
+    is_new = not talk.view.is_answered(end.id) or holds(text, *clause, *_CHANGED)
+    beside = (at for at in range(*clause) if not length.first <= at < length.last)
+    return is_new and tells_nothing(text, beside, *_CHANGED)
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:

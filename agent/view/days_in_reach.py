@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from agent.view.period_fields import edges
+from agent.view.period_fields import other_end
 from forms_registry.conditions import extent
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -84,8 +84,10 @@ def _in_week_of(reach: Reach, text: str, found: Read) -> Read:
 
 
 def _reach(view: FormView, item: FieldSpec) -> Reach | None:
-    least, most = _other_end(view, item)
-    if least is most is None:
+    if other := other_end(view, item):
+        day = _day(view.values[other.item.id])
+        least, most = (day, None) if other.begins else (None, day)
+    else:
         least, most = _ruled(view, item)
     known = least or most
     if known is None:
@@ -93,16 +95,6 @@ def _reach(view: FormView, item: FieldSpec) -> Reach | None:
     own = day_bounds(view.value_context(item))
     first, last = (known, known + _HALF_A_YEAR) if least else (known - _HALF_A_YEAR, known)
     return Reach(max(first, own.least or first), min(last, own.most or last), known)
-
-
-def _other_end(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
-    """The day from which on the field's is, and the day up to which, where it ends or begins a period."""
-    for first, last in edges([*view.visible()]):
-        other = {first.id: last, last.id: first}.get(item.id)
-        if other is not None and view.is_answered(other.id):
-            day = _day(view.values[other.id])
-            return (day, None) if other is first else (None, day)
-    return None, None
 
 
 def _ruled(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:

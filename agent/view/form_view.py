@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
 from agent.view.covering import MASK, mask_of
-from agent.view.days_in_reach import days_meant, reach_of
+from agent.view.days_in_reach import Reader, days_meant, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
 from agent.view.hours_in_reach import hours_meant
@@ -105,26 +105,24 @@ class FormView(FormStanding):
 
     def answer_in(self, item: FieldSpec, words: str, context: ValueContext | None = None) -> Entity | Ambiguity | None:
         """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
-        context = context or self.value_context(item)
-        said, reach = parted(words, context.options), reach_of(self, item)
         answer = self.field_type(item).parse_answer
-        if reach is None:
-            found = answer(said, context)
-            return next(iter(hours_meant(self, item, [found] if found else [])), None)
 
         def told(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
             found = answer(text, by)
             return [found] if found else []
 
-        return next(iter(days_meant(reach, item, said, context, told)), None)
+        return next(iter(self._read(item, words, context or self.value_context(item), told)), None)
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
         """What words hold that may be told for the field."""
-        context, reach = self.value_context(item), reach_of(self, item)
-        said, extract = parted(words, context.options), self.field_type(item).extract
-        if reach:
-            return days_meant(reach, item, said, context, extract)
-        return hours_meant(self, item, extract(said, context))
+        return self._read(item, words, self.value_context(item), self.field_type(item).extract)
+
+    def _read(self, item: FieldSpec, words: str, context: ValueContext, by: Reader) -> Sequence[Entity | Ambiguity]:
+        """What a field's reader finds, as the days and hours beside it settle that."""
+        said, reach = parted(words, context.options), reach_of(self, item)
+        if reach is not None:
+            return days_meant(reach, item, said, context, by)
+        return hours_meant(self, item, by(said, context))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""

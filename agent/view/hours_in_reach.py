@@ -4,18 +4,18 @@ leaves in the afternoon."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import time
 from typing import TYPE_CHECKING
 
-from agent.view.period_fields import edges
+from agent.view.period_fields import other_end
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
+from patterns.single import only
 
 if TYPE_CHECKING:
     from agent.view.form_view import FormView
 
-_HALF, _SURE = 12, 0.9
+_HALF, _DAY, _SURE = 12, 24, 0.9
 
 Read = Entity | Ambiguity
 
@@ -25,29 +25,32 @@ def hours_meant(view: FormView, item: FieldSpec, found: Sequence[Read]) -> Seque
     ends is of that day; as they were read where the halves are told, or both or none would do."""
     if not type_of(item).is_time or not found:
         return found
-    for first, last in edges([*view.visible()]):
-        other = {first.id: last, last.id: first}.get(item.id)
-        if other is not None and view.is_answered(other.id):
-            known = str(view.values[other.id])
-            return [_within(one, known, begins=item is first) for one in found]
-    return found
+    other = other_end(view, item)
+    if other is None:
+        return found
+    known = str(view.values[other.item.id])
+    return [_within(one, known, begins=not other.begins) for one in found]
 
 
 def _within(found: Read, known: str, *, begins: bool) -> Read:
     if isinstance(found, Entity) and (found.confidence >= _SURE or _is_in_order(str(found.value), known, begins)):
         return found
-    told = found.candidates if isinstance(found, Ambiguity) else _halves(str(found.value))
-    fitting = [one for one in map(str, told) if _is_in_order(one, known, begins)]
-    if len(fitting) != 1 or {*map(str, told)} != {*_halves(fitting[0])}:
+    told = [*map(str, found.candidates)] if isinstance(found, Ambiguity) else _halves(str(found.value))
+    fitting = only(one for one in told if _is_in_order(one, known, begins))
+    if fitting is None or {*told} != {*_halves(fitting)}:
         return found
-    return Entity(fitting[0], found.start, found.end, _SURE)
+    return Entity(fitting, found.start, found.end, _SURE)
 
 
 def _is_in_order(told: str, known: str, begins: bool) -> bool:
     return told < known if begins else known < told
 
 
-def _halves(told: str) -> tuple[str, str]:
-    """A time, and the one that is read on the same clock in the other half of the day."""
-    hour = time.fromisoformat(told)
-    return told, f"{hour.replace(hour=(hour.hour + _HALF) % (2 * _HALF)):%H:%M}"
+def _halves(told: str) -> list[str]:
+    return [told, other_half(told)]
+
+
+def other_half(told: str) -> str:
+    """The time that is read on the same clock in the other half of the day: "13:30" for "01:30"."""
+    hour, minute = map(int, told.split(":")[:2])
+    return f"{(hour + _HALF) % _DAY:02}:{minute:02}"

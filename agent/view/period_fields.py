@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
 
 from agent.view.kinds import names_tag
 from forms_registry.conditions import verdict
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+
+if TYPE_CHECKING:
+    from agent.view.form_view import FormView
 
 _DAYS, _HOURS = ("2000-01-01", "2000-01-03"), ("08:00", "16:00")
 
@@ -20,6 +24,29 @@ def edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
         first, last = _starts_and_ends([item for item in fields if item.type == kind])
         if len(first) == len(last) == 1 and first != last:
             yield (last[0], first[0]) if _comes_first(last[0], first[0]) else (first[0], last[0])
+
+
+class OtherEnd(NamedTuple):
+    """The answered field that begins, or ends, what another one ends or begins; and whether it `begins` that."""
+
+    item: FieldSpec
+    begins: bool
+
+
+def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
+    """The other end of the period that a field begins or ends, where that stands; worked out once for a view."""
+    key = other_end, item.id
+    if key not in view.memo:
+        view.memo[key] = next(_other_ends(view, item), None)
+    found: OtherEnd | None = view.memo[key]
+    return found
+
+
+def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:
+    for first, last in edges([*view.visible()]):
+        other = {first.id: last, last.id: first}.get(item.id)
+        if other is not None and view.is_answered(other.id):
+            yield OtherEnd(other, begins=other is first)
 
 
 def _comes_first(one: FieldSpec, other: FieldSpec) -> bool:
