@@ -102,7 +102,7 @@ class TurnDraft(KnownTurn):
 
     def _out_of_place(self, item: FieldSpec, value: JsonValue) -> str:
         """Why a value that is right by itself cannot stand beside the others; "" if it can."""
-        if not has_room(self.ledger.answers, item.id, value):
+        if not has_room({name: one["value"] for name, one in self.ledger.answers.items()}, item.id, value):
             return self.words("no_room")
         return broken_rule(self.view, item, {**self.view.values, item.id: value})
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from agent.state.stored import StoredAnswer
 from forms_registry.schema import JsonValue
 
 MOST_CHARS = 200_000
@@ -14,12 +13,12 @@ _SHORT = 500
 """What is shorter always finds room: a form has 300 fields at the most."""
 
 
-def has_room(answers: Mapping[str, StoredAnswer], field_id: str, value: JsonValue) -> bool:
-    """Whether `value` can stand in the place of this field's answer, beside the others."""
+def has_room(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -> bool:
+    """Whether `value` can stand in the place of this field's answer, beside the other `values`."""
     size = size_of(value)
     if size <= _SHORT:
         return True
-    others = sum(size_of(one["value"]) for name, one in answers.items() if name != field_id)
+    others = sum(size_of(one) for name, one in values.items() if name != field_id)
     return size + others <= MOST_CHARS
 
 

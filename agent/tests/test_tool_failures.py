@@ -248,3 +248,11 @@ def test_a_list_beyond_all_measure_is_not_cut_without_a_word():
     opened.tool("get_cities", [f"City {number}" for number in range(6000)])
     assert len(opened.outcome.action.options) == 5000
     assert "6000" in opened.words
+
+
+def test_a_list_of_more_words_than_a_turn_can_carry_is_cut_with_a_word():
+    opened = asked_for_city()
+    opened.tool("get_cities", [f"City {number} {'x' * 190}" for number in range(2300)])
+    offered = len(opened.outcome.action.options)
+    assert 1000 < offered < 1500
+    assert {"2300", str(offered)} <= {word.strip(".,") for word in opened.words.split()}

@@ -18,7 +18,7 @@ from agent.tools.computed import take_outputs, tell
 from agent.tools.failures import Failure, failure_of, refusal_of
 from agent.tools.option_labels import folded_key
 from agent.tools.results import (
-    MOST_OPTIONS,
+    as_many_as_fit,
     document_indexes,
     found_options,
     is_empty,
@@ -69,10 +69,12 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonVa
     pairs = found_options(body, item)
     if not pairs:
         return Failure("there is nothing to choose from in the result", final=is_empty(body))
-    if len(pairs) > MOST_OPTIONS:
-        draft.note("list_cut", count=len(pairs), shown=MOST_OPTIONS)
-        pairs = pairs[:MOST_OPTIONS]
-    _remember(draft, item, pending, pairs)
+    shown = as_many_as_fit(pairs, with_items=_is_parent(draft, item))
+    if not shown:
+        return Failure("the first choice in the result is longer than can be kept")
+    if len(shown) < len(pairs):
+        draft.note("list_cut", count=len(pairs), shown=len(shown))
+    _remember(draft, item, pending, shown)
     return None
 
 
@@ -95,16 +97,19 @@ def _remember(
     pairs: Sequence[tuple[Option, JsonValue]] = (),
     listed: Sequence[Mapping[str, JsonValue]] = (),
 ) -> None:
-    is_parent = any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
     lookup = Lookup(
         tool=pending.tool_name,
         args=dict(pending.tool_args),
         options=[option_to_state(option) for option, _ in pairs],
-        items={option.value: entry for option, entry in pairs} if is_parent else {},
+        items={option.value: entry for option, entry in pairs} if _is_parent(draft, item) else {},
         listed=[dict(entry) for entry in listed],
     )
     draft.remember_lookup(item, lookup)
     draft.pending = None
+
+
+def _is_parent(draft: TurnDraft, item: FieldSpec) -> bool:
+    return any(parent_of(draft.spec, other) == item.id for other in draft.spec.fields)
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, evidence: Evidence) -> None:

@@ -13,13 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from agent.state.room import size_of
 from agent.tools.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
 from forms_registry.schema.paths import found_at, is_storable
 
 MAX_FACTS = 20
 MAX_FACT_CHARS = 200
-MOST_OPTIONS = 5000
+MOST_OPTIONS, _MOST_CHARS = 5000, 250_000
 _MAX_DEPTH = 6
 _FLAG_LEVELS = 3
 
@@ -41,6 +42,19 @@ def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonVa
     path = item.data_source.options_path if item.data_source else None
     entries = found_at(body, path) if path else _best_list(body, item)
     return _labelled(entries, item)
+
+
+def as_many_as_fit(
+    pairs: Sequence[tuple[Option, JsonValue]], *, with_items: bool
+) -> Sequence[tuple[Option, JsonValue]]:
+    """The first of these options, for each turn reads and writes all of them: at most `MOST_OPTIONS`, and of 250,000
+    characters. `with_items`: what they were found in is kept as well."""
+    room = _MOST_CHARS
+    for place, (option, entry) in enumerate(pairs[:MOST_OPTIONS]):
+        room -= sum(len(text) for _, text in option.labels.entries) + (size_of(entry) if with_items else 0)
+        if room < 0:
+            return pairs[:place]
+    return pairs[:MOST_OPTIONS]
 
 
 def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from conversations.models import ApiKey
-from conversations.services.limits import Use, spend
+from conversations.services.limits import Use, owe, spend
 from conversations.services.requests import Caller, PublishedForm, TurnRequest
 
 _KILOBYTE = 1024
@@ -16,12 +16,15 @@ def admit_turn(request: TurnRequest, owner: ApiKey | None) -> None:
     pages do not use up what its key may ask."""
     caller, conversation = request.caller, str(request.conversation_id or "")
     key = str(owner.pk) if owner and not caller.is_browser else ""
-    spend(
-        Use("turns_per_conversation", conversation),
-        Use("turns_per_key", key),
-        Use("told_kb_per_conversation", conversation, caller.kilobytes),
-        Use("told_kb_per_address", caller.address if caller.is_browser else "", caller.kilobytes),
-    )
+    told = _told(caller, conversation, caller.kilobytes)
+    spend(Use("turns_per_conversation", conversation), Use("turns_per_key", key), *told)
+
+
+def count_stored(request: TurnRequest, conversation_id: UUID, size: int) -> None:
+    """Counts how many bytes a turn has stored beyond what its request was counted with: a few words may be answered by
+    a long list, and both are kept."""
+    caller = request.caller
+    owe(*_told(caller, str(conversation_id), max(0, size // _KILOBYTE - caller.kilobytes)))
 
 
 def admit_opening(request: TurnRequest, owner: ApiKey | None) -> None:
@@ -48,6 +51,11 @@ def admit_upload(conversation_id: UUID, size: int, caller: Caller) -> None:
 def admit_document(request: TurnRequest, owner: ApiKey | None) -> None:
     """Counts a document that a later turn brings. Raises Throttled."""
     spend(_document(request.caller, owner))
+
+
+def _told(caller: Caller, conversation: str, kilobytes: int) -> tuple[Use, Use]:
+    address = caller.address if caller.is_browser else ""
+    return Use("told_kb_per_conversation", conversation, kilobytes), Use("told_kb_per_address", address, kilobytes)
 
 
 def _document(caller: Caller, owner: ApiKey | None) -> Use:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
 from agent.state.pieces import pieces_after
+from agent.state.room import has_room
 from agent.turns.outcome import Change, Provenance, Source
 from agent.view.covering import MASK
 from conversations import prepared
@@ -100,8 +101,11 @@ class _Amended:
             except AmendmentFault as fault:
                 faults[name] = str(fault)
                 continue
-            if clean != before.get(name):
-                self.changed[name] = clean
+            if clean == before.get(name):
+                continue
+            self.changed[name] = clean
+            if not has_room(self.answers, name, clean):
+                faults[name] = gettext("This is more than a form can keep; please make it shorter.")
         if faults or not self.changed:
             raise AmendmentRefused(faults)
 

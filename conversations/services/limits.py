@@ -59,6 +59,11 @@ class _Share:
             self.left = 0
         return self.left
 
+    def owe(self, amount: int, rate: Rate, now: float) -> None:
+        """What was used without having been asked for: below nothing, it is taken with what is asked for next."""
+        self.left = self.held(now) - amount
+        self.lapses_at = max(self.lapses_at, now + rate.refill_seconds)
+
     def put_back(self, amount: int, now: float) -> None:
         """What was spent for a use that is refused after all."""
         if self.lapses_at > now:
@@ -131,6 +136,17 @@ def spend(*uses: Use) -> None:
             raise
 
 
+def owe(*uses: Use) -> None:
+    """Counts uses that have happened, of which nobody knew before how much they would be. They cost no statement: who
+    asks next pays for them, and waits where that is too much."""
+    now = time.monotonic()
+    with _guard:
+        for use in uses:
+            if use.who and (limit := settings.LIMITS[use.limit]):
+                rate = Rate(*limit)
+                _share_of(use.key).owe(min(use.amount, rate.capacity), rate, now)
+
+
 def keys_of(conversation: UUID) -> list[str]:
     """Under what keys the uses of one conversation are counted."""
     return [Use(name, str(conversation)).key for name in settings.LIMITS if name.endswith("_per_conversation")]
@@ -148,10 +164,7 @@ def _take_shares(missing: Sequence[_Need]) -> None:
     _clean()
     with _guard:
         now = time.monotonic()
-        wanted = {
-            one.key: (max(one.amount - one.share.held(now), one.share.wish(one.rate, now), 1), one.rate)
-            for one in missing
-        }
+        wanted = {one.key: (_wanted(one, now), one.rate) for one in missing}
     found = token_buckets.take(wanted)
     now = time.monotonic()  # asking may have taken its time
     with _guard:
@@ -169,6 +182,12 @@ def _take_shares(missing: Sequence[_Need]) -> None:
     if lacking:
         token_buckets.give_back({one.key: found[one.key].granted for one in unused})
         raise Throttled(max(one.share.seconds_until(one.amount, one.rate, now) for one in lacking))
+
+
+def _wanted(one: _Need, now: float) -> int:
+    """What is lacking, with what is owed, or a share ahead, whichever is more."""
+    lacking = one.amount - one.share.held(now)
+    return min(max(lacking, one.share.wish(one.rate, now), 1), one.rate.capacity)
 
 
 def _put_back(held: Sequence[_Need]) -> None:

@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
@@ -33,8 +34,16 @@ from forms_registry.selectors import spec_of
 from forms_registry.services import keep_unlisted
 
 
-def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
-    """Stores a turn with its messages, answers, state and, when it completes the form, the submission; its response.
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What was answered, and how many characters and bytes all of the turn takes where it is kept."""
+
+    response: Mapping[str, JsonValue]
+    size: int
+
+
+def record(claim: Claim, outcome: TurnOutcome) -> Recorded:
+    """Stores a turn with its messages, answers, state and, when it completes the form, the submission.
 
     Raises TurnSuperseded, with nothing stored, when the claim is not held any more, TurnInProgress when another
     request has opened the client's conversation, ValueError for what cannot be told in JSON, and TurnPerhapsStored
@@ -69,7 +78,7 @@ def record(claim: Claim, outcome: TurnOutcome) -> Mapping[str, JsonValue]:
         if statements.was_refused(error):
             raise
         raise TurnPerhapsStored from error
-    return body
+    return Recorded(body, sum(len(part) for part in rows.values() if isinstance(part, str | bytes)))
 
 
 def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:

@@ -14,6 +14,7 @@ from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import turn_replayed, turn_taken
 from conversations.services import statements
+from conversations.services.admission import count_stored
 from conversations.services.budget import count_calls
 from conversations.services.claims import Claim, claim, release
 from conversations.services.leases import given_back
@@ -59,7 +60,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         context = context_of(claimed)
         outcome = _decided(claimed, context, decide or _agent())
         count_calls(claimed.conversation_id, outcome)
-        reply = Reply(record(claimed, outcome))
+        recorded = record(claimed, outcome)
     except TurnPerhapsStored as error:
         broke = error.__cause__
         patience = 0 if broke and statements.was_silent(broke) else _RESTART_SECONDS
@@ -69,8 +70,9 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     except BaseException:
         given_back(partial(release, claimed))
         raise
+    count_stored(request, claimed.conversation_id, recorded.size)
     turn_taken(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
-    return reply
+    return Reply(recorded.response)
 
 
 def _decided(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome:

@@ -42,6 +42,14 @@ def amend(api: APIClient, reference: str, reason: Any = "A slip of the pen", **a
     return api.post(f"/api/submissions/{reference}/amendments/", {"answers": answers, "reason": reason})
 
 
+def test_what_a_turn_could_not_keep_no_amendment_does(api: APIClient, submitted: Submission) -> None:
+    refused = amend(api, submitted.reference, guest="x" * 300_000)
+
+    assert refused.status_code == 400
+    assert "guest" in str(refused.json())
+    assert Turn.objects.filter(action="AMENDMENT").count() == 0
+
+
 def test_a_host_amends_and_the_submission_tells_it(api: APIClient, submitted: Submission) -> None:
     told = amend(api, submitted.reference, guest="Hind Salem", day="2026-03-10")
 

@@ -18,6 +18,7 @@ from conversations.api.throttling import client_address, warn_of_unread
 from conversations.errors import Throttled
 from conversations.models import ApiKey, Conversation, Counter, TokenBucket, Turn
 from conversations.services import Use, counters, create_api_key, create_embed_token, limits, spend, token_buckets
+from conversations.services.limits import owe
 from conversations.services.token_buckets import Rate
 from conversations.tests.support import VISIT, all_at_once, client
 
@@ -218,6 +219,31 @@ def test_a_refusal_uses_up_none_of_the_other_limits(limit: Any, is_known: bool, 
         spend(Use("uploads_per_address", "y"))
 
 
+def test_what_turned_out_to_be_more_is_paid_with_the_next_use(limit: Any) -> None:
+    limit(told_kb_per_conversation=100)
+    with CaptureQueriesContext(connection) as captured:
+        owe(Use("told_kb_per_conversation", "x", 70))
+    assert len(captured) == 0
+    spend(Use("told_kb_per_conversation", "x", 20))
+    limits.forget_shares()  # another process knows of both
+
+    with pytest.raises(Throttled) as refused:
+        spend(Use("told_kb_per_conversation", "x", 20))
+    assert refused.value.retry_after == pytest.approx(DAY * 10 / 100, abs=2)
+    limits.forget_shares()
+    spend(Use("told_kb_per_conversation", "x", 10))
+
+
+def test_of_what_is_owed_no_more_is_taken_than_there_is(limit: Any) -> None:
+    limit(told_kb_per_conversation=100)
+    for _ in range(3):
+        owe(Use("told_kb_per_conversation", "x", 1_000))
+
+    with pytest.raises(Throttled):
+        spend(Use("told_kb_per_conversation", "x"))
+    assert TokenBucket.objects.get(name="told_kb_per_conversation:x").tokens == pytest.approx(0, abs=0.01)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_uses_at_once_never_one_too_many_is_granted(limit: Any) -> None:
     limit(turns_per_conversation=40, turns_per_key=40)
@@ -259,13 +285,27 @@ class TestDoors:
                 "/api/converse/", {"conversation_id": number, "answers": {"guest": "a" * size}}
             ).status_code
 
-        assert [tell(one, 120_000) for _ in range(4)] == [200, 200, 429, 429]
+        assert [tell(one, 120_000) for _ in range(3)] == [200, 429, 429]
         assert tell(other, 120_000) == 200
 
-        limit(told_kb_per_conversation=10_000, told_kb_per_address=1)
+        limit(told_kb_per_conversation=100_000, told_kb_per_address=1)
+        limits.forget_shares()
         assert [tell(other, 3_000) for _ in range(2)] == [200, 429]
         elsewhere = visitor("198.51.100.7", token)
         assert elsewhere.post("/api/converse/", {"conversation_id": other, "user_message": "Hi"}).status_code == 200
+
+    def test_what_is_kept_is_counted_however_short_the_request(self, limit: Any, api: APIClient) -> None:
+        options = ", ".join(f"{'A long way of saying it ' * 8}{number}" for number in range(500))
+        document = f"---\nfields:\n  - {{id: one, type: dropdown, options: [{options}], prompt: Which?}}\n---\n"
+        limit(told_kb_per_conversation=3_000)
+        number = api.post("/api/converse/", {"form_context_md": document}).json()["conversation_id"]
+
+        statuses = [api.post("/api/converse/", {"conversation_id": number}).status_code for _ in range(12)]
+
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        assert sorted(statuses) == statuses
+        assert Conversation.objects.get(pk=number).turn_count < 12
 
     def test_a_token_opens_so_many_wherever_it_goes(self, limit: Any, visit: object) -> None:
         limit(openings_per_token=3)
