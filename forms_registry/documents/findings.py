@@ -112,5 +112,6 @@ def _filled(words: Sequence[str], language: str, facts: Mapping[str, object]) ->
 
 
 def _short(value: object) -> str:
-    text = " ".join(str(value).split())
+    # What no database keeps is shown by its code.
+    text = " ".join(str(value).replace("\0", r"\0").encode(errors="backslashreplace").decode().split())
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from forms_registry import content
 from forms_registry.documents.foreign import parse_foreign
 from forms_registry.documents.reading import MAX_BYTES
+from forms_registry.schema.storing import to_json
 from patterns.byte_cache import ByteCache
 
 SECONDS = 60
@@ -81,6 +84,23 @@ def test_what_no_database_keeps_is_refused_with_its_line(key: str, escape: str) 
 
     assert reading.spec is None
     assert [(found.code, found.line) for found in reading.diagnostics] == [("yaml_invalid", 5)]
+
+
+@pytest.mark.parametrize("key", ["visible_if", "required_if", "constraints", "ask_if"])
+@pytest.mark.parametrize("condition", ['b == "{}"', 'b is "{}"', 'b in ["a", "x{}"]', 'b.matches("{}+")', "b is {}"])
+@pytest.mark.parametrize("escape", [r"\ud800", r"\uDFFFx", r"\u0000", r"\x00"])
+def test_what_is_said_of_a_condition_can_be_kept(key: str, condition: str, escape: str) -> None:
+    told = f"{{rule: '{condition.format(escape)}'}}" if key == "constraints" else f"'{condition.format(escape)}'"
+    reading = content.read(
+        "---\nfields:\n  - {id: b, type: dropdown, options: [a, c], prompt: B?}\n"
+        f"  - {{id: d, type: text, prompt: D?, {key}: {told}}}\n---\n"
+    )
+
+    assert reading.spec is not None or reading.diagnostics
+    told = "".join(chain(*((one.message, one.hint, *chain(*one.translations)) for one in reading.diagnostics)))
+    written = json.dumps(reading.spec and to_json(reading.spec), ensure_ascii=False)
+    assert "\0" not in told + written
+    assert (told + written).encode()
 
 
 def test_what_is_kept_stays_within_its_bytes_and_what_was_used_last_stays() -> None:
