@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "formpilot_site.storable_text.TextIsStorable",
     "authoring.refused.RefusedPage",
     "axes.middleware.AxesMiddleware",
 ]

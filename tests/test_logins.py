@@ -50,6 +50,14 @@ def test_an_address_that_a_gateway_writes_in_its_own_way_is_no_way_around_the_pa
     assert sign_in("huda", PASSWORD, "", **{"X-Forwarded-For": ELSEWHERE}).status_code == 302
 
 
+@pytest.mark.parametrize("length", [150, 151, 256, 100_000])
+def test_a_name_that_no_account_has_is_refused_however_long(length: int) -> None:
+    response = sign_in("n" * length, "wrong")
+
+    assert response.status_code == 200
+    assert "errornote" in response.text
+
+
 def test_the_pause_is_told_in_arabic() -> None:
     responses = [sign_in("huda", "wrong", **{"Accept-Language": "ar"}) for _ in range(6)]
 

@@ -49,3 +49,26 @@ def test_a_form_without_its_token_says_why(size: int, status: int, said: str) ->
     assert response.status_code == status
     assert said in response.content.decode()
     assert "style=" not in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/admin/forms_registry/formversion/?status__exact=%00",
+        "/admin/conversations/turn/?q=a%00b",
+        "/admin/webhooks/delivery/?status__exact=x%00",
+        "/api/submissions/?form=%00",
+        "/chat/visit/?lang=%00",
+    ],
+)
+def test_an_address_that_no_database_could_be_asked_for_is_refused(admin_client: Client, address: str) -> None:
+    response = admin_client.get(address)
+
+    assert response.status_code == 400
+    assert "NUL" in response.content.decode() or response.json()["code"] == "invalid_request"
+
+
+def test_so_is_a_form_that_holds_such_a_sign(admin_client: Client) -> None:
+    sent = {"slug": "zz\0", "markdown": "# A", "step": "read"}
+
+    assert admin_client.post("/admin/forms_registry/form/import/", sent).status_code == 400

@@ -21,6 +21,7 @@ from authoring.checking import MAX_BYTES, check
 from forms_registry import content, services
 from forms_registry.errors import DocumentUnreadable, DraftChanged, NotAllowed, ReadersBusy, VersionImmutable
 from forms_registry.models import FormVersion
+from forms_registry.schema.paths import is_storable
 
 Answer = Callable[..., JsonResponse]
 
@@ -75,10 +76,13 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         version = self.version_or_refused(request, pk)
         if not isinstance(said.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
+        if not is_storable(said.get("note")):
+            raise Refused(400, gettext("The note holds a sign that cannot be kept."))
         try:
+            given = content.normalised(document_in(said))
             draft = services.update_draft(
                 version=version,
-                markdown=document_in(said),
+                markdown=given,
                 read=said["read"],
                 note=said["note"] if isinstance(said.get("note"), str) else None,
                 changed_by=staff_of(request),
@@ -88,7 +92,7 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         except VersionImmutable:
             raise _gone() from None
         except DraftChanged as changed:
-            return _difference(changed.draft, content.normalised(document_in(said)))
+            return _difference(changed.draft, given)
         except DocumentUnreadable as error:
             raise Refused(400, in_words(error.diagnostics[0])) from None
         self.log_change(request, draft, gettext("Saved in the editor."))

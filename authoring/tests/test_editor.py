@@ -205,6 +205,23 @@ class TestSaving:
         assert "When?" in told.json()["difference"]
         assert self.save(admin_client, draft, document("Where?"), told.json()["read"]).status_code == 200
 
+    @pytest.mark.parametrize("sign", ["\0", "\ud800"], ids=["NUL", "half a character"])
+    @pytest.mark.parametrize("read", ["as it stands", "as it stood"])
+    @pytest.mark.parametrize("place", ["markdown", "note"])
+    def test_a_sign_that_cannot_be_kept_is_told(
+        self, admin_client: Client, draft: FormVersion, sign: str, read: str, place: str
+    ) -> None:
+        said = {"markdown": document("When?"), "note": "Asked anew"}
+        said |= {place: said[place] + sign, "read": draft.content_hash}
+        if read == "as it stood":
+            services.update_draft(version=draft, markdown=document("Where?"), read=draft.content_hash)
+
+        told = ask(admin_client, f"{VERSIONS}{draft.pk}/save/", **said)
+
+        assert told.status_code == 400
+        assert told.json()["error"]
+        assert FormVersion.objects.get().markdown != said["markdown"]
+
     def test_what_is_no_draft_any_more_is_not_touched(self, admin_client: Client, draft: FormVersion) -> None:
         services.publish_version(version=draft)
 
