@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.core.validators import MaxLengthValidator
 
@@ -13,5 +14,5 @@ class LoginForm(AdminAuthenticationForm):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        name = self.fields["username"]
+        name = cast("forms.CharField", self.fields["username"])
         name.validators.append(MaxLengthValidator(name.max_length))
