@@ -1,7 +1,7 @@
 """What every process does that answers one request after another within a share of time and memory each.
 
 Each message is `{"kind": ..., "text": ...}`. What goes over its share of time ends the process; what goes over its
-share of memory is answered by `{"stopped": true}`, and a fault of ours by `{"failed": what}`; both end it
+share of memory is answered by `{"stopped": true}`, and a fault of ours by `{"failed": where}`; both end it
 as well. It ends with its parent, whose death closes the socket.
 """
 
@@ -61,8 +61,13 @@ def _answer(kinds: Kinds, request: bytes) -> dict[str, Any]:
         return kinds[wanted["kind"]](wanted["text"])
     except (MemoryError, RecursionError):
         return {"stopped": True}
-    except Exception:  # noqa: BLE001 - the parent says what is to be said
-        return {"failed": traceback.format_exc()}
+    except Exception as error:  # noqa: BLE001 - the parent says what is to be said
+        return {"failed": _place_of(error)}
+
+
+def _place_of(error: Exception) -> str:
+    """Where something failed, and as what: its message may quote what it was given, and that is for no log."""
+    return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
 
 def _allow_more_time(seconds: int) -> None:

@@ -66,10 +66,12 @@ def test_a_fault_of_the_worker_is_told_as_one_and_logged(
     process: BoundedProcess, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(ProcessStopped) as stopped:
-        process.ask("failing", "x")
+        process.ask("failing", "my name is Huda")
 
     assert stopped.value.failed
     assert "ValueError" in caplog.text
+    assert "scripted_worker" in caplog.text
+    assert "Huda" not in caplog.text
     assert process.ask("say", "next") == {"said": "next"}
 
 

@@ -23,23 +23,30 @@ _FIND = """
     SELECT o.kept FROM conversations_cachedlookup AS c JOIN conversations_actionoutcome AS o ON o.call_id = c.call_key
     WHERE c.name = %(name)s::text AND c.at > clock_timestamp() - make_interval(mins => %(minutes)s::int)
 """
-# What was asked before the last write may not tell of it. Rows that nobody can use any more go with the next one.
+# What was asked before the last write may not tell of it. Rows that nobody can use any more go with the next one, once
+# that is there, and without waiting for anybody: two that waited for each other's rows would both fail.
 _KEEP = """
-    WITH gone AS (
-        DELETE FROM conversations_cachedlookup
-        WHERE at < clock_timestamp() - make_interval(mins => %(longest)s::int) AND name <> %(name)s::text
+    WITH kept AS (
+        INSERT INTO conversations_cachedlookup (name, service, call_key, entries, at)
+        SELECT %(name)s::text, %(service)s::text, call.key, %(entries)s::int, call.begun_at
+        FROM conversations_actioncall AS call
+        WHERE call.key = %(key)s::text AND NOT EXISTS (
+            SELECT 1 FROM conversations_cachedlookup AS written
+            WHERE written.name = %(service)s::text AND written.at >= call.begun_at)
+        ON CONFLICT (name) DO UPDATE SET call_key = excluded.call_key, entries = excluded.entries, at = excluded.at
+        RETURNING name
     )
-    INSERT INTO conversations_cachedlookup (name, service, call_key, entries, at)
-    SELECT %(name)s::text, %(service)s::text, call.key, %(entries)s::int, call.begun_at
-    FROM conversations_actioncall AS call
-    WHERE call.key = %(key)s::text AND NOT EXISTS (
-        SELECT 1 FROM conversations_cachedlookup AS written
-        WHERE written.name = %(service)s::text AND written.at >= call.begun_at)
-    ON CONFLICT (name) DO UPDATE SET call_key = excluded.call_key, entries = excluded.entries, at = excluded.at
+    DELETE FROM conversations_cachedlookup WHERE name IN (
+        SELECT old.name FROM conversations_cachedlookup AS old, kept
+        WHERE old.at < clock_timestamp() - make_interval(mins => %(longest)s::int) AND old.name <> kept.name
+        FOR UPDATE OF old SKIP LOCKED)
 """
 _DROP = """
     WITH gone AS (
-        DELETE FROM conversations_cachedlookup WHERE service = %(service)s::text AND name <> %(service)s::text
+        DELETE FROM conversations_cachedlookup WHERE name IN (
+            SELECT name FROM conversations_cachedlookup
+            WHERE service = %(service)s::text AND name <> %(service)s::text
+            ORDER BY name COLLATE "C" FOR UPDATE)
     )
     INSERT INTO conversations_cachedlookup (name, service, call_key, entries, at)
     VALUES (%(service)s::text, %(service)s::text, '', 0, clock_timestamp())

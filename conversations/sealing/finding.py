@@ -26,7 +26,7 @@ def told_of(values: Collection[JsonValue]) -> Iterator[UUID]:
             user = opened_state(bytes(head)).told["user"]
         except (SealingKeyMissing, SealBroken):
             continue
-        if any(one in values for one in _leaves(user)):
+        if any(_is_among(one, values) for one in _leaves(user)):
             yield conversation
 
 
@@ -38,8 +38,13 @@ def answered_with(values: Collection[JsonValue]) -> Iterator[UUID]:
             answers = opened(key, bytes(box), commitment).answers
         except (SealingKeyMissing, SealBroken):
             continue
-        if any(one["value"] in values for one in answers if isinstance(one["value"], str | int | float)):
+        if any(_is_among(one["value"], values) for one in answers):
             yield conversation
+
+
+def _is_among(told: JsonValue, values: Collection[JsonValue]) -> bool:
+    """As the database compares: `true` is no number."""
+    return any(told == value and isinstance(told, bool) == isinstance(value, bool) for value in values)
 
 
 def _leaves(value: Any) -> Iterator[JsonValue]:

@@ -166,12 +166,12 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     token = uuid.uuid4()
     if request.idempotency_key:
         leases.take_opening(scope, request.idempotency_key, token)
+    try:
         # Looked up under the claim: a commit ends its claim and stores its turn at once, so none can slip between.
-        stored = opening_under(scope, request.idempotency_key)
+        stored = opening_under(scope, request.idempotency_key) if request.idempotency_key else None
         if stored is not None:
             leases.give_back_opening(token)
             return _repeated(stored, request)
-    try:
         admit_opening(request, owner)
         version, known = form_of(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}

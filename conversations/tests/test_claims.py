@@ -269,6 +269,22 @@ def test_claims_of_openings_that_nobody_came_back_for_go_with_later_ones(visit: 
     assert list(OpeningClaim.objects.values_list("idempotency_key", flat=True)) == ["at work"]
 
 
+def test_an_opening_that_fails_before_its_form_is_read_leaves_no_claim(visit: object) -> None:
+    request = opening(idempotency_key=OPENING_KEY)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE conversations_turn IN ACCESS EXCLUSIVE MODE")
+        turn = in_background(lambda: take_turn(request, owner=None))
+        waiting = "SELECT pid FROM pg_locks WHERE relation = 'conversations_turn'::regclass AND NOT granted"
+        deadline = time.monotonic() + 20
+        while not cursor.execute(f"SELECT pg_terminate_backend(pid) FROM ({waiting})").fetchall():
+            assert time.monotonic() < deadline, "nobody looks a turn up"
+            time.sleep(0.01)
+
+    with pytest.raises(OperationalError):
+        turn.result(20)
+    assert take_turn(request, owner=None).body["turn"] == 1
+
+
 def cut_off(take: Callable[[], Reply]) -> Future[Reply]:
     """A turn whose connection the database ends in the middle of the commit."""
     with transaction.atomic(), connection.cursor() as cursor:

@@ -32,7 +32,7 @@ from conversations.models import (
 )
 from conversations.services import Caller, Reply, belongings, counters, take_turn, token_buckets
 from conversations.services.erasing import Due, Wanted, conversations_of, due_by_form, erase_conversation, purge
-from conversations.services.requests import ClientSession
+from conversations.services.requests import ClientSession, PublishedForm
 from conversations.services.visitors import visitor_nonce
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, OPENING_KEY, VISIT, SlowAgent, in_background, inline, opening, saying
@@ -292,6 +292,33 @@ def test_a_person_is_found_by_what_can_be_named(visit: FormVersion, key: tuple[A
     assert found(references=[reference.lower()]) == {plain}
     assert found(conversations=[plain], users=["Huda"]) == {plain, by_name}
     assert found() == found(users=["huda' OR 1"]) == found(clients=[""]) == found(visitors=["u-8"]) == set()
+
+
+@pytest.mark.parametrize("sensitive", ["false", "true"], ids=["open", "sealed"])
+def test_a_yes_is_no_number(sensitive: str, db: None) -> None:
+    markdown = f"""---
+form_id: clinic
+title: Clinic
+review: none
+fields:
+  - {{id: insured, type: boolean, prompt: Are you insured?}}
+  - {{id: beds, type: integer, sensitive: {sensitive}, prompt: How many beds?}}
+---
+"""
+    import_form(markdown=markdown, slug="clinic")
+
+    def filled(beds: int, **user: Any) -> UUID:
+        number = take_turn(opening(form=PublishedForm("clinic"), user=user), owner=None).body["conversation_id"]
+        take_turn(saying(number, insured=True, beds=beds), owner=None)
+        return UUID(str(number))
+
+    yes, one = filled(4, premium=True), filled(1, premium=1)
+
+    def found(**named: Any) -> set[UUID]:
+        return set(conversations_of(Wanted(**named)).values_list("pk", flat=True))
+
+    assert found(answers=["1"]) == found(users=["1"]) == {one}
+    assert found(answers=["4"]) == {yes}
 
 
 def names_a_conversation(model: type[models.Model]) -> bool:

@@ -19,8 +19,9 @@ from conversations.actions.journal import TurnKey
 from conversations.actions.runner import TurnActions
 from conversations.actions.services import service_named
 from conversations.fake_service import FakeService
-from conversations.models import ActionOutcome, CachedLookup
+from conversations.models import ActionCall, ActionOutcome, CachedLookup
 from conversations.services import PublishedForm, TurnRequest, take_turn
+from conversations.tests.support import all_at_once
 from forms_registry.documents import parse
 from forms_registry.services import import_form
 
@@ -104,6 +105,27 @@ def test_what_was_asked_before_something_was_written_is_not_kept(form):
     lookups.drop("HYDRO")
     lookups.keep(service_named("HYDRO"), call.tool.operation, call, result)
     assert called("2" * 32)[1].attempts == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_those_who_keep_and_forget_at_once_do_not_wait_for_each_other(hydro):
+    long_ago = timezone.now() - timedelta(hours=2)
+    service, tool = service_named("HYDRO"), parse(FORM).spec.tool("count")
+    calls = [Call(f"{number:032}", tool, {"page": number}, {}, timezone.now()) for number in range(6)]
+    for call in calls:
+        journal = {"conversation_id": uuid.uuid4(), "turn_number": 1, "tool": "count", "target": "t", "request": {}}
+        ActionCall.objects.create(key=call.key, begun_at=long_ago, **journal)
+
+    def keep_and_forget(number):
+        def act():
+            for turn in range(60):
+                lookups.keep(service, tool.operation, calls[(number + turn) % 6], ActionResult([]))
+                if number == 0 and turn % 7 == 0:
+                    lookups.drop("HYDRO")
+
+        return act
+
+    assert all_at_once([keep_and_forget(number) for number in range(6)]) == [None] * 6
 
 
 def test_ten_thousand_rows_cost_little_more_than_their_way(form):
