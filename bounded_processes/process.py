@@ -17,8 +17,9 @@ from typing import Any
 from bounded_processes import frames
 from bounded_processes.serving import ENDED
 
-_PATIENCE = 2
-"""So many times the share of the processor a request may take by the clock, since others use the processor too."""
+_PATIENCE, _LEAST_PATIENCE = 2, 10.0
+"""So many times the share of the processor, and no less than so many seconds, a request may take by the clock, since
+others use the processor too: what is stopped is stopped for what it takes itself."""
 
 _START_SECONDS = 30.0
 _ROOT = Path(__file__).parents[1]
@@ -106,7 +107,7 @@ class BoundedProcess:
     def _ask(self, kind: str, text: str) -> dict[str, Any]:
         connection = self._ready()
         try:
-            until = time.monotonic() + _PATIENCE * self._cpu_seconds
+            until = time.monotonic() + max(_PATIENCE * self._cpu_seconds, _LEAST_PATIENCE)
             frames.send(connection, {"kind": kind, "text": text}, until=until)
             answer = frames.receive(connection, until=until, at_most=self._answer_bytes)
         except (TimeoutError, frames.FrameTooLarge):

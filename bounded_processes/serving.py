@@ -28,8 +28,17 @@ ENDED = frozenset({"stopped", "failed"})
 _MAX_REQUESTS = 200
 
 
-def serve(kinds: Kinds, *, cpu_seconds: int, memory_bytes: int, niceness: int, idle_seconds: float | None) -> None:
-    """Answers what comes on the standard input, a socket, until nobody asks any more, or for `idle_seconds`."""
+def serve(
+    kinds: Kinds,
+    *,
+    cpu_seconds: int,
+    memory_bytes: int,
+    niceness: int,
+    idle_seconds: float | None,
+    other_cpu_seconds: Mapping[str, int] | None = None,
+) -> None:
+    """Answers what comes on the standard input, a socket, until nobody asks any more, or for `idle_seconds`.
+    `other_cpu_seconds` are the shares of kinds that have one of their own."""
     connection = socket.socket(fileno=0)
     os.nice(niceness)  # a turn goes before it
     # Some systems know of a limit, and do not keep it; the parent's clock is there in any case.
@@ -42,7 +51,7 @@ def serve(kinds: Kinds, *, cpu_seconds: int, memory_bytes: int, niceness: int, i
         if request is None:
             return
         _allow_more_time(cpu_seconds)
-        answer = _answer(kinds, request)
+        answer = _answer(kinds, request, other_cpu_seconds or {})
         frames.send(connection, answer)
         if ENDED.intersection(answer):
             return
@@ -55,9 +64,11 @@ def _next(connection: socket.socket, idle_seconds: float | None) -> bytes | None
         return None
 
 
-def _answer(kinds: Kinds, request: bytes) -> dict[str, Any]:
+def _answer(kinds: Kinds, request: bytes, other_cpu_seconds: Mapping[str, int]) -> dict[str, Any]:
     try:
         wanted = json.loads(request)
+        if wanted["kind"] in other_cpu_seconds:
+            _allow_more_time(other_cpu_seconds[wanted["kind"]])
         return kinds[wanted["kind"]](wanted["text"])
     except (MemoryError, RecursionError):
         return {"stopped": True}

@@ -11,7 +11,7 @@ PROCESSES = 2
 WAITING = 8
 """So many documents may wait for a process; whoever comes then is told to come again."""
 
-CPU_SECONDS = 5
+CPU_SECONDS = 2
 MEMORY_BYTES = 512 * 1024 * 1024
 ANSWER_BYTES = 8 * 1024 * 1024
 """As much as a form may come to as JSON: a document of 200 KB that repeats nothing makes less."""
