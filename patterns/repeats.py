@@ -32,9 +32,10 @@ def signs_of(text: str) -> str:
     return _signs(fold_text(text)).text
 
 
-def repeats(text: str, known: Iterable[str]) -> Iterator[Span]:
-    """Where the `known` words stand in a text, as whole words; spans in code points, half-open, in no order."""
-    sought = [fold_text(words).strip() for words in known if len(words.strip()) >= SHORTEST]
+def repeats(text: str, known: Iterable[str], *, shortest: int = SHORTEST) -> Iterator[Span]:
+    """Where the `known` words of at least `shortest` characters stand in a text, as whole words; spans in code points,
+    half-open, in no order."""
+    sought = [fold_text(words).strip() for words in known if len(words.strip()) >= shortest]
     if not sought:
         return
     folded = fold(text)

@@ -18,6 +18,10 @@ _ENGLISH = frozenset(
 )
 
 
+NOTATIONS = ("ar", "en", "en-US")
+"""All the ways in which a value may be shown: in Arabic, and in English with the day or with the month first."""
+
+
 def notation_of(host: str, language: str) -> str:
     """`language` with the region that a host's locale names for it: "en-US" writes the month of a day first."""
     return host if host.lower().startswith(f"{language.lower()}-") else language

@@ -2,8 +2,9 @@
 
 from agent.view.covering import MASK, mask_of, masked
 from conversations.masking.rule import is_private, said_openly, without_personal
+from conversations.masking.showing import in_json
 from conversations.masking.told import Told, told_in_answers, told_in_values
-from conversations.masking.veil import Veil, in_json
+from conversations.masking.veil import Veil
 
 __all__ = [
     "MASK",

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 
 from agent.prompting.masking import Mask, spans_of, strings_in
 from agent.slots.proposals import ProposedValue
 from agent.view.covering import MASK, is_recognised, mask_of, masked
-from agent.view.form_context import FormContext
 from agent.view.form_view import FormView
+from conversations.masking.showing import in_json, names_of, shown_in, views_of
 from conversations.masking.told import Told
 from conversations.models import Answer
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
-from patterns.repeats import repeats, signs_of
+from patterns.folding import fold_text
+from patterns.repeats import SHORTEST, repeats, signs_of
 from patterns.spans import Span, between, joined, overlap
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    spec: FormSpec
-    now: datetime
-    locale: str | None
-    number: int = 0
-    flags: Mapping[str, JsonValue] = field(default_factory=dict)
-    user: Mapping[str, JsonValue] = field(default_factory=dict)
 
 
 class Veil:
@@ -99,7 +88,17 @@ class Veil:
             return [(0, len(text))] if text else []
         # Few texts repeat anything, so the signs are compared first: looking for the words themselves takes long.
         signs = signs_of(text) if known else ""
-        return joined(repeats(text, [words for words, held in known.items() if held in signs]))
+        found = repeats(text, [words for words, held in known.items() if held in signs])
+        return joined([*found, *self._beside_names(text)])
+
+    def _beside_names(self, text: str) -> Iterator[Span]:
+        """Short answers in the lines that name their field: "Children: 4"."""
+        at = 0
+        for line in text.split("\n") if self._short else ():
+            folded = fold_text(line)
+            short = {words for name, known in self._short.items() if name in folded for words in known}
+            yield from ((at + start, at + end) for start, end in repeats(line, short, shortest=1))
+            at += len(line) + 1
 
     def _recognised(self, text: str) -> Iterator[Span]:
         """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
@@ -166,7 +165,21 @@ class Veil:
 
     @cached_property
     def _view(self) -> FormView | None:
-        return FormView(_context(self.spec, self._now, self.language), {}, locale=self.language) if self.spec else None
+        return self._views[0] if self._views else None
+
+    @cached_property
+    def _views(self) -> Sequence[FormView]:
+        return views_of(self.spec, self._now, self.language) if self.spec else ()
+
+    @cached_property
+    def _short(self) -> dict[str, set[str]]:
+        """What is too short to be looked for in any text, by the folded names of its field, beside which it is."""
+        found: dict[str, set[str]] = {}
+        for one in self._told:
+            short = {text for text in self._texts_of(one) if 0 < len(text.strip()) < SHORTEST}
+            for name in names_of(self._views, one.field_id) if short else ():
+                found.setdefault(fold_text(name), set()).update(short)
+        return found
 
     @cached_property
     def _formed(self) -> list[FieldSpec]:
@@ -200,8 +213,11 @@ class Veil:
         return Mask(self._view, "", read)
 
     def _texts_of(self, one: Told) -> set[str]:
-        shown = () if one.value is None else (self._shown(one.field_id, one.value), *strings_in(one.value))
-        return {*one.words, *shown}
+        """All by which it may have been told: the talk may have been in another language than that of whoever looks."""
+        if one.value is None:
+            return {*one.words}
+        shown = (shown_in(view, one.field_id, one.value) for view in self._views)
+        return {*one.words, *shown, *strings_in(one.value)}
 
     def _mask_of(self, field_id: str, text: str) -> str:
         return mask_of(self._type(field_id), text)
@@ -213,12 +229,7 @@ class Veil:
         return name in self._sensitive or (self.spec is not None and self.spec.has(name))
 
     def _shown(self, field_id: str, value: JsonValue) -> str:
-        if self._view is None or not self._view.spec.has(field_id):
-            return in_json(value)
-        try:
-            return self._view.show(self._view.spec.field(field_id), value)
-        except (TypeError, ValueError, LookupError, AttributeError):  # a browser sent it, or it was changed
-            return in_json(value)
+        return in_json(value) if self._view is None else shown_in(self._view, field_id, value)
 
     def _beside(self, field_id: str, text: str) -> str:
         """An answer that is not sensitive itself: words may hold anything, a number of its own only repeats others."""
@@ -234,14 +245,3 @@ class Veil:
         if isinstance(value, dict):
             return {key: self._all_beside(field_id, inner) for key, inner in value.items()}
         return value
-
-
-def in_json(value: JsonValue) -> str:
-    """A text as it is, anything else as JSON; "" for nothing."""
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def _context(spec: FormSpec, now: datetime, language: str) -> FormContext:
-    return _Moment(spec, now, language)

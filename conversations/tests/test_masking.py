@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from agent.tests.talk import talk
 from conversations.masking import MASK, Told, Veil, masked, told_in_answers, without_personal
 from conversations.models import Answer
 from forms_registry.documents import parse
@@ -126,3 +127,46 @@ def test_words_that_only_skip_a_question_are_covered_nowhere_else(said: str) -> 
 def test_a_reason_that_tells_something_stays_covered() -> None:
     seen = veil(*told_in_answers([Answer(field_id="card", value=None, quote="it is blocked since the theft")]))
     assert seen.text("You said: it is blocked since the theft") == f"You said: {MASK}"
+
+
+IN_TWO_LANGUAGES = """---
+form_id: clinic
+title: Clinic
+languages: [en, ar]
+review: final
+fields:
+  - {id: born, type: date, sensitive: true, label: {en: Birthday, ar: الميلاد}, prompt: {en: When?, ar: متى؟}}
+  - {id: seen, type: datetime, sensitive: true, label: {en: Visit, ar: الزيارة}, prompt: {en: When?, ar: متى؟}}
+  - {id: hour, type: time, sensitive: true, label: {en: Hour, ar: الساعة}, prompt: {en: When?, ar: متى؟}}
+  - {id: kids, type: integer, sensitive: true, label: {en: Children, ar: الأبناء}, prompt: {en: How many?, ar: كم؟}}
+  - {id: smoker, type: boolean, sensitive: true, label: {en: Smoker, ar: التدخين}, prompt: {en: Do you?, ar: هل؟}}
+  - {id: beds, type: integer, label: {en: Beds, ar: الأسرّة}, prompt: {en: How many?, ar: كم؟}}
+---
+"""
+ANSWERS = {"born": "1990-01-20", "seen": "2026-04-05T16:30", "hour": "08:30", "kids": 3, "smoker": True, "beds": 3}
+
+
+@pytest.mark.parametrize("looking", ["en", "ar"])
+@pytest.mark.parametrize("talking", ["en", "en-US", "en-GB", "ar", "ar-SA"])
+def test_a_review_is_covered_in_whatever_language_it_was_talked_and_is_looked_at(talking: str, looking: str) -> None:
+    filled = talk(IN_TWO_LANGUAGES, locale=talking)
+    for field_id, value in ANSWERS.items():
+        filled.pick(**{field_id: value})
+    spec = parse(IN_TWO_LANGUAGES).spec
+    assert spec
+    told = [Told(field_id, value) for field_id, value in ANSWERS.items()]
+
+    review = Veil(spec, told, language=looking, now=NOW).text(filled.words).split("\n")[1:]
+
+    assert len(review) == len(ANSWERS)
+    assert [line.endswith(MASK) for line in review] == [True] * 5 + [False]
+
+
+def test_a_short_answer_is_covered_where_its_field_is_named_alone() -> None:
+    spec = parse(IN_TWO_LANGUAGES).spec
+    assert spec
+    seen = Veil(spec, [Told("kids", 4)], language="en", now=NOW)
+
+    assert seen.text("Shall I change the children from 4 to 5?") == f"Shall I change the children from {MASK} to 5?"
+    assert seen.text("- Children: 4\n- Beds: 4") == f"- Children: {MASK}\n- Beds: 4"
+    assert seen.text("It is open from 4 March, 4 days a week.") == "It is open from 4 March, 4 days a week."

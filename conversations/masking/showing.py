@@ -1,0 +1,53 @@
+"""How the answers of a form may have been put into words: in every language in which it may have been talked about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from agent.view.form_view import FormView
+from agent.view.language import NOTATIONS
+from forms_registry.schema import FormSpec, JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    spec: FormSpec
+    now: datetime
+    locale: str | None
+    number: int = 0
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)
+    user: Mapping[str, JsonValue] = field(default_factory=dict)
+
+
+def views_of(spec: FormSpec, now: datetime, language: str) -> Sequence[FormView]:
+    """The form as it is seen in each language, first in `language`."""
+    languages = dict.fromkeys((language, *NOTATIONS, *spec.languages))
+    return [FormView(_Moment(spec, now, one), {}, locale=one) for one in languages]
+
+
+def names_of(views: Sequence[FormView], field_id: str) -> Iterator[str]:
+    """What a field is called, in each language; nothing where the form has no such field."""
+    for view in views:
+        if view.spec.has(field_id):
+            item = view.spec.field(field_id)
+            yield from (item.name(view.locale), item.label.get(view.locale))
+
+
+def shown_in(view: FormView, field_id: str, value: JsonValue) -> str:
+    """A value in words; as JSON where the form has no such field, or cannot have such a value."""
+    if not view.spec.has(field_id):
+        return in_json(value)
+    try:
+        return view.show(view.spec.field(field_id), value)
+    except (TypeError, ValueError, LookupError, AttributeError):  # a browser sent it, or it was changed
+        return in_json(value)
+
+
+def in_json(value: JsonValue) -> str:
+    """A text as it is, anything else as JSON; "" for nothing."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
