@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from formpilot_site.serving.arrival import Arrival, BodyLimits
+from formpilot_site.serving.faults import Fault
 
 LIMITS = BodyLimits(head=2000, body=1000)
 
@@ -79,7 +81,7 @@ def test_a_head_that_never_ends_is_too_long() -> None:
     arrival.feed(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500)
 
     assert arrival.complete
-    assert arrival.head_too_long
+    assert arrival.fault is Fault.HEADERS
 
 
 @pytest.mark.parametrize(
@@ -150,3 +152,19 @@ def test_a_request_is_about_the_conversation_that_its_body_names(body: bytes, ab
 
     assert arrival.asked == (b"POST", b"/api/converse/")
     assert arrival.about == about
+
+
+def test_operators_are_told_of_every_fault() -> None:
+    told = (Path(__file__).resolve().parent.parent / "docs" / "operations.md").read_text()
+
+    assert [fault for fault in Fault if f"`{fault}`" not in told] == []
+
+
+@pytest.mark.parametrize("header", [b"Content-Length: 5", b"Expect: 100-continue\r\nTransfer-Encoding: gzip, chunked"])
+def test_a_header_is_read_as_far_as_it_is_here(header: bytes) -> None:
+    arrival = Arrival(LIMITS)
+    arrival.feed(b"GET / HTTP/1.1\r\nAccept-Language:  AR \r\n" + header + b"\r\n")
+    assert (arrival.header(b"accept-language"), arrival.header(b"expected")) == ("ar", "")
+
+    arrival.feed(b"\r\nX-A: b\r\n\r\n")
+    assert (arrival.header(b"accept-language"), arrival.header(b"x-a")) == ("ar", "")

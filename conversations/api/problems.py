@@ -45,6 +45,7 @@ class ProblemKind:
 
 CATALOG: Mapping[str, ProblemKind] = {
     # What was sent
+    "malformed_http": ProblemKind(400, _("The request is not HTTP as it should be")),
     "malformed_json": ProblemKind(400, _("The body is not valid JSON")),
     "invalid_text": ProblemKind(400, _("The body holds characters that are not text")),
     "invalid_request": ProblemKind(400, _("The request is not as it should be")),
@@ -57,16 +58,20 @@ CATALOG: Mapping[str, ProblemKind] = {
     "turn_refused": ProblemKind(400, _("The request does not fit the conversation")),
     "amendment_refused": ProblemKind(400, _("The submission cannot be amended so")),
     "idempotency_key_too_short": ProblemKind(400, _("The idempotency key is too short")),
+    "request_timeout": ProblemKind(408, _("The request took too long to arrive")),
     "length_required": ProblemKind(411, _("The length of the body is needed")),
     "body_too_large": ProblemKind(413, _("The body is too large")),
     "context_too_large": ProblemKind(413, _("The context is too large")),
     "file_too_large": ProblemKind(413, _("The file is too large")),
+    "address_too_long": ProblemKind(414, _("The address is too long")),
     "unsupported_media_type": ProblemKind(415, _("The body is of another kind than the address takes")),
+    "expectation_unknown": ProblemKind(417, _("The server does not know this expectation")),
     "unprocessable_request": ProblemKind(422, _("The request is not as it should be")),
     "file_empty": ProblemKind(422, _("The file is empty")),
     "file_type_refused": ProblemKind(422, _("The file is of another kind than is taken")),
     "file_refused": ProblemKind(422, _("The file was refused")),
     "idempotency_key_reused": ProblemKind(422, _("The idempotency key was used before")),
+    "headers_too_large": ProblemKind(431, _("The headers are too large")),
     # Who asks, and for what
     "authentication_required": ProblemKind(401, _("An API key is needed")),
     "api_key_invalid": ProblemKind(401, _("The API key is not valid")),
@@ -97,6 +102,7 @@ CATALOG: Mapping[str, ProblemKind] = {
     # Ourselves
     "throttled": ProblemKind(429, _("Too many requests")),
     "internal_error": ProblemKind(500, _("Something went wrong on our side")),
+    "transfer_coding_unknown": ProblemKind(501, _("The server does not know this transfer coding")),
     "database_unavailable": ProblemKind(503, _("The database cannot be reached")),
     "turn_perhaps_stored": ProblemKind(503, _("It is not known whether the turn was stored")),
     "files_unavailable": ProblemKind(503, _("Files cannot be taken or given just now")),

@@ -44,14 +44,19 @@ class Observed:
 
 
 def _tell(request: HttpRequest, status: int, seconds: float) -> None:
+    found = request.resolver_match
+    path = UNROUTED if found is None else template_of(found.route)
+    tell(request.method or "", path, status, seconds)
+
+
+def tell(method: str, path: str, status: int, seconds: float, **more: str) -> None:
+    """Logs and counts a request that was answered. `path` is a template, or UNROUTED; `more` is for its line alone."""
     from formpilot_site.observing import metrics  # commands should not wait for its library
 
-    method = request.method if request.method in METHODS else "OTHER"
-    found = request.resolver_match
-    path = template_of(found.route) if found is not None else UNROUTED
+    method = method if method in METHODS else "OTHER"
     metrics.request_answered(method, path, status, seconds)
     told = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
-    logger.info("%s %s %d", method, path, status, extra=told)
+    logger.info("%s %s %d", method, path, status, extra=told | more)
 
 
 @lru_cache(maxsize=512)

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from gunicorn.http import wsgi
-from gunicorn.http.errors import NoMoreData
+from gunicorn.http.errors import NoMoreData, ParseException
 from gunicorn.http.parser import RequestParser
-from gunicorn.util import write_error
 
 from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE
 from formpilot_site.serving.arrival import Arrival
+from formpilot_site.serving.faults import Refused, fault_of
 from scheduling import waiting
 
 LONG = 1024 * 1024
@@ -58,10 +58,6 @@ class Paper:
         if self.rest is not None:
             self.rest.close()
 
-    def gettimeout(self) -> float:
-        """gunicorn asks before it writes errors: this never waits."""
-        return 0.0
-
 
 def answer(
     arrival: Arrival,
@@ -73,19 +69,17 @@ def answer(
     staying: Callable[[], bool],
     spool: str | None = None,
 ) -> Answer:
-    """Raises what the parser and the application raise. `staying`: whether the connection may be kept at all. `spool`
+    """Raises Refused, and what the application raises. `staying`: whether the connection may be kept at all. `spool`
     is the folder for long answers. A request whose large body is still to come is asked about by its head."""
     paper = Paper(spool)
-    if arrival.head_too_long:
-        write_error(paper, 431, "Request Header Fields Too Large", "")
-        return Answer(bytes(paper.written))
+    if arrival.fault is not None:
+        raise Refused(arrival.fault)
     parser = RequestParser(cfg, iter((bytes(arrival.data),)), address)
     try:
         request = next(parser)
         _give_whole_body(request, arrival)
-    except (NoMoreData, StopIteration):
-        write_error(paper, 400, "Bad Request", "The request is not complete.")
-        return Answer(bytes(paper.written))
+    except (ParseException, NoMoreData, StopIteration) as error:
+        raise Refused(fault_of(error)) from error
     response, environ = wsgi.create(request, paper, address, server, cfg)
     environ["wsgi.multithread"] = True
     environ |= _signals(arrival)

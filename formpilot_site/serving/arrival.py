@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import IO
 
 import re2
+
+from formpilot_site.serving.faults import Fault
 
 HEAD_END = b"\r\n\r\n"
 LINE_END = b"\r\n"
@@ -25,7 +28,6 @@ LONGEST_NUMBER = 18
 LONGEST_ID = 64
 
 CONVERSATION = b'"conversation_id"'
-_FORWARDED = re2.compile(rb"(?i)\r\nx-forwarded-for:([^\r\n]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ class Arrival:
     """
 
     __slots__ = (
-        *("_body", "_limits", "_longest", "_place", "body_length", "data", "expects_continue", "file", "following"),
-        *("head_too_long", "in_chunks", "received", "stage"),
+        *("_body", "_limits", "_longest", "_place", "body_length", "data", "expects_continue", "fault", "file"),
+        *("following", "in_chunks", "received", "stage"),
     )
 
     def __init__(self, limits: BodyLimits) -> None:
@@ -83,7 +85,8 @@ class Arrival:
         self.following = b""
         self.stage = Stage.HEAD
         self.body_length = 0
-        self.head_too_long = False
+        # Why it need not be parsed to be refused: what is found here, or what its server has found.
+        self.fault: Fault | None = None
         self.expects_continue = False
         self.in_chunks = False
 
@@ -115,9 +118,12 @@ class Arrival:
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""
-        head = bytes(self.data[: self.data.find(HEAD_END) + len(LINE_END)])
-        noted = b",".join(_FORWARDED.findall(head)).decode("latin-1")
+        noted = b",".join(_headers(bytes(self.data[: self._body]).lower(), b"x-forwarded-for")).decode("latin-1")
         return [address.strip() for address in noted.split(",")] if noted else []
+
+    def header(self, name: bytes) -> str:
+        """The value of the first header of this name (in small letters), as far as the head is here; "" without one."""
+        return (_header(bytes(self.data[: self._body or self._limits.head]).lower(), name) or b"").decode("latin-1")
 
     def close(self) -> None:
         """Gives the file of the body back, if there is one."""
@@ -143,17 +149,16 @@ class Arrival:
             self._place = max(0, len(self.data) - len(HEAD_END) + 1)
             return
         if end < 0 or end > self._limits.head:
-            self.head_too_long = True
+            self.fault = Fault.HEADERS if LINE_END in self.data else Fault.ADDRESS
             self.stage = Stage.NOTHING
             return
         head = bytes(self.data[: end + len(HEAD_END)])
         small = head.lower()
-        self.expects_continue = (_header(small, b"expect") or b"").startswith(b"100-continue")
+        self.expects_continue = _header(small, b"expect") == b"100-continue"
         self._place = self._body = len(head)
         length = _header(small, b"content-length") or b""
         if _header(small, b"transfer-encoding") is not None:
-            self.in_chunks = True
-            self.stage = Stage.CHUNK
+            self._await_chunks(small)
         elif length.isdigit() and len(length) <= LONGEST_NUMBER:
             self.body_length = int(length)
             if self.body_too_long:
@@ -174,6 +179,14 @@ class Arrival:
             begun = bytes(self.data[start:])
             del self.data[start:]
             self._keep(begun)
+
+    def _await_chunks(self, head: bytes) -> None:
+        """No other coding is undone here; the parser takes some, and leaves them to the application."""
+        codings = [one.strip(b" \t") for value in _headers(head, b"transfer-encoding") for one in value.split(b",")]
+        self.in_chunks = codings == [b"chunked"]
+        self.stage = Stage.CHUNK if self.in_chunks else Stage.NOTHING
+        if set(codings) != {b"chunked"}:
+            self.fault = Fault.TRANSFER_CODING
 
     def _keep(self, data: bytes) -> None:
         """Writes the next part of the body; what comes after it belongs to the next request."""
@@ -221,11 +234,17 @@ class Arrival:
             self.stage = Stage.NOTHING
 
 
+def _headers(head: bytes, name: bytes) -> Iterator[bytes]:
+    """The values of the headers of this name in a head of small letters. Bytes are found faster than patterns, and all
+    requests go through this."""
+    sign = b"\r\n%b:" % name
+    start = head.find(sign)
+    while start >= 0:
+        end = head.find(LINE_END, start + len(sign))
+        yield head[start + len(sign) : end].strip(b" \t")
+        start = head.find(sign, end)
+
+
 def _header(head: bytes, name: bytes) -> bytes | None:
-    """The value of the first header of this name in a head of small letters; None without one. Bytes are found faster
-    than patterns, and all requests go through this."""
-    start = head.find(b"\r\n%b:" % name)
-    if start < 0:
-        return None
-    start += len(LINE_END) + len(name) + 1
-    return head[start : head.find(LINE_END, start)].strip(b" \t")
+    """The first of them; None without one."""
+    return next(_headers(head, name), None)

@@ -13,8 +13,6 @@ HELD_BYTES = 64 * 1024 * 1024
 # Of large bodies on disk, room for so many that are as long as they may be.
 SPOOLED_BODIES = 20
 
-TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-
 
 class Connections:
     """The first has been in its state for longest. `ready` is called with a connection that can be read from, or
@@ -70,14 +68,16 @@ class Connections:
         del self._waiting[connection]
         connection.close()
 
-    def sweep(self, now: float) -> None:
-        """Drops those whose time is over, and the oldest of the others while too much is held for them."""
+    def sweep(self, now: float, late: Callable[[Connection], object]) -> None:
+        """Drops those whose time is over, but for those that have begun a request, with which `late` is called; and the
+        oldest of the others while too much is held for them."""
         held = spooled = 0
         for connection in self:
             if connection.deadline < now:
                 if connection.state is State.ARRIVING and connection.arrival.data:
-                    connection.say(TOO_SLOW)
-                self.drop(connection)
+                    late(connection)
+                else:
+                    self.drop(connection)
             elif connection.state is not State.AT_WORK:
                 held += connection.held
                 spooled += connection.spooled if connection.state is State.ARRIVING else 0

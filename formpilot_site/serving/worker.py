@@ -12,12 +12,14 @@ from django.conf import settings
 from gunicorn.workers.base import Worker
 from gunicorn.workers.gthread import PollableMethodQueue
 
-from formpilot_site.serving.answering import Answer, Paper, answer
+from formpilot_site.serving.answering import Answer, answer
 from formpilot_site.serving.arrival import BodyLimits, Stage
 from formpilot_site.serving.connection import Connection, State
 from formpilot_site.serving.connections import Connections
+from formpilot_site.serving.faults import Fault
 from formpilot_site.serving.listening import Listening, OpenConnections
 from formpilot_site.serving.process import end_with_parent, most_files
+from formpilot_site.serving.refusing import refusal
 from formpilot_site.serving.threads import Threads
 
 HEAD_SECONDS = 10
@@ -37,7 +39,6 @@ MOST_CONNECTIONS = 4000
 OTHER_FILES = 200
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-NO_ROOM = b"HTTP/1.1 507 Insufficient Storage\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 # Of the workers that are forked from the process which imports this.
 OPEN_CONNECTIONS = OpenConnections()
@@ -98,7 +99,7 @@ class BufferingWorker(Worker):
         if now >= self.next_sweep:
             self.next_sweep = now + SWEEP_SECONDS
             self.notify()
-            self.connections.sweep(now)
+            self.connections.sweep(now, late=partial(self._refuse, fault=Fault.SLOW))
 
     def _drain(self) -> None:
         """What has begun is ended, if it ends in time."""
@@ -163,8 +164,7 @@ class BufferingWorker(Worker):
             arrival.feed(data)
         except OSError:
             self.log.exception("A body could not be kept in %s", self.limits.spool)
-            connection.say(NO_ROOM)
-            self.connections.drop(connection)
+            self._refuse(connection, Fault.NO_ROOM)
             return
         if arrival.complete:
             self._begin(connection)
@@ -182,6 +182,11 @@ class BufferingWorker(Worker):
     def _begin(self, connection: Connection) -> None:
         self.connections.enter(connection, State.AT_WORK)
         self.threads.begin(connection)
+
+    def _refuse(self, connection: Connection, fault: Fault) -> None:
+        """What has come of its request is not waited for any longer."""
+        connection.arrival.fault = fault
+        self._begin(connection)
 
     def _worked(self, connection: Connection) -> None:
         if connection.admitted:
@@ -228,7 +233,5 @@ class BufferingWorker(Worker):
             place = connection.address, connection.server
             request = connection.arrival
             return answer(request, self.wsgi, self.cfg, *place, staying=lambda: self.alive, spool=self.limits.spool)
-        except Exception as error:  # noqa: BLE001 - gunicorn's own door for all that parser and application raise
-            paper = Paper()
-            self.handle_error(None, paper, connection.address, error)
-            return Answer(bytes(paper.written))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told that
+            return Answer(refusal(connection.arrival, error))
