@@ -86,7 +86,7 @@ def answer(
     if arrival.body_too_long or not arrival.complete or not staying():
         response.force_close()
     try:
-        _respond(response, application(environ, response.start_response))
+        _respond(response, application(environ, response.start_response), with_body=request.method != "HEAD")
     except BaseException:
         paper.close()
         raise
@@ -127,11 +127,12 @@ def _give_whole_body(request: Any, arrival: Arrival) -> None:
     request._expected_100_continue = False  # noqa: SLF001 - gunicorn has no other way to tell it
 
 
-def _respond(response: Any, parts: Iterable[bytes]) -> None:
+def _respond(response: Any, parts: Iterable[bytes], *, with_body: bool) -> None:
     is_file = isinstance(parts, wsgi.FileWrapper)  # which may lie in a bucket
     try:
         with waiting() if is_file else nullcontext():
-            for part in parts:
+            # Of the body that nobody gets, gunicorn would warn.
+            for part in parts if with_body else ():
                 response.write(part)
         response.close()
     finally:

@@ -175,6 +175,15 @@ def test_who_asks_for_the_head_alone_gets_no_body(server: Server) -> None:
     assert answer.body == b""
 
 
+@pytest.mark.parametrize("path", ["/api/forms/", "/api/nowhere/", "/"])
+def test_no_warning_is_logged_of_a_head(server: Server, path: str) -> None:
+    answer = requests.head(f"{server.url}{path}", timeout=10)
+
+    assert int(answer.headers["Content-Length"]) > 0
+    assert answer.content == b""
+    assert "no-body response" not in server.log.read_text()
+
+
 def test_a_body_that_nobody_can_keep_is_no_end_of_the_service(server: Server) -> None:
     folder = server.machine.data / "arriving"
     away = folder.rename(folder.with_name("arriving-no-more"))
