@@ -10,6 +10,7 @@ from time import perf_counter
 
 from django.http import HttpRequest, HttpResponse
 
+from conversations.api.plain_problems import unknown_address
 from conversations.large_bodies import ADMITTED, HEAD_ALONE
 from conversations.request_ids import new_request_id
 
@@ -45,7 +46,7 @@ class Observed:
 
 def _tell(request: HttpRequest, status: int, seconds: float) -> None:
     found = request.resolver_match
-    path = UNROUTED if found is None else template_of(found.route)
+    path = UNROUTED if found is None or found.func is unknown_address else template_of(found.route)
     tell(request.method or "", path, status, seconds)
 
 

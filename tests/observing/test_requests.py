@@ -59,6 +59,13 @@ def test_a_request_has_one_line_and_an_id_that_its_problem_shares(api: APIClient
     assert len(set(ids)) == 2
 
 
+def test_an_address_that_is_not_there_is_told_as_no_other(api: APIClient, lines: Lines) -> None:
+    for path in ("/nowhere", "/api/nowhere", "/api/"):
+        assert api.get(path).status_code == 404
+
+    assert [line["path"] for line in of(lines(), "formpilot_site.observing.requests")] == ["(other)"] * 3
+
+
 def test_a_turn_has_one_line_that_shares_the_id_of_its_request(api: APIClient, lines: Lines) -> None:
     opened = api.post("/api/converse/", {"form": "visit"})
 
@@ -150,7 +157,6 @@ def test_what_an_exception_says_of_us_stays(lines: Lines) -> None:
         (r"^api/conversations/(?P<conversation_id>[^/]+)/messages/?$", "/api/conversations/{conversation_id}/messages"),
         (r"^api/schemas/(?P<filename>[-\w]+\.md)/?$", "/api/schemas/{filename}"),
         ("chat/<slug:slug>/token/", "/chat/{slug}/token/"),
-        (r"^api(?:/[\s\S]*)?\Z", "/api(?:/[\\s\\S]*)?"),
         ("", "/"),
     ],
 )
