@@ -45,6 +45,10 @@ keepalive = 15
 preload_app = True  # once: workers share its memory, and one that takes the place of another serves at once
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats must not wait for a disk
 control_socket_disable = True
+# Which header of whose is believed is for the settings to say (BEHIND_PROXY). By default gunicorn believes three about
+# HTTPS, and others about where the application is, of whoever asks from this machine, as a proxy on it lets all do.
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
 logconfig_dict = settings.LOGGING | {
     "loggers": {"gunicorn.error": {"level": "INFO", "handlers": ["stderr"], "propagate": False}}
 }

@@ -34,6 +34,7 @@ MIDDLEWARE = [
     # The outermost: what the others refuse is told of too.
     "formpilot_site.observing.requests.Observed",
     "formpilot_site.caching.ErrorsAreNotKept",
+    "formpilot_site.nearest_proxy.NearestProxyIsBelieved",
     "formpilot_site.hosts.HostIsOurs",
     "formpilot_site.observing.bodies.BodiesOfUnknownLength",
     "formpilot_site.database_page.DatabaseAwayPage",
