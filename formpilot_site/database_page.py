@@ -35,14 +35,23 @@ class DatabaseAwayPage:
         """What views raise; other middlewares' failures are pages when they come here, and were noted before."""
         if not is_database_away(error):
             return None
-        logger.error("%s failed", request.resolver_match and request.resolver_match.view_name, exc_info=error)
+        _tell(request, error)
         return _page(request)
 
 
 def _note(request: HttpRequest | None = None, **_signal: Any) -> None:
     # The signal is sent while the exception is being handled; by the time a middleware sees it, it is a page.
-    if request is not None and is_database_away(sys.exception()):
-        setattr(request, _FAILED, True)
+    error = sys.exception()
+    if request is not None and error is not None and is_database_away(error):
+        _tell(request, error)
+
+
+def _tell(request: HttpRequest, error: BaseException) -> None:
+    """Once a request: what answers in place of a view that failed, such as the session, often fails as well."""
+    if not getattr(request, _FAILED, False):
+        found = request.resolver_match
+        logger.error("%s failed", found.view_name if found else "A request", exc_info=error)
+    setattr(request, _FAILED, True)
 
 
 def _page(request: HttpRequest) -> HttpResponse:

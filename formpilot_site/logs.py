@@ -41,6 +41,9 @@ _TELL_NO_VALUES = (
     MemoryError,
     psycopg.OperationalError,
 )
+_OF_DATABASE = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
+"""What the database failed with, and not what it was asked; `DatabaseAwayPage` and the API tell of these."""
+
 _NO_CONNECTION = ("08", "57P0", "53300")
 """SQLSTATEs of connections that failed, of a server that stops or starts, and of one that takes no more of them."""
 
@@ -68,10 +71,22 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
+class BrokenRequests(logging.Filter):
+    """Of what Django logs of requests, the exceptions that nobody expected, without the address: each request has its
+    line already, and what the database failed with has one of its own."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None or isinstance(error, _OF_DATABASE):
+            return False
+        record.msg, record.args = "A request failed", ()
+        return True
+
+
 def why_database_is_away(error: BaseException) -> str:
     """What kept somebody from reaching the database; "" for all else. Where in the code that was noticed is of no
     matter, and would be told with each request."""
-    if not isinstance(error, OperationalError | InterfaceError | psycopg.OperationalError | psycopg.InterfaceError):
+    if not isinstance(error, _OF_DATABASE):
         return ""
     causes = [one for one in chain(error) if isinstance(one, psycopg.Error)]
     states = [one.sqlstate for one in causes if one.sqlstate]
@@ -112,14 +127,14 @@ def logging_settings(level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": JsonLines}},
+        "filters": {"broken_requests": {"()": BrokenRequests}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "root": {"handlers": ["stderr"], "level": "INFO" if level == "DEBUG" else level},
         "loggers": {
             **{name: {"level": level} for name in OURS},
             # Django brings handlers of its own for these two; ours are enough.
             **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
-            # Each request has its line already; here only those count that broke.
-            "django.request": {"level": "ERROR"},
+            "django.request": {"level": "ERROR", "filters": ["broken_requests"]},
             # So does each piece of background work that did something.
             "procrastinate": {"level": "WARNING"},
         },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -14,9 +15,12 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.metrics_core import GaugeMetricFamily
 
 from conversations import selectors
+from conversations.api.problems import is_database_away
 from conversations.observing.collecting import ProcessesCollector, child_of
 from formpilot_site.observing.background import Background
 from formpilot_site.observing.processes import FOLDER_VARIABLE
+
+logger = logging.getLogger(__name__)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 POOL_EVERY_SECONDS = 1.0
@@ -43,12 +47,23 @@ def request_answered(method: str, path: str, status: int, seconds: float) -> Non
 
 
 def told() -> bytes:
-    """What all processes of this server have counted, in Prometheus' own format."""
+    """What all processes of this server have counted, and what is counted in the database, in Prometheus' own format.
+    While the database is away the former alone, for that is when somebody looks."""
     registry = REGISTRY
     if folder := os.environ.get(FOLDER_VARIABLE):
         registry = CollectorRegistry()
         ProcessesCollector(registry, folder)
-    return generate_latest(registry) + generate_latest(_conversations())
+    return generate_latest(registry) + _told_by_database()
+
+
+def _told_by_database() -> bytes:
+    try:
+        return generate_latest(_conversations())
+    except Exception as error:
+        if not is_database_away(error):
+            raise
+        logger.warning("Metrics lack what is counted in the database", exc_info=error)
+        return b""
 
 
 class _Pool:

@@ -16,13 +16,14 @@ import pytest
 import requests
 
 from conversations.tests.support import VISIT
-from tests.http.service import Machine, Server, running
+from tests.http.service import METRICS_TOKEN, Machine, Server, running
 
 AT_ONCE = 2.0
 MARGIN = 2.0  # for machines that do other work besides
 BACK_SECONDS = 15
 SERVED_IN_A_ROW = 10
 OPENING = {"form": "incident_report"}
+SOMEBODYS = "5b0dbd3e-7d4c-4f7e-9f3c-000000000000"
 
 Body = dict[str, str]
 
@@ -71,9 +72,11 @@ def silent(machine: Machine) -> Iterator[None]:
         process.resume()
 
 
-def ask(server: Server, method: str, path: str, body: Body | None = None) -> tuple[requests.Response, float]:
+def ask(
+    server: Server, method: str, path: str, body: Body | None = None, headers: dict[str, str] | None = None
+) -> tuple[requests.Response, float]:
     started = time.monotonic()
-    answer = requests.request(method, f"{server.url}{path}", json=body, timeout=30)
+    answer = requests.request(method, f"{server.url}{path}", json=body, headers=headers, timeout=30)
     return answer, time.monotonic() - started
 
 
@@ -88,6 +91,8 @@ def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[
         ("POST", "/api/converse/", OPENING),
         ("GET", "/"),
         ("GET", "/admin/"),
+        ("GET", "/admin/", None, {"Cookie": f"sessionid={'a' * 32}"}),
+        ("GET", f"/api/conversations/{SOMEBODYS}/"),
         ("GET", "/api/forms/"),
     ]
     with away(server.machine):  # type: ignore[attr-defined]
@@ -141,12 +146,33 @@ def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(
     assert_is_back(server)
 
 
+@pytest.mark.parametrize("server", [Elsewhere], indirect=True)
+def test_metrics_that_need_no_database_are_told_meanwhile(server: Server) -> None:
+    token = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+    with gone(server.machine):
+        ask(server, "GET", "/api/forms/")
+        answer, took = ask(server, "GET", "/metrics", None, token)
+
+    assert answer.status_code == 200
+    assert took < AT_ONCE
+    assert 'formpilot_requests_total{method="GET",path="/api/forms",status="503"}' in answer.text
+    assert "formpilot_workers" not in answer.text
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    lines = [line for line in lines if line.get("request_id") == answer.headers["X-Request-ID"]]
+    [why, _line] = [line for line in lines if line["logger"] != "psycopg.pool"]
+    assert "cause" in why
+    assert_is_back(server)
+    assert "formpilot_workers" in ask(server, "GET", "/metrics", None, token)[0].text
+
+
 def assert_is_told_shortly(server: Server, answers: list[requests.Response]) -> None:
-    """The log has one line of why, and that of the request, for each that was refused; the pool tells of each
-    connection that it lost."""
+    """The log has one line of why, and that of the request, for each that was refused, and no address; the pool tells
+    of each connection that it lost."""
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert [line for line in lines if line["logger"] == "psycopg.pool" and "traceback" in line] == []
     lines = [line for line in lines if line["logger"] != "psycopg.pool"]
+    assert [line for line in lines if "request_id" not in line and line["level"] == "ERROR"] == []
+    assert SOMEBODYS not in json.dumps(lines)
     for answer in answers:
         told = [line for line in lines if line.get("request_id") == answer.headers["X-Request-ID"]]
         assert [line["logger"] == "formpilot_site.observing.requests" for line in told] == [False, True], told

@@ -170,3 +170,26 @@ def test_our_own_log_level_is_no_librarys() -> None:
     configured = logging_settings("DEBUG")
     assert logging.getLevelName(configured["root"]["level"]) == logging.INFO
     assert configured["loggers"]["conversations"]["level"] == "DEBUG"
+
+
+def test_a_page_that_breaks_is_told_in_one_line_without_its_address(
+    client: Any, lines: Lines, db: None, settings: Any
+) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.observing.test_requests.breaking"]
+    client.raise_request_exception = False
+    answer = client.get(f"/chat/{CANARY}/?q={CANARY}")
+
+    assert answer.status_code == 500
+    assert CANARY not in str(lines())
+    told = [line for line in lines() if line["level"] == "ERROR"]
+    assert [(line["logger"], line["request_id"]) for line in told] == [("django.request", answer["X-Request-ID"])]
+    assert "the middleware broke" in told[0]["traceback"]
+
+
+def breaking(_get_response: object) -> object:
+    """A middleware at fault."""
+
+    def broken(_request: object) -> None:
+        raise RuntimeError("the middleware broke")
+
+    return broken
