@@ -1,5 +1,5 @@
 """What `manage.py check --deploy`, and each start without DEBUG, finds out about settings that others could make use
-of.
+of; and what each check and start finds out about those that DEBUG alone allows.
 
 What cannot be used at all is refused by `environment` before there are checks.
 """
@@ -54,11 +54,26 @@ def hosts_are_named(**_options: Any) -> list[checks.CheckMessage]:
     if "*" in hosts:
         what = "ALLOWED_HOSTS is *: whoever sends a request decides by which name the service calls itself."
     elif hosts <= _OWN_NAMES:
-        what = "ALLOWED_HOSTS is not set: the service answers to the names of its own machine alone."
+        what = "ALLOWED_HOSTS has no name but those of this machine: the service answers to no other."
     if not what:
         return []
     hint = "Name the hosts under which people reach the service: ALLOWED_HOSTS=forms.example.org"
     return [checks.Warning(what, hint=hint, id="formpilot_site.W002")]
+
+
+@checks.register
+def leases_outlast_turns(**_options: Any) -> list[checks.CheckMessage]:
+    """Without DEBUG, such a lease is refused by `environment`."""
+    lease, longest = settings.TURN_LEASE_SECONDS, settings.TURN_DEADLINE_SECONDS
+    if lease > longest:
+        return []
+    return [
+        checks.Warning(
+            f"TURN_LEASE_SECONDS is {lease}, and a turn may take {longest}: its own repetition may overtake it.",
+            hint=f"Leave it out, or set it to more than TURN_DEADLINE_SECONDS: TURN_LEASE_SECONDS={2 * longest}",
+            id="formpilot_site.W003",
+        )
+    ]
 
 
 def _can_be_guessed(secret: str) -> bool:

@@ -43,7 +43,8 @@ KEEP_UNFINISHED_DAYS = environment.whole_number("KEEP_UNFINISHED_DAYS", 90, mini
 HISTORY_MESSAGES = environment.whole_number("HISTORY_MESSAGES", 10, minimum=1, maximum=200)
 MAX_MESSAGE_CHARS = environment.whole_number("MAX_MESSAGE_CHARS", 8000, minimum=1, maximum=1_000_000)
 TURN_DEADLINE_SECONDS = environment.whole_number("TURN_DEADLINE_SECONDS", 20, minimum=1, maximum=600)
-# A lease that ends before the deadline lets a slow turn be overtaken by its own repetition: to see that, with DEBUG.
+# A lease that ends before the deadline lets a slow turn be overtaken by its own repetition: to see that, with DEBUG,
+# where `checks` warns of it.
 TURN_LEASE_SECONDS = environment.whole_number(
     "TURN_LEASE_SECONDS",
     max(60, 2 * TURN_DEADLINE_SECONDS),

@@ -45,7 +45,8 @@ def test_what_cannot_be_used_stops_commands_and_the_server(given: dict[str, str]
     ("given", "told"),
     [
         ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS is *"),
-        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is not set"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS has no name but those of this machine"),
+        ({"ALLOWED_HOSTS": "localhost,127.0.0.1"}, "ALLOWED_HOSTS has no name but those of this machine"),
         ({"METRICS_TOKEN": "prometheus"}, "METRICS_TOKEN can be guessed"),
         ({"METRICS_TOKEN": "placeholder-for-the-token"}, "METRICS_TOKEN can be guessed"),
     ],
@@ -63,10 +64,25 @@ def test_a_start_tells_it_too() -> None:
     server = run("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi", **given)
     lines = [json.loads(line) for line in server.stderr.splitlines() if line.startswith("{")]
     [told] = [line for line in lines if line.get("check") == "formpilot_site.W002"]
-    assert told["message"].startswith("ALLOWED_HOSTS is not set")
+    assert told["message"].startswith("ALLOWED_HOSTS has no name but those of this machine")
     assert "ALLOWED_HOSTS=forms.example.org" in told["hint"]
 
 
 def test_a_machine_of_ones_own_is_told_nothing() -> None:
     result = run("manage.py", "check", "--fail-level", "WARNING", DEBUG="on", SECRET_KEY="short")
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("seconds", ["20", "5"])
+def test_with_debug_a_lease_may_be_too_short_but_is_told(seconds: str) -> None:
+    """Both by a command and by a server, which then stops at what cannot be used, so that the test has an end."""
+    given = {"DEBUG": "on", "SECRET_KEY": "short", "TURN_LEASE_SECONDS": seconds}
+    command = run("manage.py", "check", **given)
+    assert command.returncode == 0
+    assert f"TURN_LEASE_SECONDS is {seconds}, and a turn may take 20" in command.stderr
+
+    broken = {**given, "UPLOAD_SCANNER": "os.path.scan"}
+    server = run("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi", **broken)
+    lines = [json.loads(line) for line in server.stderr.splitlines() if line.startswith("{")]
+    [told] = [line for line in lines if line.get("check") == "formpilot_site.W003"]
+    assert told["level"] == "WARNING"
