@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from agent.asked.answer_beside import meets
 from agent.clauses.clause_acts import asks_us_to_do
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
 from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
 from agent.questions.topics import says
+from agent.slots.scores import Span
 from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source
-from nlu.dialogue_acts import Act, sentences
+from nlu.dialogue_acts import Act, opens_by_asking, sentences
 from nlu.text import Text, read
 
 _ASKING = frozenset("?\u061f")
@@ -37,8 +37,7 @@ def answer_question(draft: TurnDraft, text: str) -> None:
     if not draft.on_page and _asks_for_a_deed(read(draft.message)):
         draft.note("only_fills")
     else:
-        key = "page_does_not_say" if draft.on_page else "form_does_not_say"
-        draft.say(in_turn(variants(draft.locale, key), max(attempts_of(draft.pending), 0))[0])
+        draft.say(in_turn(variants(draft.locale, _unknown(draft)), max(attempts_of(draft.pending), 0))[0])
         draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
 
@@ -49,19 +48,33 @@ def _asks_about_waiting(draft: TurnDraft) -> bool:
     return waits and "duration" in says(draft.message, "about_form")
 
 
+def _unknown(draft: TurnDraft) -> str:
+    return "page_does_not_say" if draft.on_page else "form_does_not_say"
+
+
 def answer_aside(draft: TurnDraft) -> None:
-    """Says what the form tells of a question that stands beside an answer: "silver. Is that with new cables?"."""
+    """Says what the form tells of a question that stands beside an answer: "silver. Is that with new cables?"; that it
+    tells nothing, where the question goes before the answer."""
     told = [one.span for one in draft.ledger.records if one.source is Source.WORDS and one.span]
     if not told or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
         return
-    asked = (said for said in _questions(read(draft.message)) if not meets(said, told))
+    text = read(draft.message)
+    asked = [said for said in _questions(text) if not any(_is_within(said, one) for one in told)]
     answered = draft.spec.field(draft.last_answered) if draft.last_answered else None
     answers = (answer_to(draft.message[start:end], draft.view, answered) for start, end in asked)
     if answer := next(filter(None, answers), ""):
         draft.say(answer)
+    elif asked and opens_by_asking(text):
+        draft.note(_unknown(draft))
 
 
-def _questions(text: Text) -> Iterator[tuple[int, int]]:
+def _is_within(question: Span, told: Span) -> bool:
+    """Whether a question holds all that is told, or is told itself; what only begins in it takes it up."""
+    first, last = min(question[0], told[0]), max(question[1], told[1])
+    return (first, last) in (question, told)
+
+
+def _questions(text: Text) -> Iterator[Span]:
     """The clauses that ask, in sentences that end with the sign of it."""
     for one in sentences(text):
         end = text.sentence(one.first)[1]

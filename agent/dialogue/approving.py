@@ -6,12 +6,11 @@ One word that is none of these, and nothing is approved: "all good except the da
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from agent.clauses.utterance import has_question_mark
 from agent.dialogue.commands import LONGEST, parts_of, plain
-from agent.dialogue.word_patterns import WordPattern
+from agent.dialogue.word_patterns import kinds_of, phrases_of
 from nlu.text import read
 from patterns.data import read_beside
 
@@ -27,7 +26,7 @@ def approvals_in(message: str) -> frozenset[str]:
         return frozenset()
     for sign, word in _CONTENT["signs"].items():
         message = message.replace(sign, f" {word} ")
-    told = [_kinds_of(words) for part in parts_of(message) if (words := plain(part).split())]
+    told = [kinds_of(words, _PHRASES) for part in parts_of(message) if (words := plain(part).split())]
     kinds = frozenset[str]() if None in told else frozenset[str]().union(*filter(None, told)) - {_BESIDE}
     return frozenset() if _SENDS not in kinds and has_question_mark(message) else kinds
 
@@ -37,23 +36,5 @@ def approves_that(message: str) -> bool:
     return read(message).has(0, "subject_pronoun") and bool(approvals_in(message))
 
 
-def _kinds_of(words: Sequence[str]) -> frozenset[str] | None:
-    """The kinds of the phrases that words fall into without a rest; None where they do not."""
-    kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
-    for place in reversed(range(len(words))):
-        found = ((end, kind) for kind, pattern in _PHRASES for end in pattern.ends(words, place) if end > place)
-        for end, kind in sorted(found, key=lambda one: -one[0]):  # of equals the kind that is named first
-            rest = kinds[end]
-            if rest is not None:
-                kinds[place] = rest | {kind}
-                break
-    return kinds[0]
-
-
 _CONTENT = read_beside(__file__, "approving.yaml")
-_CLASSES = {name: "|".join(words) for name, words in _CONTENT["classes"].items()}
-_PHRASES = [
-    (kind, WordPattern.of(phrase.format_map(_CLASSES)))
-    for kind, phrases in _CONTENT["phrases"].items()
-    for phrase in phrases
-]
+_PHRASES = phrases_of(_CONTENT["classes"], _CONTENT["phrases"])

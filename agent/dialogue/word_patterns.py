@@ -7,7 +7,7 @@ ends in `*` is any word that begins so.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -89,6 +89,29 @@ class WordPatterns:
 
     def _at(self, words: Sequence[str], start: int) -> Iterable[WordPattern]:
         return chain(self._by_first.get(words[start], ()) if start < len(words) else (), self._others)
+
+
+Phrases = Sequence[tuple[str, WordPattern]]
+"""The kind of each with its pattern."""
+
+
+def phrases_of(classes: Mapping[str, Sequence[str]], phrases: Mapping[str, Sequence[str]]) -> Phrases:
+    """Patterns by their kinds, in which a name in braces stands for the words of its class."""
+    words = {name: "|".join(said) for name, said in classes.items()}
+    return [(kind, WordPattern.of(phrase.format_map(words))) for kind, said in phrases.items() for phrase in said]
+
+
+def kinds_of(words: Sequence[str], phrases: Phrases) -> frozenset[str] | None:
+    """The kinds of the phrases that words fall into without a rest; None where they do not."""
+    kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
+    for place in reversed(range(len(words))):
+        found = ((end, kind) for kind, pattern in phrases for end in pattern.ends(words, place) if end > place)
+        for end, kind in sorted(found, key=lambda one: -one[0]):  # of equals the kind that is named first
+            rest = kinds[end]
+            if rest is not None:
+                kinds[place] = rest | {kind}
+                break
+    return kinds[0]
 
 
 class Endings:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
+from agent.answers.beside_questions import beside_questions
+from agent.answers.taken_up import taken_up
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
+from agent.interpretation.rules import RulesInterpreter, told_fields
 from agent.interpreters import interpreter_of, traced_vetoes
-from agent.slots.proposals import Intent, InterpretationRequest
+from agent.slots.proposals import Intent, InterpretationRequest, ProposedValue
 from agent.state.working_state import OPENING_CHARS, FormPilotState
 from agent.turns.turn import TurnContext
 
@@ -25,11 +29,12 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if (command := draft.command) is not None:
         perform(draft, command)
         return draft.update("extraction", command=command.value)
-    read = interpreter_of(draft).interpret(
-        InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
-    )
+    request = InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
+    read = interpreter_of(draft).interpret(request)
+    if read.intent is Intent.QUESTION and not read.values and read.interpreter == "rules":
+        read = replace(read, values=_told_beside(draft, request))
     taken = accept(draft, read, pending=None)
-    if read.intent is Intent.QUESTION and draft.task is None:
+    if read.intent is Intent.QUESTION and draft.task is None and not taken:
         answer_question(draft, read.message)
     elif not taken and draft.secret:
         draft.notes = [*draft.notes, draft.told_of_secret]
@@ -46,3 +51,11 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         opening=draft.kept_message[:OPENING_CHARS],
         opening_in=draft.context.number,
     )
+
+
+def _told_beside(draft: TurnDraft, request: InterpretationRequest) -> tuple[ProposedValue, ...]:
+    """What rules find beside the questions with which somebody begins."""
+    if value := taken_up(draft.view, told_fields(draft.view)[0], request.message):
+        return (value,)
+    rest = beside_questions(request.message)
+    return RulesInterpreter().interpret(replace(request, message=rest)).values if rest else ()

@@ -6,7 +6,10 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from agent.answers.acceptance import accept
+from agent.answers.beside_questions import beside_questions, points_back
 from agent.answers.requested import denied, offer_requested, requested, take_requested
+from agent.answers.taken_up import taken_up
 from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
@@ -16,6 +19,7 @@ from agent.interpretation.declined import declined_at_first, leave_out_declined
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.interpretation.requested_changes import Requested
 from agent.slots.code_answers import lacks_its_digits
+from agent.slots.proposals import Intent, Interpretation
 from agent.slots.scores import Span
 from agent.state.pending import LeavingOffered, ReasonAsked
 from agent.state.working_state import FormPilotState
@@ -30,6 +34,9 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
     judged = item is not None and _is_taken(draft, item)
+    if item is not None and not (judged or draft.ledger.records):
+        beside = _beside_questions(TurnDraft(state, runtime.context), item)
+        draft, judged = beside or draft, beside is not None
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
     if not judged and draft.message != draft.said:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
@@ -58,6 +65,17 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if found := requested(draft, item):
         return _is_taken_beside(draft, item, found)
     return denied(draft, item) is None and _answers(draft, item)
+
+
+def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
+    """A fresh draft, with what is told beside questions taken by itself; None where that is no answer."""
+    if value := taken_up(draft.view, [item], draft.message):
+        accept(draft, Interpretation(Intent.ANSWER, (value,)), pending=item)
+        return draft
+    if not (rest := beside_questions(draft.message)) or points_back(rest, item):
+        return None
+    draft.hear_only(rest)
+    return draft if _is_taken(draft, item) and draft.ledger.records and not draft.problem else None
 
 
 def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, said: Span) -> None:

@@ -1,0 +1,55 @@
+"""Finds what stands beside a person's questions, to be heard as if it had been said alone: "is it free? anyway, Ann
+Lee"."""
+
+from __future__ import annotations
+
+from agent.clauses.clause_acts import sentence_bounds
+from agent.slots.leading import bare
+from agent.slots.name_answers import goes_by_name
+from agent.slots.scores import Span
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec
+from nlu.clauses import LEADING, skip
+from nlu.dialogue_acts import Act, acts_at, only_talk
+from nlu.naming import Range
+from nlu.text import Text, once, read
+from patterns.texts import blanked
+
+_ASKING = frozenset("?\u061f")
+_LONGEST = 600  # characters: who asks and answers in one breath tells no story
+
+
+def beside_questions(message: str) -> str:
+    """A message with blanks in the place of the sentences that ask; "" where none does, or nothing is told beside."""
+    spans = questions_in(read(message))
+    rest = read(blanked(message, spans))
+    return rest.original if spans and not only_talk(rest, 0, len(rest)) else ""
+
+
+@once
+def questions_in(text: Text) -> tuple[Span, ...]:
+    """Where sentences stand that ask to be told something, and not for a deed; none of a long message."""
+    if len(text.original) > _LONGEST:
+        return ()
+    return tuple(text.span(*one) for one in sentence_bounds(text) if _asks(text, one))
+
+
+def _asks(text: Text, bounds: Range) -> bool:
+    acts = frozenset[Act]().union(*(acts_at(text, at) for at in range(*bounds)))
+    return Act.ASKS in acts or (Act.REQUESTS not in acts and text.word(bounds[1] - 1) in _ASKING)
+
+
+def points_back(rest: str, item: FieldSpec) -> bool:
+    """Whether what stands beside questions speaks of what they ask, where it would be taken for words: "is it messy? it
+    sounds messy"; of a line only where it begins so, and nobody is named: "why? that is personal"."""
+    kind, text = type_of(item), read(rest)
+    if not kind.takes_free_text or goes_by_name(item):
+        return False
+    if kind.is_multiline:
+        return any(_is_thing(text, at) for at in range(len(text)))
+    head = skip(text, 0, len(text), LEADING)
+    return _is_thing(text, head) and (bare(rest, item) == rest or text.has(head, "pointing"))
+
+
+def _is_thing(text: Text, at: int) -> bool:
+    return any(value == "other" for _, value in text.readings(at, "subject_pronoun"))
