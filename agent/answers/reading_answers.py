@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
+from agent.answers.no_with_reason import no_with_reason
 from agent.answers.option_said import option_said
 from agent.answers.options_by_amount import option_of_amount
 from agent.answers.ordinal_said import ordinal_said
@@ -37,6 +38,8 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     if not isinstance(read, Entity) and (told := _told_otherwise(draft, item)):
         return told
     if not isinstance(read, Entity) and (said := yes_no_told(Talk(draft.message, draft.view), item, read)):
+        return said
+    if not isinstance(read, Entity) and (said := no_with_reason(draft, item)):
         return said
     if isinstance(read, Entity) and _says_nothing(draft, item, read):
         return nothing_told((read.start, read.end))

@@ -20,7 +20,6 @@ from nlu.naming import Range, asks_for_name
 from patterns.texts import blanked
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
-_MOST_CLAUSES = 4
 
 
 def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
@@ -94,7 +93,7 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
         return None
     rest = _rest(talk, item, asides)
     tells = is_plain(talk, item, rest) if isinstance(rest, Entity) else rest and rest.candidates
-    return rest if tells else _in_clause(talk, item, asides)
+    return rest if tells else None
 
 
 def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | None:
@@ -104,7 +103,7 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
     if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
         return None
-    if (read := _read_only(talk, item, talk.text.span(*parts[0]))) is None:
+    if (read := _read_without(talk, item, [(talk.text.span(*parts[0])[1], len(talk.message))])) is None:
         return None
     first, last = talk.text.tokens_in(read.start, read.end)
     is_past = holds(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
@@ -134,14 +133,6 @@ def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
     return [talk.text.span(one.first, one.last) for one in found if talk.acts(one.first, item) & _ASIDE]
 
 
-def _in_clause(talk: Talk, item: FieldSpec, asides: Sequence[Span]) -> Entity | None:
-    """What the first of the other clauses answers by itself."""
-    parts = (talk.text.span(*bounds) for bounds in clauses(talk.text))
-    own = [one for one in parts if not meets(one, asides)][:_MOST_CLAUSES]
-    reads = filter(None, (_read_only(talk, item, one) for one in own))
-    return next((one for one in reads if is_plain(talk, item, one)), None)
-
-
 def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
     """A line that ends where a row of other fields begins, each told by its name or within its clause."""
     first = talk.text.at(min(named)[0]) if named else 0
@@ -168,10 +159,6 @@ def _told_by_name(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
     labels = [label for label in labels_in(talk.text, talk.view.visible()) if label.item.id in others]
     starts = {label.item.id: talk.text.span(label.first, label.last)[0] for label in labels}
     return [(start, others[name][1]) for name, start in starts.items() if start < others[name][1]]
-
-
-def _read_only(talk: Talk, item: FieldSpec, span: Span) -> Entity | None:
-    return _read_without(talk, item, [(0, span[0]), (span[1], len(talk.message))])
 
 
 def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.no_with_reason import no_with_reason
 from agent.answers.option_said import option_said
 from agent.clauses.relevance import read_alike
 from agent.clauses.utterance import has_question_mark, is_question
@@ -148,7 +149,7 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     or takes all of it as another value: "the 5th" is a day as well as an option."""
     if not (draft.view.is_answered(draft.last_answered) and starts_by_taking_back(draft.message)):
         return False
-    if type_of(item).is_yes_no and isinstance(_as_answer(draft, item), Entity):
+    if type_of(item).is_yes_no and (isinstance(_as_answer(draft, item), Entity) or no_with_reason(draft, item)):
         return False  # "no, nothing at all" answers first
     last = draft.spec.field(draft.last_answered)
     read = _as_answer(draft, last) if type_of(last).is_moment else None
