@@ -26,6 +26,17 @@ def beside_questions(message: str) -> str:
     return rest.original if spans and not only_talk(rest, 0, len(rest)) else ""
 
 
+def beside_denials(message: str, item: FieldSpec) -> str:
+    """A message with blanks in the place of the sentences that only say which option it is not, "not the big one, I
+    can't park it"; "" where none does, or nothing is told beside, or no option is asked for."""
+    if not type_of(item).chooses_one or type_of(item).is_yes_no or len(message) > _LONGEST:
+        return ""
+    text = read(message)
+    denying = [text.span(*one) for one in sentence_bounds(text) if Act.DENIES in acts_at(text, one[0])]
+    rest = read(blanked(message, denying))
+    return rest.original if denying and not only_talk(rest, 0, len(rest)) else ""
+
+
 @once
 def questions_in(text: Text) -> tuple[Span, ...]:
     """Where sentences stand that ask to be told something, and not for a deed; none of a long message."""

@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
 from agent.answers.beside_questions import beside_questions
+from agent.answers.instead_of_denied import instead_of_denied
 from agent.answers.taken_up import taken_up
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
@@ -31,8 +32,8 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         return draft.update("extraction", command=command.value)
     request = InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
     read = interpreter_of(draft).interpret(request)
-    if read.intent is Intent.QUESTION and not read.values and read.interpreter == "rules":
-        read = replace(read, values=_told_beside(draft, request))
+    if not read.values and read.interpreter == "rules":
+        read = replace(read, values=_told_beside(draft, request, is_question=read.intent is Intent.QUESTION))
     taken = accept(draft, read, pending=None)
     if read.intent is Intent.QUESTION and draft.task is None and not taken:
         answer_question(draft, read.message)
@@ -53,9 +54,10 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     )
 
 
-def _told_beside(draft: TurnDraft, request: InterpretationRequest) -> tuple[ProposedValue, ...]:
-    """What rules find beside the questions with which somebody begins."""
-    if value := taken_up(draft.view, told_fields(draft.view)[0], request.message):
+def _told_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
+    """What rules find beside the questions with which somebody begins, or beside what they do not want."""
+    wanted = told_fields(draft.view)[0]
+    if value := (taken_up if is_question else instead_of_denied)(draft.view, wanted, request.message):
         return (value,)
-    rest = beside_questions(request.message)
+    rest = beside_questions(request.message) if is_question else ""
     return RulesInterpreter().interpret(replace(request, message=rest)).values if rest else ()

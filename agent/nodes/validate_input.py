@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.beside_questions import beside_questions, points_back
+from agent.answers.beside_questions import beside_denials, beside_questions, points_back
 from agent.answers.requested import denied, offer_requested, requested, take_requested
 from agent.answers.taken_up import taken_up
 from agent.corrections.taking_out import taken_out
@@ -21,7 +21,7 @@ from agent.interpretation.requested_changes import Requested
 from agent.slots.code_answers import lacks_its_digits
 from agent.slots.proposals import Intent, Interpretation
 from agent.slots.scores import Span
-from agent.state.pending import LeavingOffered, ReasonAsked
+from agent.state.pending import LeavingOffered, ReasonAsked, candidates_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from forms_registry.field_types import type_of
@@ -35,8 +35,9 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     item = pending_field(draft)
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
-        beside = _beside_questions(TurnDraft(state, runtime.context), item)
-        draft, judged = beside or draft, beside is not None
+        fresh = (TurnDraft(state, runtime.context) for _ in range(2))
+        heard = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
+        draft, judged = heard or draft, heard is not None and bool(heard.ledger.records)
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
     if not judged and draft.message != draft.said:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
@@ -76,6 +77,15 @@ def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
         return None
     draft.hear_only(rest)
     return draft if _is_taken(draft, item) and draft.ledger.records and not draft.problem else None
+
+
+def _beside_denials(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
+    """The same beside what is said not to be wanted; what may be meant there is asked back."""
+    if not (rest := beside_denials(draft.message, item)):
+        return None
+    draft.hear_only(rest)
+    is_taken = _is_taken(draft, item) and draft.ledger.records
+    return draft if is_taken or candidates_of(draft.pending) else None
 
 
 def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, said: Span) -> None:
