@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agent.clauses.change_requests import takes_out
+from agent.clauses.change_requests import says_that_it_asks, takes_out
 from agent.clauses.relevance import clause_of, clauses_about, own_words
 from agent.clauses.within import holds, tells_nothing
 from agent.corrections.exchanged import denied_amount, exchanged
@@ -86,7 +86,15 @@ def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
 def _read(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """A value in the words that are asked for, else the one that all of the request holds."""
     found = _in_core(part, item) or _other(part, item, extracted(part, item))
-    return found and in_its_week(part, item, found)
+    return (found and not _is_left_out(part.text, item, found) and in_its_week(part, item, found)) or None
+
+
+def _is_left_out(text: Text, item: FieldSpec, found: ProposedValue) -> bool:
+    """Whether an option is what a clause orders to go: "leave out the tea", and not "forget the tea, make it milk"."""
+    first, last = text.tokens_in(*found.span)
+    asking = (at for at in range(clause_of(text, first)[0], last) if says_that_it_asks(text, at))
+    said = [at for at in asking if text.has(at, "removes", *_VERBS)]
+    return type_of(item).chooses_one and bool(said) and text.has(said[-1], "removes")
 
 
 def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
@@ -100,12 +108,16 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
     named = [(0, len(part.text))] if clauses_about(part.text, item) else []
     if type_of(item).is_numeric and "added" in part.text.all_names:
         return None  # so many more
-    for core in (*_cores(part.text, item), *named):
-        found = value_from(part, item, *core) if core[0] < core[1] else None
-        new = as_change(part, item, found) if found else None
-        if isinstance(new, Entity) and (named or _fills(part, item, new, core)):
-            return _other(part, item, proposed(part, item, new))
-    return None
+    cores = (core for core in (*_cores(part.text, item), *named) if core[0] < core[1])
+    return next(filter(None, (_new_in(part, item, core, is_named=bool(named)) for core in cores)), None)
+
+
+def _new_in(part: Talk, item: FieldSpec, core: Range, *, is_named: bool) -> ProposedValue | None:
+    """Another value than the one that stands in some words, which tell nothing else where their field is not named."""
+    found = value_from(part, item, *core)
+    new = as_change(part, item, found) if found else None
+    is_told = isinstance(new, Entity) and (is_named or _fills(part, item, new, core))
+    return _other(part, item, proposed(part, item, new)) if new and is_told else None
 
 
 def _may_be_day(part: Talk, item: FieldSpec, told: range) -> bool:
