@@ -152,8 +152,9 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
         key, of_it, reason = row.reference, row.conversation_id, form.cleaned_data["reason"]
         try:
             with transaction.atomic():  # neither without the other: what is refused has amended nothing
-                record(by, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=of_it, details=told)
                 revision = amend_submission(row, form.values(), reason=reason, amender=amender, revision=seen)
+                # Holds the ledger: taken after the conversation, as an erasure does, so that neither waits for ever.
+                record(by, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=of_it, details=told)
         except (AmendmentRefused, AmendmentOutdated) as refused:
             form.tell(refused)
             return False

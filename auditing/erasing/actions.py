@@ -15,12 +15,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from auditing.access_log import asked_of, looker_of, record
+from auditing.erasing.recorded import erase_recorded
 from auditing.erasing.wording import kinds_in_words
 from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule
 from conversations.models.tombstones import REASON_LENGTH
-from conversations.services.erasing import counted, erase_conversation
+from conversations.services.erasing import counted
 
 MOST = 500
 """So many are erased while a browser waits; more are for `manage.py erase`."""
@@ -51,12 +52,7 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
             return None
         why = WhyForm(request.POST if "confirmed" in request.POST else None)
         if why.is_valid():
-            try:
-                self._erase(request, ids, why.cleaned_data["reason"])
-            except FilesUnavailable:
-                messages.error(
-                    request, gettext("The place where files are kept does not answer. Try again in a moment.")
-                )
+            self._erase(request, ids, why.cleaned_data["reason"])
             return None
         record(looker_of(request), Action.LISTED, Kind.CONVERSATION, details={**asked_of(request), "rows": len(ids)})
         of_them = Conversation.objects.filter(pk__in=ids)
@@ -75,12 +71,14 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _erase(self, request: HttpRequest, ids: Sequence[Any], reason: str) -> None:
         by = request.user.get_username()
-        stones = []
-        for one in ids:
-            why = {"reason": reason}
-            record(looker_of(request), Action.ERASED, Kind.CONVERSATION, key=one, conversation=one, details=why)
-            stones.append(erase_conversation(one, rule=Rule.REQUEST, by=by, reason=reason))
-        numbers = [stone.number for stone in stones if stone]
+        looker, why = looker_of(request), {"reason": reason}
+        numbers = []
+        try:
+            for one in ids:
+                stone = erase_recorded(one, looker, rule=Rule.REQUEST, by=by, reason=reason, details=why)
+                numbers += [stone.number] if stone else []
+        except FilesUnavailable:
+            messages.error(request, gettext("The place where files are kept does not answer. Try again in a moment."))
         told = ngettext(
             "%(count)d conversation is erased. Its tombstone has the number %(last)d.",
             "%(count)d conversations are erased. The last tombstone has the number %(last)d.",

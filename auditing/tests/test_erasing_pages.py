@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from auditing.models import Access
-from auditing.tests.tampering import talk
-from conversations.models import Conversation, Tombstone
+from auditing.tests.tampering import broken, talk
+from auditing.tests.test_files import claim
+from conversations.models import Conversation, Submission, Tombstone
+from conversations.tests.test_files import folder, stored
+
+__all__ = ["claim", "folder"]
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/conversations/conversation/"
@@ -66,3 +72,43 @@ def test_auditors_see_tombstones_and_erase_nothing() -> None:
     assert first in page
     assert "Asked for by letter" in page
     assert "Huda" not in page
+
+
+@pytest.mark.parametrize("door", ["admin", "command"])
+def test_an_erasure_and_its_record_happen_together_or_not_at_all(claim: Submission, folder: Path, door: str) -> None:
+    """With files that cannot be removed just now, after a conversation that has none."""
+    kept = stored(folder)[0]
+    content = kept.read_bytes()
+    kept.unlink()
+    (kept / "inside").mkdir(parents=True)
+    browser, stays = browser_of("Data protection"), str(claim.conversation_id)
+    goes = talk()
+
+    def told() -> str:
+        if door == "admin":
+            return erase(browser, goes, stays, confirmed="yes", reason="By letter").content.decode()  # type: ignore[no-any-return]
+        try:
+            call_command("erase", "--yes", conversation=[goes, stays], reason="By letter")
+        except CommandError as refused:
+            return str(refused)
+        return ""
+
+    def logged() -> list[str]:
+        rows = Access.objects.filter(action="erased").order_by("key").values_list("key", flat=True)
+        return [*rows]
+
+    def erased() -> list[str]:
+        return sorted(str(one) for one in Tombstone.objects.values_list("conversation_id", flat=True))
+
+    said = told()
+    assert "does not answer" in said or "cannot be removed" in said
+    assert Conversation.objects.filter(pk=stays).exists()
+    assert logged() == erased()
+
+    (kept / "inside").rmdir()
+    kept.rmdir()
+    kept.write_bytes(content)
+    told()
+    assert not Conversation.objects.exists()
+    assert logged() == erased() == sorted([goes, stays])
+    assert broken() == []

@@ -1,4 +1,4 @@
-"""Erases what is stored of a person; who did so, and who looked what it would be, is in the access log first."""
+"""Erases what is stored of a person. Who looked what it would be is in the access log first, who erased it with it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Count
 
 from auditing.access_log import by_command, record
+from auditing.erasing.recorded import erase_recorded
 from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule, Tombstone
@@ -21,7 +22,6 @@ from conversations.services.erasing import (
     Wanted,
     conversations_of,
     counted,
-    erase_conversation,
     erased_list,
     repeated,
 )
@@ -120,9 +120,9 @@ def _erased(conversation: UUID, *, rule: Rule, reason: str, by: str = "") -> Tom
     """`by` is whoever erased it the first time, "" for whoever runs this."""
     looker = by_command()
     told = {"command": "erase", "reason": reason}
-    record(looker, Action.ERASED, Kind.CONVERSATION, key=conversation, conversation=conversation, details=told)
+    by = (by or looker.person)[:BY_LENGTH]
     try:
-        return erase_conversation(conversation, rule=rule, by=(by or looker.person)[:BY_LENGTH], reason=reason)
+        return erase_recorded(conversation, looker, rule=rule, by=by, reason=reason, details=told)
     except FilesUnavailable as error:
         raise CommandError(f"The files of {conversation} cannot be removed just now, so it was not erased.") from error
 
