@@ -27,6 +27,8 @@ AT_ONCE = 8
 BOTH_SECRETS_SECONDS = 24 * 3600
 """So long after a new secret was made, deliveries bear a signature by the one before it too."""
 _GONE = 410
+_LOOK_AGAIN_SECONDS = 0.5
+"""While there are threads to spare, another delivery is looked for so often: it may come due before one ends."""
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +51,7 @@ def send_due(stopping: Callable[[], bool] = lambda: False) -> int:
                 begun += 1
                 under_way.add(threads.submit(deliver, claimed))
             elif under_way:
-                under_way = _still_under_way(under_way)
+                under_way = _still_under_way(under_way, None if len(under_way) == AT_ONCE else _LOOK_AGAIN_SECONDS)
             else:
                 break
         while under_way:
@@ -57,9 +59,9 @@ def send_due(stopping: Callable[[], bool] = lambda: False) -> int:
     return begun
 
 
-def _still_under_way(futures: set[Future[None]]) -> set[Future[None]]:
-    """Waits for one of them to end, and raises what it raised."""
-    ended, others = wait(futures, return_when=FIRST_COMPLETED)
+def _still_under_way(futures: set[Future[None]], seconds: float | None = None) -> set[Future[None]]:
+    """Waits for one of them to end, so many seconds at most, and raises what it raised."""
+    ended, others = wait(futures, seconds, return_when=FIRST_COMPLETED)
     for one in ended:
         one.result()
     return others

@@ -306,6 +306,28 @@ def test_one_that_is_slow_does_not_hold_up_others(endpoint: Endpoint, receiver: 
 
 
 @COMMITTED
+def test_what_comes_due_behind_a_slow_one_is_sent_meanwhile(endpoint: Endpoint, receiver: Receiver) -> None:
+    complete()
+    complete()
+    later = Delivery.objects.order_by("pk")[0]
+    Delivery.objects.filter(pk=later.pk).update(next_attempt_at=Now() + timedelta(seconds=0.3))
+    came, was_in_time = threading.Event(), []
+
+    def slow(handler: BaseHTTPRequestHandler) -> None:
+        was_in_time.append(came.wait(5))
+        status(204)(handler)
+
+    def quick(handler: BaseHTTPRequestHandler) -> None:
+        came.set()
+        status(204)(handler)
+
+    receiver.script += [slow, quick]
+
+    assert send_due() == 2
+    assert was_in_time == [True]
+
+
+@COMMITTED
 def test_none_is_begun_once_it_is_time_to_stop(endpoint: Endpoint, receiver: Receiver) -> None:
     complete()
 
