@@ -55,6 +55,10 @@ class _Stopped(Exception):
     """The worker is to end; the next one begins the file anew."""
 
 
+class _NotMine(Exception):
+    """The claim ran out and another worker has the export now, or it is gone: what comes of it is not for this one."""
+
+
 def storage() -> Storage:
     return storages["exports"]
 
@@ -102,6 +106,8 @@ def make_ordered(stopping: Callable[[], bool] = lambda: False) -> int:
         except _Stopped:
             _mine(ordered).update(claimed_until=None, done=0, attempts=F("attempts") - 1)
             return ended
+        except _NotMine:
+            logger.warning("an export was taken over", extra={"export": str(ordered.pk), "attempt": ordered.attempts})
         except DatabaseError:
             raise
         except Exception:
@@ -195,10 +201,11 @@ def _pieces(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
 
 
 class _Progress:
-    """Tells how far a file has come, and holds its claim; raises _Stopped when it is time."""
+    """Tells how far a file has come, and holds its claim. Raises _Stopped when it is time, _NotMine when the claim was
+    lost."""
 
     def __init__(self, ordered: Export, stopping: Callable[[], bool]) -> None:
-        self._ordered = Export.objects.filter(pk=ordered.pk)
+        self._mine = _mine(ordered)
         self._stopping = stopping
         self._next = 0.0
 
@@ -207,7 +214,8 @@ class _Progress:
             raise _Stopped
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + _TELL_SECONDS
-            self._ordered.update(done=done, claimed_until=Now() + timedelta(seconds=_CLAIM_SECONDS))
+            if not self._mine.update(done=done, claimed_until=Now() + timedelta(seconds=_CLAIM_SECONDS)):
+                raise _NotMine
 
 
 def _forgotten() -> Iterator[str]:

@@ -11,9 +11,11 @@ import pgtrigger
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db.models import F
 from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from auditing.access_log import Looker
 from auditing.exports import ordering
@@ -176,6 +178,30 @@ def test_a_worker_that_is_to_stop_has_not_failed(auditor: Client, three: list[Su
     assert ordering.make_ordered() == 1
     export.refresh_from_db()
     assert (export.status, recorded()) == ("ready", 1)
+
+
+def test_a_worker_that_lost_its_claim_leaves_the_export_to_who_has_it(
+    auditor: Client, three: list[Submission], folder: Path
+) -> None:
+    export = ordered(auditor)
+    other = order_of(three[:2])
+    of_another = timezone.now() + timedelta(minutes=10)
+    asked = 0
+
+    def stopping() -> bool:
+        nonlocal asked
+        asked += 1
+        if asked == 2:  # the file is begun, and nothing is told of it yet
+            taken_over = {"attempts": F("attempts") + 1, "claimed_until": of_another, "done": 2}
+            Export.objects.filter(pk=export.pk).update(**taken_over)
+        return False
+
+    assert ordering.make_ordered(stopping) == 1
+
+    export.refresh_from_db()
+    other.refresh_from_db()
+    assert (export.status, export.attempts, export.claimed_until, export.done) == ("waiting", 2, of_another, 2)
+    assert (other.status, [path.name for path in folder.iterdir()]) == ("ready", [other.file])
 
 
 @pytest.fixture
