@@ -22,17 +22,18 @@ from conversations.errors import (
 )
 from conversations.file_errors import FileNotFound
 from conversations.models import Answer, ApiKey, Conversation, Message, Role, Submission, Tombstone, Turn, UploadedFile
+from conversations.models.record import LONG_OF_TURN
 from conversations.references import is_mistyped
 from conversations.sealing import in_clear
 from forms_registry.schema import JsonValue
 
-_LONG_OF_TURN = ("turn__request", "turn__response", "turn__trace")
+_LONG_OF_TURN = tuple(f"turn__{name}" for name in LONG_OF_TURN)
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
-    """With the database's clock. Raises ConversationNotFound for one that this key did not open, ConversationErased for
-    one that it did."""
-    conversation = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id).first()
+    """With its version and the database's clock. Raises ConversationNotFound for one that this key did not open,
+    ConversationErased for one that it did."""
+    conversation = Conversation.objects.owned_by(owner).with_version().with_clock().filter(pk=conversation_id).first()
     if conversation is None:
         raise not_there(conversation_id, owner=owner)
     return conversation
@@ -92,8 +93,7 @@ def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | 
 
 def about(conversation_id: UUID, *, form: str) -> Conversation | None:
     """The conversation, with its version, where it is about the form with this slug."""
-    found = Conversation.objects.filter(pk=conversation_id, version__form__slug=form)
-    return found.select_related("version").defer("version__markdown", "version__spec").first()
+    return Conversation.objects.with_version().filter(pk=conversation_id, version__form__slug=form).first()
 
 
 def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool) -> str | None:
@@ -143,7 +143,8 @@ def answers_of(conversation: Conversation) -> QuerySet[Answer]:
 
 def files_of(conversation: Conversation) -> QuerySet[UploadedFile]:
     """The files that were sent to it, in the order in which they came."""
-    return UploadedFile.objects.filter(conversation=conversation).select_related("turn").order_by("created_at", "pk")
+    sent = UploadedFile.objects.filter(conversation=conversation).select_related("turn").defer(*_LONG_OF_TURN)
+    return sent.order_by("created_at", "pk")
 
 
 def file_of(conversation: Conversation, file_id: str) -> UploadedFile:

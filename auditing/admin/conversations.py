@@ -36,6 +36,7 @@ from auditing.models import Kind
 from conversations.masking import Veil, without_personal
 from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
+from conversations.models.record import LONG_OF_TURN
 from conversations.sealing import in_clear_where_possible
 from conversations.selectors import messages_of, turns_after
 from conversations.services import delete_test
@@ -120,7 +121,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         pages = range(1, page_of(row.turn_count) + 1)
         page = _page(request, len(pages))
         after = (page - 1) * TURNS_A_PAGE
-        turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer("request", "response", "trace")
+        turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer(*LONG_OF_TURN)
         said = messages_of(row).filter(turn__number__gt=after, turn__number__lte=after + TURNS_A_PAGE)
         lines, legible = in_clear_where_possible(said)
         address = reverse("admin:conversations_conversation_change", args=[row.pk])

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
+from typing_extensions import override
 
 from auditing.admin import filters
 from auditing.admin.evidence import page_of
@@ -19,8 +22,15 @@ from auditing.admin.transcript import asked_in, told_turns
 from auditing.models import Kind
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Turn
+from conversations.models.record import LONG_OF_TURN
 from conversations.sealing import in_clear_where_possible
 from forms_registry.schema import JsonValue
+
+
+class TurnList(ChangeList):
+    @override
+    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Turn]:
+        return super().get_queryset(request, exclude_parameters).defer(*LONG_OF_TURN)
 
 
 @admin.register(Turn)
@@ -33,6 +43,10 @@ class TurnAdmin(RecordAdmin):
     list_filter = ("action", "status", filters.TestsOfConversations)
     list_select_related = ("conversation__version",)
     search_fields = ("conversation_id",)
+
+    @override
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return TurnList
 
     def told(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         legible = in_clear_where_possible([row])[1]

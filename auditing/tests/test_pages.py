@@ -21,6 +21,7 @@ from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, inline, opening, saying
 
 pytestmark = pytest.mark.django_db
+LONG = ("request", "response", "trace")
 LISTS = {
     name: reverse_lazy(f"admin:conversations_{name}_changelist") for name in ("conversation", "turn", "submission")
 }
@@ -266,6 +267,13 @@ def test_more_turns_and_more_rows_cost_no_more_queries(staff: Client, corrected:
     assert "Turn 151<" in staff.get(f"{page}?turns=4").content.decode()
     assert before[0] <= 16
     assert before[1] <= 16
+
+
+def test_the_list_of_turns_reads_nothing_that_was_said(staff: Client, corrected: Conversation) -> None:
+    with CaptureQueriesContext(connection) as made:
+        assert len(listed(staff, "turn")) == 3
+
+    assert not [one["sql"] for one in made if any(f'"conversations_turn"."{name}"' in one["sql"] for name in LONG)]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,10 @@ class ConversationQuerySet(models.QuerySet["Conversation"]):
         """Neither over nor expired."""
         return self.filter(status__in=LIVE_STATUSES, expires_at__gt=Now())
 
+    def with_version(self) -> ConversationQuerySet:
+        """Joins the version and its form, without what `spec_of` needs but once a process."""
+        return self.select_related("version__form").defer("version__markdown", "version__spec")
+
     def with_clock(self) -> ConversationQuerySet:
         """Adds `read_at`: when it was read, by the database's clock, by which conversations expire."""
         return self.annotate(**_CLOCK)

@@ -39,6 +39,10 @@ nobody's words look like this."""
 _LEAVES_AN_ANSWER = {Change.SET, Change.CORRECTED, Change.RESTORED}
 
 
+LONG_OF_TURN = ("request", "response", "trace")
+"""What a list of turns had better leave in the database."""
+
+
 class Turn(models.Model):
     """One request and its response, stored as they were; numbered from 1 without gaps.
 

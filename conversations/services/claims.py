@@ -203,8 +203,7 @@ def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> 
     )
     conversation = (
         Conversation.objects.owned_by(owner)
-        .select_related("version__form")
-        .defer("version__markdown", "version__spec")
+        .with_version()
         .with_clock()
         .annotate(repeated_turn=Subquery(repeated.values("pk")))
         .filter(pk=conversation_id)

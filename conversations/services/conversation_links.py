@@ -72,7 +72,7 @@ def read_link(link: str) -> LinkGrant:
     until = datetime.fromisoformat(note["until"])
     if until <= timezone.now():
         raise LinkExpired
-    found = Conversation.objects.select_related("version__form", "api_key").filter(pk=note["conversation"]).first()
+    found = Conversation.objects.with_version().select_related("api_key").filter(pk=note["conversation"]).first()
     if found is None or (found.api_key and found.api_key.revoked_at):
         raise LinkInvalid
     said = note.get("links_until", note["until"])  # links of before do not say who has set their end

@@ -11,7 +11,10 @@ from rest_framework.test import APIClient
 from conversations.models import Checkpoint, Conversation, Turn
 from conversations.services import Reply, statements, take_turn
 from conversations.tests.support import ANSWERS, saying
+from conversations.tests.test_closing import link_to
+from conversations.tests.test_files import PDF, application, folder, send, sent_file, talk
 
+__all__ = ["application", "folder", "talk"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 # The key; the claim, which reads what the turn needs; the commit.
@@ -55,6 +58,32 @@ def test_the_turn_that_completes_a_form_takes_no_more(api: APIClient, visit: obj
 
     assert reply["status"] == "completed"
     assert len(statements) == A_TURN
+
+
+@pytest.mark.parametrize("door", ["files", "one", "send", "extension", "links", "chat"])
+def test_beside_turns_no_request_reads_documents_or_what_was_said(api: APIClient, talk: str, door: str) -> None:
+    """Of a form that this process knows."""
+    file = sent_file(api, talk, field="photos")["file_id"]
+    api.post("/api/converse/", {"conversation_id": talk, "answers": {"photos": [{"file_id": file}]}})
+    link = link_to(api, talk)
+    at = f"/api/conversations/{talk}"
+    asked = {
+        "files": lambda: api.get(f"{at}/files/"),
+        "one": lambda: api.get(f"{at}/files/{file}/content/"),
+        "send": lambda: send(api, talk, PDF + b"more"),
+        "extension": lambda: api.post(f"{at}/extension/"),
+        "links": lambda: api.post(f"{at}/links/", {}),
+        "chat": lambda: api.get("/chat/application/token/", {"link": link}),
+    }[door]
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = asked()
+    assert answer.status_code < 300
+    assert not answer.streaming or b"".join(answer)
+
+    long = ("markdown", "spec", "request", "response", "trace")
+    sent = [one["sql"] or "" for one in captured]  # what is prepared has no text here
+    assert not [sql for sql in sent if any(f'."{name}"' in sql for name in long)]
 
 
 def test_a_replay_writes_nothing(opened: Reply) -> None:
