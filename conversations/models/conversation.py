@@ -116,6 +116,7 @@ class Conversation(models.Model):
             models.Index(fields=["-created_at"], name="conversation_opened"),
             models.Index(fields=["expires_at"], condition=Q(status__in=LIVE_STATUSES), name="conversation_live"),
             models.Index(fields=["last_activity_at"], condition=Q(is_test=True), name="conversation_tests"),
+            models.Index(fields=["visitor"], condition=~Q(visitor=""), name="conversation_visitor"),
         ]
         constraints = [
             models.CheckConstraint(

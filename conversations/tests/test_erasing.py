@@ -321,6 +321,16 @@ fields:
     assert found(answers=["4"]) == {yes}
 
 
+def test_a_visitor_is_found_by_an_index(key: tuple[ApiKey, str]) -> None:
+    """Where there are many conversations, and many names are looked for; of few, the database had rather read all."""
+    named = conversations_of(Wanted(visitors=[f"u-{number}" for number in range(100)]))
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        plan = named.order_by().explain()
+
+    assert "conversation_visitor" in plan
+
+
 def names_a_conversation(model: type[models.Model]) -> bool:
     """By a foreign key to what belongs to one, or by a column that is named so."""
     belonging = {apps.get_model(name) for name in belongings.named()}
