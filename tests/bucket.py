@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
 from urllib.parse import parse_qs, unquote, urlsplit
 
 LISTED = "<ListBucketResult><IsTruncated>false</IsTruncated>{}</ListBucketResult>"
+FOLDER = "<CommonPrefixes><Prefix>{}</Prefix></CommonPrefixes>"
+CONTENT = "<Contents><Key>{}</Key></Contents>"
 FAILED = "<Error><Code>{}</Code><Message>{}</Message></Error>"
 
 
@@ -77,8 +79,7 @@ class _Request(BaseHTTPRequestHandler):
 
     def _get(self, key: str, query: dict[str, list[str]], body: bytes) -> None:
         if "list-type" in query or "prefix" in query:
-            keys = (one for one in self.server.objects if one.startswith(query["prefix"][0]))
-            self._answer(200, LISTED.format("".join(f"<Contents><Key>{one}</Key></Contents>" for one in keys)))
+            self._answer(200, LISTED.format("".join(_listed(self.server.objects, query["prefix"][0]))))
         elif key not in self.server.objects:
             self._answer(404, FAILED.format("NoSuchKey", "None"))
         else:
@@ -91,6 +92,13 @@ class _Request(BaseHTTPRequestHandler):
         self.server.may_go.wait(60)
         self.server.objects.pop(key, None)
         self._answer(204)
+
+
+def _listed(keys: Iterable[str], prefix: str) -> Iterator[str]:
+    """What begins so, as S3 lists it with "/" as the delimiter: of what is in a folder below, the folder alone."""
+    begun = {key.removeprefix(prefix).partition("/")[:2] for key in keys if key.startswith(prefix)}
+    for name, slash in sorted(begun):
+        yield (FOLDER if slash else CONTENT).format(prefix + name + slash)
 
 
 def _chunks(body: bytes) -> Iterator[bytes]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.core.files.storage import storages
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from auditing.chain.sealing import seal
@@ -26,11 +29,16 @@ from tests.bucket import Bucket, opened_bucket
 
 
 @pytest.fixture
-def bucket(settings: Any, tmp_path: Path) -> Iterator[Bucket]:
+def prefix() -> str:
+    return "sent"
+
+
+@pytest.fixture
+def bucket(settings: Any, tmp_path: Path, prefix: str) -> Iterator[Bucket]:
     with opened_bucket() as bucket:
         named = {
             "UPLOADS_S3_BUCKET": "papers",
-            "UPLOADS_S3_PREFIX": "sent",
+            "UPLOADS_S3_PREFIX": prefix,
             "UPLOADS_S3_REGION": "eu-central-1",
             "UPLOADS_S3_ENDPOINT": bucket.address,
             "UPLOADS_S3_ACCESS_KEY": "who",
@@ -70,6 +78,7 @@ def test_a_large_file_comes_in_parts(api: APIClient, talk: str, bucket: Bucket) 
     assert len(bucket.parts) > 1
 
 
+@pytest.mark.parametrize("prefix", ["sent", ""])
 def test_what_is_removed_and_what_nobody_names_leaves_the_bucket(api: APIClient, talk: str, bucket: Bucket) -> None:
     file = sent_file(api, talk)
     assert api.delete(f"/api/conversations/{talk}/files/{file['file_id']}/").status_code == 204
@@ -77,6 +86,13 @@ def test_what_is_removed_and_what_nobody_names_leaves_the_bucket(api: APIClient,
 
     sent_file(api, talk)
     assert purge_files(older_than=timedelta(0)) == 1
+    assert bucket.objects == {}
+
+    for days in (2, 90):  # what a killed process left
+        day = timezone.now().date() - timedelta(days=days)
+        storages["uploads"].save(f"{day}/left", BytesIO(PDF))
+    assert len(bucket.objects) == 2
+    assert purge_files(older_than=timedelta(days=1)) == 2
     assert bucket.objects == {}
 
 

@@ -15,6 +15,7 @@ import pytest
 from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import ProgrammingError, connection, transaction
+from django.utils import timezone
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
@@ -422,14 +423,27 @@ def test_what_nobody_names_is_purged(api: APIClient, talk: str, folder: Path, mo
     named, unnamed = sent_file(api, talk), sent_file(api, talk, content=PNG, name="a.png")
     answered(api, talk, cv=[{"file_id": named["file_id"]}])
     (folder / "2026-01-01").mkdir()
-    leftover = storages["uploads"].save("2000-01-01/left", BytesIO(b"by a killed process"))
 
     assert purge_files(older_than=timedelta(days=1)) == 0
     assert unnamed_files(older_than=timedelta(0)).count() == 1
     assert purge_files(older_than=timedelta(0)) == 1
     assert [file.pk for file in UploadedFile.objects.all()] == [named["file_id"]]
     assert unnamed["file_id"] != named["file_id"]
-    assert storages["uploads"].exists(leftover)  # too old to be looked for
+
+
+@pytest.mark.django_db
+def test_what_a_killed_process_left_is_purged_however_long_ago_it_was(folder: Path) -> None:
+    """At once, or where it is old when the turn of its folder comes."""
+
+    def left(days_ago: int) -> str:
+        day = timezone.now().date() - timedelta(days=days_ago)
+        return storages["uploads"].save(f"{day}/left-{days_ago}", BytesIO(b"by a killed process"))
+
+    at_once, later, young = [left(2), left(59), left(90), left(6_000)], left(91), left(0)
+    others = storages["uploads"].save("of-somebody-else/kept", BytesIO(b"not ours"))
+
+    assert purge_files(older_than=timedelta(days=1)) == len(at_once)
+    assert {str(path.relative_to(folder)) for path in stored(folder)} == {later, young, others}
 
 
 def test_erasing_a_conversation_removes_its_files_or_nothing(api: APIClient, talk: str, folder: Path) -> None:

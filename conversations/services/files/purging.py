@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date, timedelta
 
 from django.db.models import QuerySet
@@ -14,7 +15,9 @@ from conversations.services.files.storage import forget_stored, uploads
 from conversations.services.writing import written_by
 
 _BATCH = 200
-_LOOKED_BACK = timedelta(days=60)
+_OF_LATE = timedelta(days=60)
+_TURNS = 30
+"""Of what is older, each day's folder is looked into once in so many days: all of them every hour would be too many."""
 
 
 def unnamed_files(*, older_than: timedelta) -> QuerySet[UploadedFile]:
@@ -25,7 +28,8 @@ def unnamed_files(*, older_than: timedelta) -> QuerySet[UploadedFile]:
 def purge_files(*, older_than: timedelta) -> int:
     """Removes what `unnamed_files` finds, and what a killed process left in the storage; how many rows and leftovers.
 
-    Objects of the last two months are looked at, those younger than `older_than` left alone: their row may be coming.
+    Objects of the last two months are looked at, and a part of those before, so that all had their turn in a month;
+    those younger than `older_than` are left alone: their row may be coming.
     """
     gone = 0
     while removed := _remove(unnamed_files(older_than=older_than)):
@@ -42,15 +46,23 @@ def _remove(found: QuerySet[UploadedFile]) -> int:
 
 
 def _days(older_than: timedelta) -> Iterator[str]:
-    """The folders of the days that are wholly over for so long."""
-    today = timezone.now()
+    """The folders to look into: of days that are wholly over for so long, those of late, and some of long ago."""
+    today = timezone.now().date()
     # A folder's day is over at its end.
-    newest = (today - older_than - timedelta(days=1)).date()
-    oldest = (today - _LOOKED_BACK).date()
-    day: date = newest
-    while day >= oldest:
-        yield day.isoformat()
-        day -= timedelta(days=1)
+    newest = (timezone.now() - older_than - timedelta(days=1)).date()
+    for name in _folders():
+        with suppress(ValueError):  # no folder of ours
+            day = date.fromisoformat(name)
+            if day <= newest and (today - day <= _OF_LATE or (today - day).days % _TURNS == 0):
+                yield day.isoformat()
+
+
+def _folders() -> list[str]:
+    """By name: one for each day on which something was sent."""
+    try:
+        return uploads().listdir("")[0]
+    except FileNotFoundError:
+        return []
 
 
 def _forget_leftovers(day: str) -> int:
