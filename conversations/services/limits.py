@@ -152,12 +152,6 @@ def keys_of(conversation: UUID) -> list[str]:
     return [Use(name, str(conversation)).key for name in settings.LIMITS if name.endswith("_per_conversation")]
 
 
-def forget_shares() -> None:
-    """Forgets what this process has taken ahead."""
-    with _guard:
-        _shares.clear()
-
-
 def _take_shares(missing: Sequence[_Need]) -> None:
     """Takes a share of each of these limits, and spends of it what is missing; of none where one has too little. What
     that one gave is kept, for less than was asked; what the others gave goes back, for other processes to take."""

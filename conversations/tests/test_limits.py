@@ -27,9 +27,14 @@ DAY = 86_400
 PAGE = "https://www.example.org"
 
 
+def forget_shares() -> None:
+    """From now on this process knows what another one would: nothing of what it has taken ahead."""
+    limits._shares.clear()
+
+
 @pytest.fixture(autouse=True)
 def _no_shares() -> None:
-    limits.forget_shares()
+    forget_shares()
 
 
 @pytest.fixture
@@ -73,7 +78,7 @@ def test_processes_count_together(limit: Any) -> None:
     limit(turns_per_conversation=10)
     for _ in range(7):
         spend(Use("turns_per_conversation", "x"))
-        limits.forget_shares()  # what another process would know
+        forget_shares()  # what another process would know
 
     assert spent(10, "x") == 3
 
@@ -92,7 +97,7 @@ def test_what_is_used_up_comes_back_evenly(settings: Any) -> None:
 def test_a_limit_that_was_lowered_holds_at_once(limit: Any) -> None:
     limit(turns_per_conversation=100)
     spend(Use("turns_per_conversation", "somebody"))
-    limits.forget_shares()
+    forget_shares()
     limit(turns_per_conversation=10)
 
     assert spent(10) == 10
@@ -166,7 +171,7 @@ def test_a_clock_that_is_set_back_locks_nobody_out(limit: Any) -> None:
 def test_a_limit_that_was_raised_is_there_at_once(limit: Any) -> None:
     limit(turns_per_conversation=2)
     assert spent(2) == 2
-    limits.forget_shares()
+    forget_shares()
     limit(turns_per_conversation=10)
 
     assert spent(10) == 8
@@ -187,7 +192,7 @@ def test_what_was_refused_leaves_the_rest_to_other_processes(limit: Any) -> None
     spend(Use("told_kb_per_conversation", "x", 60))
     with pytest.raises(Throttled):
         spend(Use("told_kb_per_conversation", "x", 60))
-    limits.forget_shares()
+    forget_shares()
 
     spend(Use("told_kb_per_conversation", "x", 40))
 
@@ -198,7 +203,7 @@ def test_a_refusal_uses_up_none_of_the_other_limits(limit: Any, is_known: bool, 
     limit(uploads_per_address=200, uploaded_kb_per_address=1000, uploaded_kb_per_conversation=100)
     spend(Use("uploaded_kb_per_conversation", "x", 90))
     if not is_known:
-        limits.forget_shares()
+        forget_shares()
     if is_held:
         spend(Use("uploads_per_address", "y"), Use("uploaded_kb_per_address", "y"))
     for _ in range(300):
@@ -209,7 +214,7 @@ def test_a_refusal_uses_up_none_of_the_other_limits(limit: Any, is_known: bool, 
                 Use("uploaded_kb_per_conversation", "x", 50),
             )
     if not is_held:
-        limits.forget_shares()  # all of it is in the bucket again
+        forget_shares()  # all of it is in the bucket again
     already = int(is_held)
 
     spend(Use("uploaded_kb_per_address", "y", 1000 - already))
@@ -225,12 +230,12 @@ def test_what_turned_out_to_be_more_is_paid_with_the_next_use(limit: Any) -> Non
         owe(Use("told_kb_per_conversation", "x", 70))
     assert len(captured) == 0
     spend(Use("told_kb_per_conversation", "x", 20))
-    limits.forget_shares()  # another process knows of both
+    forget_shares()  # another process knows of both
 
     with pytest.raises(Throttled) as refused:
         spend(Use("told_kb_per_conversation", "x", 20))
     assert refused.value.retry_after == pytest.approx(DAY * 10 / 100, abs=2)
-    limits.forget_shares()
+    forget_shares()
     spend(Use("told_kb_per_conversation", "x", 10))
 
 
@@ -289,7 +294,7 @@ class TestDoors:
         assert tell(other, 120_000) == 200
 
         limit(told_kb_per_conversation=100_000, told_kb_per_address=1)
-        limits.forget_shares()
+        forget_shares()
         assert [tell(other, 3_000) for _ in range(2)] == [200, 429]
         elsewhere = visitor("198.51.100.7", token)
         assert elsewhere.post("/api/converse/", {"conversation_id": other, "user_message": "Hi"}).status_code == 200
