@@ -148,10 +148,3 @@ WIRES: dict[str, Callable[[Wire], None]] = {
 }
 
 FAULTS = frozenset(ANSWERS) | frozenset(WIRES)
-
-
-def checked_fault(name: str) -> str:
-    """`name`, when there is such a fault. Raises ValueError with the names there are."""
-    if name not in FAULTS:
-        raise ValueError(f"There is no fault {name!r}. There are: {', '.join(sorted(FAULTS))}.")
-    return name

@@ -12,7 +12,8 @@ import re2
 import yaml
 
 from agent.fake_model.answers import ScriptedAnswer, as_json, completion
-from agent.fake_model.faults import checked_fault
+from agent.fake_model.faults import FAULTS
+from agent.fake_model.serving import checked_fault
 from patterns.data import read_yaml
 from patterns.scanning import encodable
 
@@ -70,7 +71,7 @@ class ScriptRule:
 
     def __post_init__(self) -> None:
         if self.fault:
-            checked_fault(self.fault)
+            checked_fault(self.fault, FAULTS)
         if self.where not in {"message", "prompt"}:
             raise ValueError("where is either message or prompt.")
         if self.times is not None and self.times < 1:

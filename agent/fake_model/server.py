@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from agent.fake_model.answers import MODEL, ScriptedAnswer, as_json, error
-from agent.fake_model.faults import ANSWERS, WIRES, checked_fault
+from agent.fake_model.faults import ANSWERS, FAULTS, WIRES
 from agent.fake_model.script import FALLBACK, ReceivedRequest, ScriptRule
-from agent.fake_model.serving import Handler, StandIn
+from agent.fake_model.serving import Handler, StandIn, checked_fault
 from agent.fake_model.wire import Wire
 
 
@@ -79,7 +79,7 @@ class FakeModel(StandIn):
     def fault(self, name: str, times: int | None = None) -> None:
         """The next requests meet the fault `name`: `times` of them, or all until `heal`. Calls line up."""
         with self._choosing:
-            self._faults.append((checked_fault(name), times))
+            self._faults.append((checked_fault(name, FAULTS), times))
 
     def heal(self) -> None:
         """From now on, the script answers."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socketserver
 import threading
+from collections.abc import Collection
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -49,6 +50,13 @@ class StandIn:
         self._server.shutdown()
         self._serving.join()
         self.close()
+
+
+def checked_fault(name: str, faults: Collection[str]) -> str:
+    """`name`, when it is one of these. Raises ValueError with the names there are."""
+    if name not in faults:
+        raise ValueError(f"There is no fault {name!r}. There are: {', '.join(sorted(faults))}.")
+    return name
 
 
 class Handler(BaseHTTPRequestHandler):

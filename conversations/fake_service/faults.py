@@ -91,10 +91,3 @@ FAULTS: dict[str, Callable[[Any], Met]] = {
 
 AFTERWARDS = frozenset({"lost_answer", "slow"})
 """Faults of a service that does what it is asked all the same; with any other, nothing is written."""
-
-
-def checked_fault(name: str) -> str:
-    """`name`, when there is such a fault. Raises ValueError with the names there are."""
-    if name not in FAULTS:
-        raise ValueError(f"There is no fault {name!r}. There are: {', '.join(sorted(FAULTS))}.")
-    return name

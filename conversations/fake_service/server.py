@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from agent.fake_model.serving import Handler, StandIn
-from conversations.fake_service.faults import AFTERWARDS, FAULTS, Met, checked_fault
+from agent.fake_model.serving import Handler, StandIn, checked_fault
+from conversations.fake_service.faults import AFTERWARDS, FAULTS, Met
 from conversations.fake_service.resources import Description, Table, described
 
 
@@ -99,7 +99,7 @@ class FakeService(StandIn):
         """The next requests meet the fault `name`: `times` of them, or all until `heal`; with `method` or the beginning
         of a `path`, only those. Calls line up. Raises ValueError."""
         with self._lock:
-            self._faults.append(_Fault(checked_fault(name), times, method, path))
+            self._faults.append(_Fault(checked_fault(name, FAULTS), times, method, path))
 
     def heal(self) -> None:
         with self._lock:
