@@ -108,7 +108,9 @@ def replies(form: str, locale: str, seed: int) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("form", sorted(TALKS))
 def test_no_reply_repeats_the_last_one_or_goes_on_for_long(form: str, locale: str, seed: int) -> None:
     before = ""
-    for said, words in replies(form, locale, seed):
+    replied = list(replies(form, locale, seed))
+    assert len(replied) > 1
+    for said, words in replied:
         told, questions = statements_and_questions(words)
         assert (told <= 2, questions <= 1) == (True, True), (said, words)
         again = set(sentences(before)) & {
@@ -122,6 +124,9 @@ def test_no_reply_repeats_the_last_one_or_goes_on_for_long(form: str, locale: st
 @pytest.mark.parametrize("form", sorted(TALKS))
 def test_a_field_goes_by_its_name_and_not_by_its_label_within_a_sentence(form: str) -> None:
     labels = {item.label.get("en") for item in spec_of(TALKS[form]).fields if len(item.label.get("en").split()) > 1}
-    for _, words in replies(form, "en", 7):
+    told = [words for _, words in replies(form, "en", 7)]
+    assert labels
+    assert len(told) > 1
+    for words in told:
         spoken = " ".join(line for line in words.split("\n") if not line.startswith("- "))
         assert not [label for label in labels if label in spoken], words

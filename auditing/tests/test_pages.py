@@ -112,8 +112,10 @@ def test_what_was_only_confirmed_leads_to_the_words_that_said_it(staff: Client) 
 
 def test_an_answer_without_words_leads_to_what_the_turn_changed(staff: Client, completed: Submission) -> None:
     page = page_of(staff, completed.conversation)
+    told = list(Answer.objects.all())
 
-    for answer in Answer.objects.all():
+    assert {one.field_id for one in told} == set(ANSWERS)
+    for answer in told:
         assert f'<li id="said-{answer.pk}">' in page
 
 
