@@ -9,7 +9,6 @@ from typing import TypedDict
 
 from agent.answers.offered import offer_of
 from agent.clauses.clause_acts import NOT_STATED, acts_of
-from agent.clauses.relevance import read_alike
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import telling_words
@@ -17,6 +16,7 @@ from agent.dialogue.commands import command_of
 from agent.slots.scores import checked
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
+from agent.view.field_names import read_alike
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue

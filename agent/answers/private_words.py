@@ -3,9 +3,10 @@ wherever that goes."""
 
 from __future__ import annotations
 
-from agent.clauses.relevance import names, share_named
+from agent.clauses.relevance import share_named
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
+from agent.view.field_names import names
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.text import read

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from agent.answers.no_with_reason import no_with_reason
 from agent.answers.option_said import option_said
-from agent.clauses.relevance import read_alike
 from agent.clauses.utterance import has_question_mark, is_question
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
 from agent.corrections.taking_back import corrects, sets_anew, starts_by_taking_back
@@ -13,10 +12,12 @@ from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
 from agent.slots.code_answers import tells_no_number
 from agent.slots.labels import names_another_field
-from agent.slots.name_answers import goes_by_name, names_none
+from agent.slots.name_answers import names_none
 from agent.slots.no_value_answers import says_there_is_none
 from agent.slots.scores import is_taken
 from agent.state.pending import ASKS_FOR_A_VALUE
+from agent.view.field_names import read_alike
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip

@@ -13,10 +13,11 @@ from agent.corrections.sure_changes import DENYING, is_sure_change, rest_is_litt
 from agent.corrections.taking_back import corrects, starts_by_taking_back, taken_back
 from agent.corrections.unnamed_corrections import unnamed_change
 from agent.slots.code_answers import lacks_its_digits
-from agent.slots.name_answers import goes_by_name, names_none
+from agent.slots.name_answers import names_none
 from agent.slots.placement import Placement, ids_at, says_verb_of
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Span, Talk
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 
 from agent.clauses.relevance import clause_of
+from agent.view.people import people, people_in, people_of, says_you
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, TALK, is_word, matches, places, skip
 from nlu.dialogue_acts import Act, acts_at, only_talk, sentences
-from nlu.slot_words import asked, called
-from nlu.stems import stem
-from nlu.text import Text, once, read
+from nlu.slot_words import called
+from nlu.text import Text, once
 
 _LIFETIME = 120
 _OTHERS = ("another_person", "several_people")
@@ -36,9 +35,8 @@ def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) ->
     """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
     and everybody else is. Where it asks for nobody, not even "you", "he" is whom the form is about, if nobody else was
     spoken of."""
-    question = _question(item)
-    if not (whom := people(question)):
-        is_other = _asks_you(question) or text.all_names.intersection(_OTHERS)
+    if not (whom := people_of(item)):
+        is_other = says_you(item) or text.all_names.intersection(_OTHERS)
         return acts if is_other else acts - {Act.TELLS_OF_ANOTHER}
     return acts - {Act.TELLS_OF_ANOTHER} if people_at(text, at) <= whom else acts | {Act.TELLS_OF_ANOTHER}
 
@@ -48,20 +46,9 @@ def is_called_by(text: Text, at: int, item: FieldSpec) -> bool:
     return not people_at(text, at).isdisjoint(people("\n".join(called(item))))
 
 
-def asks_you(item: FieldSpec) -> bool:
-    """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
-    question = read(_question(item))
-    is_yours = (value == "own" for at in range(len(question)) for _, value in question.readings(at, "possessive"))
-    return _asks_you(_question(item)) or any(is_yours)
-
-
-def _question(item: FieldSpec) -> str:
-    return "\n".join((*called(item), *asked(item)))
-
-
 def people_at(text: Text, at: int) -> frozenset[str]:
     """Of whom the clause of a token tells: "child" for a son as well."""
-    return _people_in(text, *clause_with_act(text, at))
+    return people_in(text, *clause_with_act(text, at))
 
 
 def happened(text: Text, at: int) -> bool:
@@ -112,24 +99,6 @@ def _is_year_gone(text: Text, at: int, year: int) -> bool:
     told = text.word(at)
     is_gone = told.isdecimal() and len(told) == len(str(year)) and year - _LIFETIME < int(told) < year
     return is_gone and text.has(at - 1, "preposition", "until")
-
-
-@lru_cache(maxsize=4096)
-def people(words: str) -> frozenset[str]:
-    """Of whom some words of the form speak."""
-    return _people_in(read(words), 0, len(words))
-
-
-@lru_cache(maxsize=4096)
-def _asks_you(question: str) -> bool:
-    text = read(question)
-    return any(is_you(text, at) for at in range(len(text)))
-
-
-def _people_in(text: Text, first: int, last: int) -> frozenset[str]:
-    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
-    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
-    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
 
 
 def is_wished(text: Text, at: int) -> bool:

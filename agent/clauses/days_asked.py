@@ -3,17 +3,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from agent.clauses.relevance import NAMED, clause_of
 from agent.view.form_view import FormView
+from agent.view.kinds import is_of_birth
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.clauses import is_word
 from nlu.entity import Ambiguity, Entity
-from nlu.slot_words import asked, called
+from nlu.slot_words import asked
 from nlu.temporal.resolution import question_tense
-from nlu.text import Text, read
+from nlu.text import Text
 
 
 def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
@@ -21,7 +19,7 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
     about what will: "On which day would you like to come?"."""
     if not isinstance(value, str) or not type_of(item).is_moment or type_of(item).is_time:
         return False
-    tense = -1 if _asks_for_birth(item) else question_tense(asked(item)[:1])
+    tense = -1 if is_of_birth(item) else question_tense(asked(item)[:1])
     today, day = view.context.now.date().isoformat(), value[: len("2026-01-01")]
     return (tense < 0 and day > today) or (tense > 0 and day < today)
 
@@ -38,19 +36,6 @@ def is_told_as_gone(text: Text, at: int, item: FieldSpec) -> bool:
 def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
     value = found.value if isinstance(found, Entity) else None
-    if not _asks_for_birth(item) or is_of_another_time(view, item, value):
+    if not is_of_birth(item) or is_of_another_time(view, item, value):
         return 0.0
     return NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
-
-
-def _asks_for_birth(item: FieldSpec) -> bool:
-    return type_of(item).is_moment and any(map(_is_of_birth, called(item)))
-
-
-@lru_cache(maxsize=4096)
-def _is_of_birth(said: str) -> bool:
-    """Whether something is called a birth, be it somebody's, and not one that is expected."""
-    name = read(said)
-    words = [at for at in range(len(name)) if is_word(name, at)]
-    is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
-    return is_plain and any(name.has(at, "birth") for at in words)

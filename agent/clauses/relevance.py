@@ -5,20 +5,15 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
 
-from forms_registry.field_types import type_of
-from forms_registry.schema import FieldSpec, LocalText, words_of
-from nlu import lexicon
+from agent.view.field_names import AROUND, Names, cues_of, names, questions_of, read_alike, telling, wordings
+from forms_registry.schema import FieldSpec
 from nlu.clauses import in_idiom
 from nlu.expressions import claimed
-from nlu.lexicon import TOKEN
-from nlu.stems import stem, stems
-from nlu.text import Text, once, read
-from patterns.folding import fold_text
+from nlu.stems import stems
+from nlu.text import Text, once
 
-_AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
 _BREAKS = frozenset(".;!?,\n")
 _NEAR, _APART, _SHORTEST_ROOT = 4, 3, 5  # words, words, letters
 _HALF_NAMED = 0.5
@@ -34,21 +29,14 @@ _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
 
 _LEADING_ON = ("day_anchor", "time_anchor", "the", "article", "possessive", "approximately")
 
-Names = tuple[frozenset[str], ...]
-
-
-def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
-    """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
-    return type_of(one).kind == type_of(other).kind
-
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
     """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
     said = _said(text, *clause_of(text, at))
-    if any(said.holds(cue, at) for cue in _cues(item.cues)):
+    if any(said.holds(cue, at) for cue in cues_of(item.cues)):
         return NAMED + 0.2
     named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
-    questions = (words for words in _questions(item.prompts[:1]) if all(said.place(one) is not None for one in words))
+    questions = (words for words in questions_of(item.prompts[:1]) if all(said.place(one) is not None for one in words))
     return max(named, _OF_QUESTION * max((_by_name(text, at, said, words) for words in questions), default=0.0))
 
 
@@ -58,7 +46,7 @@ def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
 
 
 def _names_wholly(said: _Said, item: FieldSpec) -> bool:
-    return bool(_held(said, item)) or any(said.holds(cue) for cue in _cues(item.cues))
+    return bool(_held(said, item)) or any(said.holds(cue) for cue in cues_of(item.cues))
 
 
 def names_said(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
@@ -81,7 +69,7 @@ def share_named(text: Text, item: FieldSpec, others: frozenset[str] = frozenset(
     """How much of one of a field's names a text says, 1.0 with a cue. Words of `others` count where all of a name is
     said; numbers and single letters do not, for ids number fields too."""
     said = _said(text, 0, len(text))
-    if any(said.holds(cue) for cue in _cues(item.cues)):
+    if any(said.holds(cue) for cue in cues_of(item.cues)):
         return 1.0
     return max((_share(said, name, others) for name in names(item)), default=0.0)
 
@@ -100,25 +88,15 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
     if not ranked or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
         return None
     likeness, named = ranked[0]
-    is_sure = likeness == 1.0 or any(_telling(phrase) & _telling(wording) for wording in _wordings(named))
+    is_sure = likeness == 1.0 or any(telling(phrase) & telling(wording) for wording in wordings(named))
     return named if is_sure or sum(read_alike(item, named) for item in fields) == 1 else None
 
 
 def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
     """The fields that a phrase may name, the likeliest first."""
-    said = _telling(phrase, generic=True)
+    said = telling(phrase, generic=True)
     ranked = sorted(((_likeness(said, item), item) for item in fields), key=lambda pair: -pair[0])
     return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
-
-
-def names(item: FieldSpec) -> Names:
-    """The stems of the telling words of each of a field's names: its label in every language, and its id."""
-    return _names(item.label, item.id)
-
-
-def own_words(item: FieldSpec) -> frozenset[str]:
-    """The stems of the telling words of all of a field's names."""
-    return frozenset[str]().union(*names(item))
 
 
 @once
@@ -137,7 +115,7 @@ def _breaks(text: Text, at: int) -> bool:
     if text.word(at - 1) in _BREAKS and not text.glued(at):
         return not (shortens(text, at - 1) or at - 1 in claimed(text))
     if text.has(at, "clause_joint") and text.tokens[at].is_word:
-        behind = at + 1 + text.has(at + 1, *_AROUND)
+        behind = at + 1 + text.has(at + 1, *AROUND)
         leads = text.has(at, "day_anchor", "time_anchor") and not claimed(text).isdisjoint((at + 1, behind))
         # "since the 5th" goes on, and so does "anything but black"; "and ended today" does not
         return at not in claimed(text) and not (leads or in_idiom(text, at, at + 1))
@@ -157,19 +135,15 @@ def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
     if len(name) > 1:
         return share + 0.1 * (share == 1)
     place, between = found[0], range(found[0] + 1, at)
-    beside = place < at and at - place <= _NEAR and all(text.has(one, *_AROUND) for one in between)
-    does_more = text.has(place - 1, *_OF_A_THING) and not all(text.has(one, *_AROUND, *_IS_THEN) for one in between)
+    beside = place < at and at - place <= _NEAR and all(text.has(one, *AROUND) for one in between)
+    does_more = text.has(place - 1, *_OF_A_THING) and not all(text.has(one, *AROUND, *_IS_THEN) for one in between)
     return _ONE_WORD + _BESIDE * beside - _BESIDE * does_more
 
 
 def _likeness(said: frozenset[str], item: FieldSpec) -> float:
     """Dice overlap between a field's name and what was said: 1.0 is the very name."""
-    scores = [_dice(said, _telling(wording, generic=True)) for wording in _wordings(item)]
+    scores = [_dice(said, telling(wording, generic=True)) for wording in wordings(item)]
     return max([*scores, *(_dice(said, name) for name in names(item))], default=0.0)
-
-
-def _wordings(item: FieldSpec) -> tuple[str, ...]:
-    return (*item.label.all(), words_of(item.id), *item.cues)
 
 
 def _dice(said: frozenset[str], name: frozenset[str]) -> float:
@@ -215,32 +189,3 @@ class _Said:
 
 
 _said = once(_Said)
-
-
-@lru_cache(maxsize=4096)
-def _cues(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    phrases = (tuple(stem(token.text) for token in read(cue).tokens) for cue in cues)
-    return tuple(phrase for phrase in phrases if phrase)
-
-
-@lru_cache(maxsize=4096)
-def _names(label: LocalText, own: str) -> Names:
-    found = (_telling(one) or _telling(one, generic=True) for one in (*label.all(), words_of(own)))
-    return tuple(dict.fromkeys(name for name in found if name))
-
-
-@lru_cache(maxsize=4096)
-def _questions(prompts: tuple[LocalText, ...]) -> Names:
-    found = (_telling(wording) for prompt in prompts for wording in prompt.all())
-    return tuple(dict.fromkeys(words for words in found if words))
-
-
-@lru_cache(maxsize=4096)
-def _telling(wording: str, *, generic: bool = False) -> frozenset[str]:
-    """The stems of its words; `generic` keeps those that name a kind of value, such as "date"."""
-    around = frozenset(word for tag in _AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
-    return frozenset(stem(word) for word in _words(wording) if word not in around)
-
-
-def _words(wording: str) -> Iterator[str]:
-    return (word for word in TOKEN.findall(fold_text(wording)) if word[0].isalnum())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.clauses.clause_acts import denied_places
-from agent.clauses.relevance import clause_of, own_words
+from agent.clauses.relevance import clause_of
 from agent.clauses.within import tells_nothing
 from agent.corrections.taking_back import corrects
 from agent.slots.scores import Talk, checked, is_another
+from agent.view.field_names import own_words
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts

@@ -8,8 +8,8 @@ from difflib import SequenceMatcher
 
 from agent.clauses.clause_acts import end_of_telling
 from agent.clauses.relevance import clauses
-from agent.slots.name_answers import goes_by_name
 from agent.slots.scores import Talk
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word

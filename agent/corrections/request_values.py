@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agent.clauses.change_requests import says_that_it_asks, takes_out
-from agent.clauses.relevance import clause_of, clauses_about, own_words
+from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.within import holds, tells_nothing
 from agent.corrections.exchanged import denied_amount, exchanged
 from agent.corrections.named_corrections import named_corrections
@@ -21,6 +21,7 @@ from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_another
+from agent.view.field_names import own_words
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import TALK, skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
-from agent.clauses.relevance import clause_of, clauses_about, own_words, read_alike
+from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.within import telling, tells_nothing
 from agent.corrections.denied import denied_answers
 from agent.corrections.taking_back import corrects, starts_by_taking_back, takes_back_beside
@@ -14,6 +14,7 @@ from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.field_names import own_words, read_alike
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.clauses.relevance import clauses, own_words
+from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.slots.no_value_answers import names_it
 from agent.slots.proposals import ProposedValue
+from agent.view.field_names import own_words
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu import lexicon

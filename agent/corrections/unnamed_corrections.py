@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.clauses.clause_acts import acts_of, happened
-from agent.clauses.relevance import clauses_about, read_alike
+from agent.clauses.relevance import clauses_about
 from agent.corrections.denied import denied_answers
 from agent.corrections.exchanged import exchanged
 from agent.corrections.rival_amounts import rival_amounts
@@ -15,8 +15,9 @@ from agent.corrections.text_instead import code_told, text_instead
 from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked, is_another, is_too_much, told_with
+from agent.slots.scores import Talk, checked, is_another, is_too_much
 from agent.slots.settled import settled
+from agent.view.field_names import read_alike
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -74,13 +75,13 @@ def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]
     last = next((item for item in answered if item.id == talk.last_answered), None)
     if last is None or not talk.corrects or (talk.asked and read_alike(talk.asked, last)):
         return []
-    fields = [last, *told_with(talk.view, last)]
+    fields = [last, *talk.view.told_with(last)]
     return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []
 
 
 def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
     """Whether others were told in one breath with an answer, and the message does not deny this one."""
-    is_told = item.id in talk.view.answers and bool(told_with(talk.view, item))
+    is_told = item.id in talk.view.answers and bool(talk.view.told_with(item))
     return is_told and item not in denied_answers(talk, [item])
 
 

@@ -7,13 +7,14 @@ from datetime import date
 
 from agent.clauses.change_requests import takes_out
 from agent.clauses.clause_acts import is_doubted
-from agent.clauses.relevance import clauses_about, read_alike, relevance
+from agent.clauses.relevance import clauses_about, relevance
 from agent.corrections.denied import denied_answers
 from agent.corrections.names_mended import mended_name
 from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.shifts import shifted
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, told_with
+from agent.slots.scores import Talk
+from agent.view.field_names import read_alike
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 
@@ -131,7 +132,7 @@ def _to_come(part: Talk, found: Readings) -> Readings:
 def _last(part: Talk, found: Readings) -> Readings:
     """The answer that was told last, and alone."""
     last = [one for one in found if one.field_id == part.last_answered]
-    return [one for one in last if not told_with(part.view, part.view.spec.field(one.field_id))]
+    return [one for one in last if not part.view.told_with(part.view.spec.field(one.field_id))]
 
 
 def _told_together(part: Talk, found: Readings) -> bool:
@@ -139,7 +140,7 @@ def _told_together(part: Talk, found: Readings) -> bool:
     if not part.view.is_answered(part.last_answered):
         return False
     last = part.view.spec.field(part.last_answered)
-    together = {last.id, *(one.id for one in told_with(part.view, last))}
+    together = {last.id, *(one.id for one in part.view.told_with(last))}
     return len(together.intersection(one.field_id for one in found)) > 1
 
 

@@ -25,13 +25,14 @@ from agent.interpretation.rules import told_fields
 from agent.interpreters import interpreter_of
 from agent.mentions.date_anaphora import other_day_asked
 from agent.mentions.yes_no import short_yes_or_no
-from agent.slots.name_answers import asks_town, is_sentence
+from agent.slots.name_answers import is_sentence
 from agent.slots.of_others import is_of_others
-from agent.slots.placement import Placement
+from agent.slots.placement import Placement, ids_at
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Talk
 from agent.slots.slips import repaired_address
 from agent.state.pending import candidates_of, with_candidates
+from agent.view.kinds import asks_town
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.places import is_town
@@ -76,7 +77,8 @@ def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stat
     if read is None or is_not_meant(talk, item, read, placed, stated=bool(stated)):
         return False
     if is_of_others(talk, item, read):
-        return offer_told_of_others(draft, item, read)
+        others = ids_at(placed.values, (read.start, read.end)) - {item.id}
+        return not others and offer_told_of_others(draft, item, read)
     _take(draft, talk, repaired(talk, _value(talk, item, read, placed, stated)), placed)
     return True
 

@@ -17,11 +17,13 @@ from agent.mentions.date_anaphora import other_days_told
 from agent.mentions.described import described
 from agent.mentions.lengths import lengths_told
 from agent.mentions.names_told import names_told
+from agent.mentions.people_named import people_named
 from agent.mentions.periods import after_begin, period_values
 from agent.mentions.routes import routes_told
 from agent.mentions.yes_no import yes_or_no
 from agent.slots.addresses import addresses_told
 from agent.slots.labels import labelled, labels_in
+from agent.slots.of_others import is_of_somebody_else
 from agent.slots.placement import Placement, place
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_too_much
@@ -29,7 +31,7 @@ from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
 _BY_THEMSELVES = (things_counted, addresses_told, ages_told, codes_told, described)
-_BY_NAME = (*_BY_THEMSELVES, listed, names_told, routes_told, labelled)
+_BY_NAME = (*_BY_THEMSELVES, listed, names_told, people_named, routes_told)
 """Each takes the place of what those before it have found."""
 
 
@@ -40,22 +42,24 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     every = [*fields, *known]
     if is_too_much(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=known)
-    told = _by_field(found for hear in _BY_NAME for found in hear(talk, every))
-    told |= _by_field(period_values(talk, _without(fields, told)))
-    told |= _by_field(lengths_told(talk, _without(every, told)))
+    told = _by_field(talk, (found for hear in _BY_NAME for found in hear(talk, every)))
+    told |= {one.field_id: one for one in labelled(talk, every)}
+    told |= _by_field(talk, period_values(talk, _without(fields, told)))
+    told |= _by_field(talk, lengths_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)), answered=known)
-    told |= _by_field(placed.values)
-    told |= _by_field(after_begin(talk, told))
-    told |= _by_field(other_days_told(talk, _without(fields, told), list(told.values())))
-    told |= _by_field(value for item in _without(fields, told) if (value := yes_or_no(talk, item)) is not None)
+    told |= _by_field(talk, placed.values)
+    told |= _by_field(talk, after_begin(talk, told))
+    told |= _by_field(talk, other_days_told(talk, _without(fields, told), list(told.values())))
+    told |= _by_field(talk, filter(None, (yes_or_no(talk, item) for item in _without(fields, told))))
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))
 
 
-def _by_field(values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
-    return {value.field_id: value for value in values}
+def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
+    """Those that are not told of another than whose field it is."""
+    return {value.field_id: value for value in values if not is_of_somebody_else(talk, value)}
 
 
 def _without(fields: Iterable[FieldSpec], told: Container[str]) -> list[FieldSpec]:

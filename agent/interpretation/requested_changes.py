@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from agent.clauses.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks
 from agent.clauses.clause_acts import is_doubted
-from agent.clauses.relevance import clause_of, own_words, read_alike
+from agent.clauses.relevance import clause_of
 from agent.clauses.utterance import is_data
 from agent.clauses.within import first_of
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
@@ -17,6 +17,7 @@ from agent.interpretation.extraction import read_message
 from agent.interpretation.heard_requests import Heard, hear
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk, is_too_much
+from agent.view.field_names import own_words, read_alike
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
-from agent.clauses.relevance import names, shortens
+from agent.clauses.relevance import shortens
 from agent.slots.code_answers import mixes_digits
 from agent.slots.labels import told_in, value_from
-from agent.slots.name_answers import goes_by_name
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_taken
+from agent.view.field_names import names
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts

@@ -4,21 +4,18 @@ asked how many people the cake should serve."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
 from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from forms_registry.field_types import type_of
+from agent.view.kinds import counted_by
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.quantities import counted, named
-from nlu.slot_words import asked
-from nlu.text import read
+from nlu.quantities import counted
 from patterns.single import only
 
 Names = frozenset[str]
@@ -28,7 +25,7 @@ _LEADING = 3
 
 def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one number that a message tells of things that one question alone counts, and which nobody asks just now."""
-    asking = {item.id: things for item in talk.view.visible() if (things := _counted_by(item))}
+    asking = {item.id: things for item in talk.view.visible() if (things := counted_by(item))}
     told = _told(talk, Names().union(*asking.values())) if asking else []
     for item in fields if told else ():
         mine = only((first, last) for first, last, names in told if names & asking.get(item.id, Names()))
@@ -48,18 +45,6 @@ def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[Propos
     found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
     if isinstance(found, Entity):
         yield proposed(talk, item, found)
-
-
-def _counted_by(item: FieldSpec) -> Names:
-    return _counted_in(next(iter(asked(item)), "")) if type_of(item).is_numeric else Names()
-
-
-@lru_cache(maxsize=4096)
-def _counted_in(question: str) -> Names:
-    """What a question counts: the noun behind its "how many"; none for other questions."""
-    text = read(question)
-    counts = (at + size for at in range(len(text)) for size, value in text.readings(at, "how_many") if value == "of")
-    return next((noun.names for end in counts if (noun := named(text, end))), Names())
 
 
 def _told(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:

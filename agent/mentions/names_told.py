@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of, is_called_by
-from agent.clauses.relevance import names
 from agent.slots.labels import told_in, words_of_text
-from agent.slots.name_answers import goes_by_name, is_of_venue, name_told, told_with
+from agent.slots.name_answers import name_told, told_with
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.field_names import names
+from agent.view.kinds import asks_what_called, goes_by_name, is_of_venue
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_your_name, is_capital, name_end
-from nlu.slot_words import called, content_words_of, words_about
+from nlu.slot_words import called, content_words_of
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.single import only
@@ -96,17 +97,12 @@ def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     the field does not ask who speaks, and has no answer yet, "her name is Daisy", and not "like his, name is Bo"; or
     where it is asked, "he is called Rex"."""
     found = _behind_called(talk.text)
-    if not found or not (goes_by_name(item) or _asks_what_called(item)):
+    if not found or not (goes_by_name(item) or asks_what_called(item)):
         return
     for at, first in found:
         end = name_end(talk.text, first, told=True)
         if end > first and _is_asked_for(talk, item, at):
             yield first, end
-
-
-def _asks_what_called(item: FieldSpec) -> bool:
-    """ "What is your dog called?" """
-    return "called" in words_about(item).all_names
 
 
 def _is_asked_for(talk: Talk, item: FieldSpec, at: int) -> bool:
@@ -116,7 +112,7 @@ def _is_asked_for(talk: Talk, item: FieldSpec, at: int) -> bool:
     may_be_anothers = is_anothers and is_word(talk.text, at - 1)
     if _is_about(talk.text, at, content_words_of(item), may_be_anothers=may_be_anothers):
         return True
-    return (is_anothers and item is talk.asked) or (is_open and _asks_what_called(item) and _is_of_form(talk, at))
+    return (is_anothers and item is talk.asked) or (is_open and asks_what_called(item) and _is_of_form(talk, at))
 
 
 def _is_about(text: Text, at: int, own: frozenset[str], *, may_be_anothers: bool) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.clauses.clause_acts import of_its_person
-from agent.clauses.relevance import clauses_about, names_said, own_words
+from agent.clauses.relevance import clauses_about, names_said
 from agent.slots.open_statements import leaves_open
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.field_names import own_words
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from agent.clauses.clause_acts import NOT_STATED, acts_of
+from agent.clauses.clause_acts import NOT_STATED
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from forms_registry.field_types import type_of
+from agent.view.kinds import asks_for_address
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import only_talk
@@ -37,28 +37,23 @@ _SURE, _NUMBER = 0.9, "#"
 def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one address that a message states, for the one line that asks for one; where that has an answer, only what
     corrects it."""
-    item = only(item for item in talk.view.visible() if _asks_for_address(item))
+    item = only(filter(asks_for_address, talk.view.visible()))
     if item is None or item not in fields or item is talk.asked:
         return
-    found = only(_addresses(talk.text))
+    found = only(one for one in _addresses(talk.text) if not talk.acts(one[0], item) & NOT_STATED)
     if found and (talk.corrects or not talk.view.is_answered(item.id)):
         start, end = talk.text.span(*found)
         yield proposed(talk, item, Entity(talk.message[start:end], start, end, _SURE))
 
 
-def _asks_for_address(item: FieldSpec) -> bool:
-    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
-    return is_line and asks_for_place(item) and not is_town(item)
-
-
 @once
 def _addresses(text: Text) -> list[Range]:
-    """The numbers of houses that are stated, with the names of their streets, the flat before, and the town behind."""
+    """The numbers of houses, with the names of their streets, the flat before, and the town behind."""
     found: list[Range] = []
     for at in range(len(text)):
         if text.number(at) is not None and (end := _street_end(text, at)) and (not found or at >= found[-1][1]):
             found.append((_flat_start(text, at), _town_end(text, _unit_end(text, end))))
-    return [one for one in found if not acts_of(text, one[0]) & NOT_STATED]
+    return found
 
 
 def _street_end(text: Text, at: int) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import re2
 
-from agent.slots.name_answers import AROUND, goes_by_name, is_sentence
+from agent.slots.name_answers import AROUND, is_sentence
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word

@@ -17,6 +17,7 @@ from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_taken
 from agent.slots.standing import is_answer
 from agent.view.form_view import FormView
+from agent.view.people import named_by
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
@@ -28,7 +29,7 @@ from nlu.text import Text, once, read
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
 _NO_VALUE = ("wrong", "removes", "clause_joint")
 _TELLS_MORE, _TO_NEXT = ("possessive", "the", "subject_pronoun", "polite", "means"), range(2, 5)
-_AT_THE_START, _PEOPLE = 2, ("served", "person_noun", "another_person")
+_AT_THE_START = 2
 _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
@@ -138,15 +139,6 @@ def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     for at in range(len(text) - 1) if people else ():
         if (whose := people.get(text.word(at).removesuffix("'s"))) and not is_word(text, at + 1):
             yield from _label(text, at, at + 1, whose)
-
-
-def named_by(item: FieldSpec) -> str:
-    """The person whose name a field is, "pupil" of "Pupil's name"; "" where that is not all of its label."""
-    for words in (words_of_text(read(name)) for name in (*item.label.all(), words_of(item.id))):
-        whose = [word.removesuffix("'s") for word in words if not read(word).has(0, "name_word", "of", "the")]
-        if len(whose) == 1 < len(words) and read(whose[0]).has(0, *_PEOPLE):
-            return whose[0]
-    return ""
 
 
 def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label]:

@@ -8,14 +8,14 @@ from itertools import takewhile
 from agent.clauses.relevance import shortens
 from agent.slots.addresses import begins_anew, commas_apart
 from agent.slots.code_answers import code_within, mixes_digits
-from agent.slots.name_answers import goes_by_name, name_within
-from agent.view.kinds import asks_what_not
+from agent.slots.name_answers import name_within
+from agent.view.kinds import asks_name_of_thing, asks_what_not, goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, asks_for_name, asks_for_place, is_capital, name_end
+from nlu.naming import Range, asks_for_place, is_capital, name_end
 from nlu.quantities import counted
 from nlu.slot_words import asked, content_words_of, words_about
 from nlu.stems import stem
@@ -73,7 +73,7 @@ def _leads_to_kind(text: Text, first: int, last: int, item: FieldSpec) -> bool:
 def _rules(item: FieldSpec) -> frozenset[str]:
     if asks_for_place(item) or _asks_how_it_came(item):
         return _OF_LINES
-    return _OF_NAMES if _is_name_of_thing(item) else _OF_WORDS
+    return _OF_NAMES if asks_name_of_thing(item) else _OF_WORDS
 
 
 def _only(text: Text, first: int, last: int) -> str:
@@ -159,11 +159,6 @@ def _address_told_to(text: Text, first: int, last: int, item: FieldSpec) -> int:
 def _ends_place(text: Text, at: int) -> bool:
     """Whether a stop ends more than a short form: that of "12 Hill Rd. We are moving" does."""
     return not shortens(text, at) or text.has(at + 1, "subject_pronoun")
-
-
-def _is_name_of_thing(item: FieldSpec) -> bool:
-    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
-    return "name_word" in words_about(item).all_names and not asks_for_name(item)
 
 
 def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:

@@ -4,56 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.view.kinds import asks_town, asks_who, goes_by_name
+from agent.view.people import may_be_of_speaker
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import LEADING, skip
+from nlu.clauses import LEADING
 from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
-from nlu.naming import (
-    Range,
-    asks_for_name,
-    asks_for_own_name,
-    asks_for_place,
-    asks_for_your_name,
-    is_capital,
-    is_talk,
-    name_end,
-    starts_name,
-)
+from nlu.naming import Range, asks_for_place, is_capital, is_talk, name_end, starts_name
 from nlu.quantities import counted
-from nlu.slot_words import asked, called, words_about
-from nlu.text import Text, once, read
+from nlu.text import Text, once
 from patterns.data import read_beside
 from patterns.given_names import is_given
+from patterns.single import only
 
 _WORDS = read_beside(__file__)
 AROUND = tuple(_WORDS["around_a_name"])
 _LEADS = ("be_word", "hands_over", "under_name", "called")
-_WHO = frozenset(_WORDS["who"])
 _LONGEST, _LONGEST_SENTENCE, _FULL, _MOST_UNKNOWN, _MOST_OF_A_NAME = 14, 40, 2, 1, 4
 _SAYS = ("subject_pronoun", "copula", "modal", "auxiliary")
 _PRAISES, _TALKS = ("the", "filler"), (*LEADING, "yes", "no", "corrects", "unsure")
-_THINGS = ("outing", "named_thing")
 _IS_ELSEWHERE = frozenset({"from", "beside"})
 _NOT_TOLD = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.DENIES, Act.UNSURE})
-
-
-def asks_who(item: FieldSpec) -> bool:
-    """Whether somebody is asked for: by a name, or by a question that opens with "who"."""
-    questions = map(read, asked(item)[:1])
-    return asks_for_name(item) or any(
-        one.word(skip(one, 0, len(one), ("polite", "filler"))) in _WHO for one in questions
-    )
-
-
-def goes_by_name(item: FieldSpec) -> bool:
-    """Whether the name of somebody, or of something, is asked for."""
-    return asks_who(item) or "name_word" in words_about(item).all_names
-
-
-def asks_town(item: FieldSpec) -> bool:
-    """Whether a town is asked for, or what else goes by nothing but a name."""
-    return asks_for_place(item) and "town_word" in words_about(item).all_names
 
 
 def name_within(text: Text, item: FieldSpec) -> Range | None:
@@ -61,7 +33,7 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
     None for none, or several."""
     if again := _said_again(text):
         return again
-    found = [] if len(text) > _LONGEST or opens_by_asking(text) else _names(text)
+    found = [] if len(text) > _LONGEST or opens_by_asking(text) else names_in(text)
     if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
         return name_told(text, item)
     return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
@@ -79,10 +51,9 @@ def name_told(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a sentence tells, "please send it to Maria"; None for none or several, and where the name of
     who speaks may be asked for."""
     tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
-    told = [one for one in _names(text) if _is_told(text, one[0], item)] if tells and not _is_of_speaker(item) else []
-    if len(told) != 1:
-        return None
-    return _with_what_is_written_so(text, *told[0]) if asks_town(item) else told[0]
+    names = names_in(text) if tells and not may_be_of_speaker(item) else []
+    told = only(one for one in names if _is_told(text, one[0], item))
+    return _with_what_is_written_so(text, *told) if told and asks_town(item) else told
 
 
 def _with_what_is_written_so(text: Text, first: int, last: int) -> Range:
@@ -97,19 +68,6 @@ def _with_adjective(text: Text, first: int, last: int) -> Range:
     while is_capital(text, first - 1) and text.has(first - 1, *_PRAISES) and not text.has(first - 1, *_TALKS):
         first -= 1
     return first, last
-
-
-def is_of_venue(item: FieldSpec) -> bool:
-    """Whether the name of a house is asked for to which people go: of a hotel, of a restaurant."""
-    return goes_by_name(item) and "venue" in words_about(item).all_names
-
-
-def _is_of_speaker(item: FieldSpec) -> bool:
-    """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
-    if asks_for_your_name(item) or not asks_for_own_name(item):
-        return asks_for_your_name(item)
-    words = (read(name) for name in called(item))
-    return any(all(text.tags(at) and not text.has(at, *_THINGS) for at in range(len(text))) for text in words)
 
 
 @once
@@ -197,7 +155,7 @@ def _is_spelt(text: Text, first: int, last: int) -> bool:
 
 
 @once
-def _names(text: Text) -> list[Range]:
+def names_in(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
     while at < len(text):

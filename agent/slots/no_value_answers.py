@@ -9,8 +9,9 @@ from agent.clauses.clause_acts import is_you
 from agent.clauses.within import first_of, holds
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
-from agent.slots.name_answers import asks_who, may_begin_name
+from agent.slots.name_answers import may_begin_name
 from agent.view.form_view import FormView
+from agent.view.kinds import asks_who
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from agent.clauses.clause_acts import asks_you, people, people_at
+from agent.clauses.clause_acts import people_at
 from agent.clauses.relevance import clause_of, clauses
 from agent.clauses.within import holds
+from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.people import asks_you, people_in_form
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act
 from nlu.entity import Entity
-from nlu.slot_words import asked, called, content_words_of
+from nlu.slot_words import content_words_of
 from nlu.stems import stems
 from patterns.texts import blanked
 
@@ -20,14 +22,21 @@ _PRONOUNS = ("subject_pronoun", "possessive")
 def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
     it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
+    first = talk.text.tokens_in(read.start, read.end)[0]
+    if talk.is_of(first, item) is False:
+        return True
     if type_of(item).takes_free_text or type_of(item).chooses_options or is_yes_or_no(talk, item, read):
         return False  # "no, but my dad is"
-    first = talk.text.tokens_in(read.start, read.end)[0]
     if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
         return True
     acts = talk.acts(first, item)
     is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
     return Act.SUPPOSES in acts or is_other
+
+
+def is_of_somebody_else(talk: Talk, told: ProposedValue) -> bool:
+    """Whether a clause that tells a value tells of another than whose field it is."""
+    return talk.is_of(talk.text.at(told.span[0]), talk.view.spec.field(told.field_id)) is False
 
 
 def is_yes_or_no(talk: Talk, item: FieldSpec, read: Entity) -> bool:
@@ -39,8 +48,9 @@ def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
     is cats he cannot abide"."""
     own = content_words_of(item)
-    rest = [one for one in clauses(talk.text) if own.isdisjoint(stems(talk.text, *one))]
-    if not 0 < len(rest) < len(clauses(talk.text)):
+    parts = [one for one in clauses(talk.text) if talk.is_of(one[0], item) is not False]
+    rest = [one for one in parts if own.isdisjoint(stems(talk.text, *one))]
+    if not 0 < len(rest) < len(parts):
         return False
     said = blanked(talk.message, [talk.text.span(*one) for one in rest])
     told = talk.view.answer_in(item, said)
@@ -53,6 +63,4 @@ def _is_of_form(talk: Talk, at: int) -> bool:
     if not told:
         said = (tag for one in range(*clause_of(talk.text, at)) for tag in talk.text.tags(one))
         return any(tag.name in _PRONOUNS and tag.value == "person" for tag in said)
-    spec = talk.view.spec
-    texts = (*spec.title.all(), *(text for item in spec.fields for text in (*called(item), *asked(item))))
-    return told <= people("\n".join(texts))
+    return told <= people_in_form(talk.view.spec)

@@ -9,9 +9,12 @@ from functools import cached_property
 from agent.clauses.about_form import sought, subject_of
 from agent.clauses.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
 from agent.clauses.days_asked import is_of_another_time, is_told_as_gone
-from agent.clauses.relevance import NAMED, read_alike, relevance
+from agent.clauses.relevance import NAMED, relevance
+from agent.clauses.whom import tells_of_oneself, whom
+from agent.view.field_names import read_alike
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
+from agent.view.people import SPEAKER, is_personal
 from agent.view.period_fields import edges
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -78,7 +81,18 @@ class Talk:
         acts = of_its_person(self.text, at, item, acts_of(self.text, at))
         if Act.ASKS in acts and stands(self._sought, self.text.sentence(at)[0], at):
             acts -= {Act.ASKS}
+        if (is_own := self.is_of(at, item)) is not None:
+            acts = acts - {Act.TELLS_OF_ANOTHER} if is_own else acts | {Act.TELLS_OF_ANOTHER}
         return acts | {Act.TELLS_OF_ANOTHER} if self.is_beyond(at, item) else acts
+
+    def is_of(self, at: int, item: FieldSpec) -> bool | None:
+        """Whether the clause of a token tells of the one whose field it is, in a form that tells people apart; None
+        where that is not clear, or no matter."""
+        people = self.view.people
+        told = whom(self.text, at, people) if item.id in people.owners else ""
+        is_own = people.is_of(item, told, self.view) if told else None
+        is_of_self = told == SPEAKER and type_of(item).is_choice and tells_of_oneself(self.text, at)
+        return is_own if is_own or is_of_self or is_personal(item) else None
 
     @cached_property
     def _sought(self) -> list[int]:
@@ -125,7 +139,7 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     score = named + _standing(talk, item, found)
     at = talk.text.at(found.start)
     acts = talk.acts(at, item)
-    score -= _ASKED_BACK * (_tells_none(item, acts) or talk.is_beyond(at, item))
+    score -= _ASKED_BACK * (_tells_none(talk, item, at, acts) or talk.is_beyond(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_gone(talk.text, at, item)
@@ -134,9 +148,10 @@ def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: floa
     return round(score, 3)
 
 
-def _tells_none(item: FieldSpec, acts: frozenset[Act]) -> bool:
-    """Whether a clause asks, or denies how somebody is reached: "my email isn't a@b.co", whatever it names."""
-    return Act.ASKS in acts or (Act.DENIES in acts and type_of(item).is_contact)
+def _tells_none(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bool:
+    """Whether a clause asks, denies how somebody is reached, "my email isn't a@b.co", or tells of another than whose
+    field it is, whatever it names."""
+    return Act.ASKS in acts or talk.is_of(at, item) is False or (Act.DENIES in acts and type_of(item).is_contact)
 
 
 def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
@@ -146,15 +161,8 @@ def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     if item is talk.asked:
         score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
     elif known and talk.corrects:
-        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not told_with(talk.view, item))
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not talk.view.told_with(item))
     return score + _LASTS * _ends_a_period(talk, item, found)
-
-
-def told_with(view: FormView, item: FieldSpec) -> list[FieldSpec]:
-    """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
-    turn = view.answers[item.id]["turn"]
-    alike = (one for one in view.changeable() if one is not item and read_alike(one, item))
-    return [one for one in alike if view.answers[one.id]["turn"] == turn]
 
 
 def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
@@ -182,6 +190,8 @@ def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
     rule measures the field by it."""
     could, told = _takers(talk, item, found)
+    if talk.is_of(at := talk.text.at(found.start), item):
+        told = could = frozenset(one for one in could if talk.is_of(at, talk.view.spec.field(one)) is not False)
     if _is_measured(talk, item, could):
         return 0.0
     if not could - {item.id} - _ends_apart(talk, item, could, found):

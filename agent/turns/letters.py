@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from agent.slots.labels import named_by
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
+from agent.view.people import named_by
 from forms_registry.schema import FieldSpec
 from nlu.matcher import Grammar
 from nlu.naming import asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name

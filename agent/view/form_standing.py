@@ -8,6 +8,7 @@ from functools import cached_property
 
 from agent.state.stored import Lookup, StoredAnswer
 from agent.tools.results import document_indexes
+from agent.view.field_names import read_alike
 from agent.view.form_context import FormContext
 from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import type_of
@@ -130,6 +131,12 @@ class FormStanding:
 
     def _can_change(self, item: FieldSpec) -> bool:
         return item.id in self.values and not item.computed and not self.is_left_to_page(item)
+
+    def told_with(self, item: FieldSpec) -> list[FieldSpec]:
+        """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
+        turn = self.answers[item.id]["turn"]
+        alike = (one for one in self.changeable() if one is not item and read_alike(one, item))
+        return [one for one in alike if self.answers[one.id]["turn"] == turn]
 
     def may_be_asked_anew(self, item: FieldSpec) -> bool:
         """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""

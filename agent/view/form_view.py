@@ -18,6 +18,7 @@ from agent.view.joined_words import parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
 from agent.view.option_spellings import with_spellings
+from agent.view.people import People
 from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -76,6 +77,11 @@ class FormView(FormStanding):
     def memo(self) -> dict[object, Any]:
         """What is worked out of the form as it stands by whoever needs it several times in a turn."""
         return {}
+
+    @cached_property
+    def people(self) -> People:
+        """Whose its fields are."""
+        return People(self.spec)
 
     @cached_property
     def _offers(self) -> Offers:

@@ -1,9 +1,19 @@
 """What kind of answer a field asks for, as its type and its names tell."""
 
+from functools import lru_cache
+
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec, words_of
-from nlu.slot_words import asked
-from nlu.text import read
+from nlu.clauses import is_word, skip
+from nlu.entities.places import is_town
+from nlu.naming import asks_for_name, asks_for_place
+from nlu.quantities import named
+from nlu.slot_words import asked, called, words_about
+from nlu.text import Text, read
+from patterns.data import read_beside
+
+_AGE = "year"
+_WHO = frozenset(read_beside(__file__)["who"])
 
 
 def takes_any_words(item: FieldSpec) -> bool:
@@ -27,3 +37,86 @@ def asks_for_story(item: FieldSpec) -> bool:
         return False
     told = (wording for text in (item.label, *item.prompts) for wording in text.all())
     return any("asks_story" in read(wording).all_names for wording in told)
+
+
+def is_of_birth(item: FieldSpec) -> bool:
+    """Whether the day of a birth is asked for."""
+    return type_of(item).is_moment and any(map(_is_birth, called(item)))
+
+
+@lru_cache(maxsize=4096)
+def _is_birth(said: str) -> bool:
+    """Whether something is called a birth, be it somebody's, and not one that is expected."""
+    name = read(said)
+    words = [at for at in range(len(name)) if is_word(name, at)]
+    is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
+    return is_plain and any(name.has(at, "birth") for at in words)
+
+
+def is_called_age(item: FieldSpec) -> bool:
+    """Whether a field is called an age; not where it counts people: "children aged under 5", and no "pupil's age"."""
+    return _is_age("\n".join(called(item)))
+
+
+@lru_cache(maxsize=4096)
+def _is_age(said: str) -> bool:
+    words = read(said)
+    ages = any((tag := words.tag(at, "dimension")) and tag.value == _AGE for at in range(len(words)))
+    return ages and not any(_counts(words, at) for at in range(len(words)))
+
+
+def _counts(words: Text, at: int) -> bool:
+    """Whether people are counted by a word, and not somebody's age asked for."""
+    is_owner = words.word(at).endswith("'s") or words.word(at) + "'s" in {token.text for token in words.tokens}
+    return words.has(at, "person_noun") and not is_owner
+
+
+def asks_who(item: FieldSpec) -> bool:
+    """Whether somebody is asked for: by a name, or by a question that opens with "who"."""
+    questions = map(read, asked(item)[:1])
+    return asks_for_name(item) or any(
+        one.word(skip(one, 0, len(one), ("polite", "filler"))) in _WHO for one in questions
+    )
+
+
+def goes_by_name(item: FieldSpec) -> bool:
+    """Whether the name of somebody, or of something, is asked for."""
+    return asks_who(item) or "name_word" in words_about(item).all_names
+
+
+def asks_town(item: FieldSpec) -> bool:
+    """Whether a town is asked for, or what else goes by nothing but a name."""
+    return asks_for_place(item) and "town_word" in words_about(item).all_names
+
+
+def is_of_venue(item: FieldSpec) -> bool:
+    """Whether the name of a house is asked for to which people go: of a hotel, of a restaurant."""
+    return goes_by_name(item) and "venue" in words_about(item).all_names
+
+
+def asks_for_address(item: FieldSpec) -> bool:
+    is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
+    return is_line and asks_for_place(item) and not is_town(item)
+
+
+def asks_what_called(item: FieldSpec) -> bool:
+    """ "What is your dog called?" """
+    return "called" in words_about(item).all_names
+
+
+def asks_name_of_thing(item: FieldSpec) -> bool:
+    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    return "name_word" in words_about(item).all_names and not asks_for_name(item)
+
+
+def counted_by(item: FieldSpec) -> frozenset[str]:
+    """What a number is asked for of: the names of the noun behind "how many"."""
+    return _counted_in(next(iter(asked(item)), "")) if type_of(item).is_numeric else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _counted_in(question: str) -> frozenset[str]:
+    """What a question counts: the noun behind its "how many"; none for other questions."""
+    text = read(question)
+    counts = (at + size for at in range(len(text)) for size, value in text.readings(at, "how_many") if value == "of")
+    return next((noun.names for end in counts if (noun := named(text, end))), frozenset())

@@ -36,13 +36,18 @@ class NameReader(EntityReader):
         speak for, for one that asks for somebody served."""
         if not naming.asks_for_own_name(context.slot):
             return ()
-        said, others = read(text), naming.asks_for_one_served(context.slot)
-        leads = [lead for lead in _leads(said) if lead.rule in _SURE and (others or lead.rule != "of_another")]
-        spans = [(_part(said, lead, naming.asked_part(context.slot)), lead) for lead in leads if _is_said(said, lead)]
-        return [self._entity(said, span, _SURE[lead.rule]) for span, lead in spans if span is not None]
+        said, part = read(text), naming.asked_part(context.slot)
+        leads = names_said(said, others=naming.asks_for_one_served(context.slot))
+        return [self._entity(said, span, _SURE[lead.rule]) for lead in leads if (span := _part(said, lead, part))]
 
     def _entity(self, text: Text, span: naming.Range, sure: float) -> Entity:
         return Entity(tidied(text.original[slice(*text.span(*span))]), *text.span(*span), sure)
+
+
+def names_said(text: Text, *, others: bool = False) -> list[Match]:
+    """How a message tells the `name` of who speaks, their "own" or one that it "introduces", and that of `others`."""
+    leads = (lead for lead in _leads(text) if lead.rule in _SURE and (others or lead.rule != "of_another"))
+    return [lead for lead in leads if not (acts_at(text, at := lead.parts["name"][0]) & _UNSAID or is_denied(text, at))]
 
 
 def is_sure_name(said: str) -> bool:
@@ -95,10 +100,6 @@ def _listed_end(text: Text, last: int) -> int:
 
 def _only_courtesy(text: Text, at: int) -> bool:
     return skip(text, at, len(text), _AFTER) == len(text)
-
-
-def _is_said(text: Text, lead: Match) -> bool:
-    return not acts_at(text, lead.parts["name"][0]) & _UNSAID and not is_denied(text, lead.parts["name"][0])
 
 
 def _closes(text: Text, at: int) -> bool:

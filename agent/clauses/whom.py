@@ -1,0 +1,77 @@
+"""Of whom a clause tells: of who speaks, "mine is ...", or of whom a form is about: "for my dad Ronald"."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+
+from agent.clauses.relevance import clause_of
+from agent.view.people import KIN, SPEAKER, SUBJECT, People, mentions
+from nlu.clauses import LEADING, is_word, places, skip
+from nlu.entities.names import names_said
+from nlu.expressions import claimed
+from nlu.matcher import Grammar, Match
+from nlu.naming import Range, is_talk, name_end, starts_name
+from nlu.text import Element, Text, once
+from patterns.data import read_beside
+
+_OWNERS = {"speaks": SPEAKER, "about": SUBJECT, "kin": KIN}
+_OWN = frozenset({"own", "introduces"})
+_JOINTS = (*LEADING, "clause_joint")
+_NO_NOUN = ("clause_joint", "subject_pronoun", "copula")
+
+
+def whom(text: Text, at: int, people: People) -> str:
+    """The owner of whom the clause of a token tells; "" for somebody else, or where no words say it."""
+    first, last = text.sentence(at)
+    marks = _marks(text, people.called)
+    found = bisect_right(marks, skip(text, at, last, _JOINTS), key=lambda mark: mark[0])
+    return marks[found - 1][1] if found and marks[found - 1][0] >= first else ""
+
+
+def tells_of_oneself(text: Text, at: int) -> bool:
+    """Whether a clause in which who speaks tells of themselves does no more than that: "I'm the vegan one", and no "I'd
+    like", "I think", nor "I need it for her"; what they would do in the other's place is no wish."""
+    if any(text.has(one, "supposes", "'myself'") for one in range(*text.sentence(at))):
+        return True
+    first, last = clause_of(text, at)
+    rules = {one.rule for group in _grammars() for one in _found(text, group) if first <= one.first < last}
+    return "speaks" in rules and "spared" not in rules
+
+
+def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
+    """Whose names a message tells, by whom it says that they are."""
+    told = [(_OWNERS[one.rule], one.parts["name"]) for one in _found(text, "names")]
+    leads = [lead for lead in names_said(text) if whom(text, lead.parts["name"][0], people) == SPEAKER]
+    return [*told, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]
+
+
+@once
+def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
+    found = (one for group in ("marks", "names") for one in _found(text, group))
+    own = ((lead.first, SPEAKER) for lead in names_said(text) if lead.rule == "own")
+    return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *mentions(text, called)))
+
+
+@once
+def _found(text: Text, group: str) -> tuple[Match, ...]:
+    return tuple(_grammars()[group].matches(text))
+
+
+@cache
+def _grammars() -> dict[str, Grammar]:
+    elements: dict[str, Element] = {
+        "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+        "noun": lambda text, at: (
+            [(1, None)] * (is_word(text, at) and not (starts_name(text, at) or text.has(at, *_NO_NOUN)))
+        ),
+        "word": lambda text, at: [(1, None)] * is_word(text, at),
+        "name": lambda text, at: [(end - at, (at, end)) for end in [_name_end(text, at)] if end > at],
+    }
+    return {group: Grammar(rules, elements) for group, rules in read_beside(__file__).items()}
+
+
+def _name_end(text: Text, at: int) -> int:
+    is_name = starts_name(text, at) and not is_talk(text, at) and at not in claimed(text)
+    return name_end(text, at, told=True) if is_name else at

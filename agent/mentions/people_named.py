@@ -1,0 +1,33 @@
+"""Hears whose name a message tells, where a form tells people apart: "for my dad Ronald Fisk. I'm Peter, his son"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agent.clauses.whom import names_given
+from agent.slots.labels import told_in
+from agent.slots.name_answers import names_in
+from agent.slots.proposals import ProposedValue
+from agent.slots.scores import Talk
+from forms_registry.schema import FieldSpec
+from nlu.naming import Range
+from nlu.text import Text
+from patterns.single import only
+
+
+def people_named(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+    """The name of who speaks, and of whom the form is about, each for the fields that have no answer yet and ask for
+    it, or for its parts."""
+    told = names_given(talk.text, people) if (people := talk.view.people).owners else []
+    for owner in {one for one, _ in told}:
+        name = only({_whole(talk.text, span) for one, span in told if one == owner})
+        for item in people.asking_name(owner, talk.view):
+            if name and item in fields:
+                yield from told_in(talk, item, *name)
+
+
+def _whole(text: Text, name: Range) -> Range:
+    """A name as it is told in full: "for our lad Jamie, Jamie Frost"."""
+    said = text.original[slice(*text.span(*name))]
+    longer = (one for one in names_in(text) if text.original[slice(*text.span(*one))].startswith(said + " "))
+    return next(longer, name)

@@ -1,0 +1,69 @@
+"""What a field is called, word by word: the stems that tell it from others, in its names, cues and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, LocalText, words_of
+from nlu import lexicon
+from nlu.lexicon import TOKEN
+from nlu.stems import stem
+from nlu.text import read
+from patterns.folding import fold_text
+
+AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
+"""Tags of words that stand around those that tell something."""
+Names = tuple[frozenset[str], ...]
+
+
+def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
+    """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
+    return type_of(one).kind == type_of(other).kind
+
+
+def names(item: FieldSpec) -> Names:
+    """The stems of the telling words of each of a field's names: its label in every language, and its id."""
+    return _names(item.label, item.id)
+
+
+def own_words(item: FieldSpec) -> frozenset[str]:
+    """The stems of the telling words of all of a field's names."""
+    return frozenset[str]().union(*names(item))
+
+
+def wordings(item: FieldSpec) -> tuple[str, ...]:
+    """Its names and its cues, as they are written."""
+    return (*item.label.all(), words_of(item.id), *item.cues)
+
+
+@lru_cache(maxsize=4096)
+def cues_of(told: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The stems of each cue, in a row."""
+    phrases = (tuple(stem(token.text) for token in read(cue).tokens) for cue in told)
+    return tuple(phrase for phrase in phrases if phrase)
+
+
+@lru_cache(maxsize=4096)
+def _names(label: LocalText, own: str) -> Names:
+    found = (telling(one) or telling(one, generic=True) for one in (*label.all(), words_of(own)))
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+@lru_cache(maxsize=4096)
+def questions_of(prompts: tuple[LocalText, ...]) -> Names:
+    """The stems of the telling words of each wording of a question."""
+    found = (telling(wording) for prompt in prompts for wording in prompt.all())
+    return tuple(dict.fromkeys(words for words in found if words))
+
+
+@lru_cache(maxsize=4096)
+def telling(wording: str, *, generic: bool = False) -> frozenset[str]:
+    """The stems of the telling words of a wording; `generic` keeps those that name a kind of value, such as "date"."""
+    around = frozenset(word for tag in AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
+    return frozenset(stem(word) for word in _words(wording) if word not in around)
+
+
+def _words(wording: str) -> Iterator[str]:
+    return (word for word in TOKEN.findall(fold_text(wording)) if word[0].isalnum())

@@ -1,0 +1,235 @@
+"""Whose each field is, where a form tells two people apart: "pupil's name", "parent's phone"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
+
+from agent.view.form_standing import FormStanding
+from agent.view.kinds import is_called_age, is_of_birth
+from forms_registry.field_types import type_of
+from forms_registry.schema import FieldSpec, FormSpec, words_of
+from nlu.matcher import Grammar, Match
+from nlu.naming import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
+from nlu.slot_words import asked, called, words_about
+from nlu.stems import stem
+from nlu.text import Text, once, read
+from patterns.data import read_beside
+from patterns.single import only
+
+SPEAKER, SUBJECT, KIN = "speaker", "subject", "kin"
+_TWO = frozenset({SPEAKER, SUBJECT})
+_FILLS, _ABOUT = "fills", ("subject", "owner")
+_ORDER = ("another", _FILLS, "subject", "owner")
+"""Of several people in one wording, whose the field is: the parent's doctor's."""
+_THINGS = ("outing", "named_thing")
+_PEOPLE = ("served", "person_noun", "another_person")
+_WORDLESS = ("name_word", "function_word", "of", "the", "and")
+
+
+class Role(NamedTuple):
+    """Somebody of whom a form speaks: by which rule, and the stems of the words."""
+
+    rule: str
+    word: str
+
+
+class People:
+    """`owners` gives by field id who has the field: SPEAKER, SUBJECT, or the word for another person, as a stem. Empty
+    for a form that does not tell SUBJECT apart from who else it asks for."""
+
+    def __init__(self, spec: FormSpec) -> None:
+        roles = {item.id: role for item in spec.fields if (role := _role(item))}
+        self.names = {item.id for item in spec.fields if _asks_name(item)}
+        named = {roles[one] for one in self.names & roles.keys()}
+        self._subject = _subject_of(named)
+        is_filled_in = any(_is_yours(item) for item in spec.fields if item.id in self.names and item.id not in roles)
+        others = is_filled_in or any(role.word != self._subject for role in named)
+        self._speaks = "" if is_filled_in else _FILLS  # with "your name", a parent is somebody else
+        told = ((item, self._owner(item, roles.get(item.id))) for item in spec.fields)
+        self.owners: Mapping[str, str] = {item.id: who for item, who in told if who and self._subject and others}
+        self.is_speaker_named = SPEAKER in {self.owners.get(one) for one in self.names}
+
+    def _owner(self, item: FieldSpec, role: Role | None) -> str:
+        if role is None:
+            asks = any(stem(word) == self._subject for one in asked(item)[:1] for word in _words(one))
+            return SUBJECT if asks else SPEAKER * (is_personal(item) and _is_yours(item))
+        if role.rule == self._speaks:
+            return SPEAKER
+        return SUBJECT if role.word == self._subject else role.word
+
+    def asking_name(self, owner: str, view: FormStanding) -> list[FieldSpec]:
+        """The fields without an answer for the name of an owner, or for a part of it each; none where several ask for
+        the same."""
+        found = [item for item in view.visible() if item.id in self.names and self.owners.get(item.id) == owner]
+        is_sure = len({asked_part(item) or "full" for item in found}) == len(found)
+        return [item for item in found if is_sure and not view.is_answered(item.id)]
+
+    def is_of(self, item: FieldSpec, told: str, view: FormStanding) -> bool | None:
+        """Whether what is told of an owner may be the field's: not of who speaks where the other is asked for, and the
+        other way round; nor anybody's who has an open field of the kind themselves, or is named as the form does."""
+        owner = self.owners[item.id]
+        if owner == told:
+            return True
+        if told == KIN:
+            return False if owner == SUBJECT else None
+        if owner in _TWO:
+            return False if told != SPEAKER or self.is_speaker_named else None
+        alike = (one for one in view.visible() if type_of(one).kind == type_of(item).kind and view.can_be_told(one))
+        has_own = any(self.owners.get(one.id) == told for one in alike)
+        return False if has_own else None
+
+    @cached_property
+    def called(self) -> frozenset[tuple[str, str]]:
+        """The words by which the form calls its owners, each with the owner; not who fills it in: "a carer" may be
+        anybody."""
+        owners = {*self.owners.values()} - {SPEAKER}
+        return frozenset((self._subject if owner == SUBJECT else owner, owner) for owner in owners)
+
+
+def _subject_of(named: Iterable[Role]) -> str:
+    """The word for the one person whom a form may be about."""
+    about = ({role.word for role in named if role.rule == rule} for rule in _ABOUT)
+    return only(next(filter(None, about), ())) or ""
+
+
+def mentions(text: Text, called: frozenset[tuple[str, str]]) -> Iterator[tuple[int, str]]:
+    """The tokens at which a message names somebody as a form calls its owners, each with the owner."""
+    owners = dict(called)
+    told = ((found.first, owners.get(_word(text, found))) for found in _roles(text) if found.rule != _FILLS)
+    return ((at, owner) for at, owner in told if owner)
+
+
+def is_personal(item: FieldSpec) -> bool:
+    """Whether a field asks for what everybody has of their own: a name, an address, a phone number, an age, a birth."""
+    is_age = type_of(item).is_numeric and is_called_age(item)
+    is_own = _asks_name(item) or type_of(item).is_contact or is_age or (type_of(item).is_moment and is_of_birth(item))
+    return is_own or (type_of(item).is_single_line and asks_for_place(item))
+
+
+def _asks_name(item: FieldSpec) -> bool:
+    """Whether a field asks for somebody's name, be it called by who that is alone: "Booked by"."""
+    return type_of(item).is_single_line and (asks_for_name(item) or _is_called_by_role("\n".join(item.label.all())))
+
+
+@lru_cache(maxsize=4096)
+def _is_called_by_role(label: str) -> bool:
+    text = read(label)
+    roles = {at for found in _roles(text) for at in range(found.first, found.last)}
+    rest = (at for at in range(len(text)) if at not in roles and text.tokens[at].is_word)
+    return bool(roles) and all(text.has(at, *_WORDLESS) for at in rest)
+
+
+def _role(item: FieldSpec) -> Role | None:
+    """Whose a field is by its label, by its id, or by its question; nobody's where it only asks for what is yours."""
+    question = _role_in("\n".join(asked(item)[:1]))
+    called_so = _role_in("\n".join((*item.label.all(), words_of(item.id))))
+    return question if question is None and _is_yours(item) else called_so or question
+
+
+def _is_yours(item: FieldSpec) -> bool:
+    """Whether a field asks for something of who fills the form."""
+    return asks_for_your_name(item) or any(map(_says_your, (*item.label.all(), *asked(item)[:1])))
+
+
+@lru_cache(maxsize=4096)
+def _says_your(wording: str) -> bool:
+    text = read(wording)
+    return any(text.has(at, "'your'", "your_name") or _is_you(text, at) for at in range(len(text)))
+
+
+def _is_you(text: Text, at: int) -> bool:
+    return any(value == "second" for _, value in text.readings(at, "subject_pronoun"))
+
+
+@lru_cache(maxsize=4096)
+def _role_in(wording: str) -> Role | None:
+    text = read(wording)
+    found = sorted(_roles(text), key=lambda one: _ORDER.index(one.rule))
+    return Role(found[0].rule, _word(text, found[0])) if found else None
+
+
+def _word(text: Text, found: Match) -> str:
+    return " ".join(stem(text.word(at)) for at in range(found.first, found.last))
+
+
+def _words(wording: str) -> tuple[str, ...]:
+    return tuple(token.text for token in read(wording).tokens)
+
+
+@once
+def _roles(text: Text) -> tuple[Match, ...]:
+    return tuple(_grammar().matches(text))
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(read_beside(__file__), {"owner": lambda text, at: [(1, None)] * _is_owner(text, at)})
+
+
+def _is_owner(text: Text, at: int) -> bool:
+    return text.word(at).endswith("'s") and not text.has(at, "subject_pronoun", "question_word", "subject_with_verb")
+
+
+def named_by(item: FieldSpec) -> str:
+    """The person whose name a field is, "pupil" of "Pupil's name"; "" where that is not all of its label."""
+    for words in (_words(name) for name in (*item.label.all(), words_of(item.id))):
+        whose = [word.removesuffix("'s") for word in words if not read(word).has(0, "name_word", "of", "the")]
+        if len(whose) == 1 < len(words) and read(whose[0]).has(0, *_PEOPLE):
+            return whose[0]
+    return ""
+
+
+def asks_you(item: FieldSpec) -> bool:
+    """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
+    about = words_about(item)
+    is_yours = (value == "own" for at in range(len(about)) for _, value in about.readings(at, "possessive"))
+    return says_you(item) or any(is_yours)
+
+
+def says_you(item: FieldSpec) -> bool:
+    """Whether the words of a field speak to who fills the form: "How old are you?" """
+    about = words_about(item)
+    return any(_is_you(about, at) for at in range(len(about)))
+
+
+def people_in_form(spec: FormSpec) -> frozenset[str]:
+    """Of whom any words of a form speak."""
+    return people("\n".join(spec.title.all())).union(*map(people_of, spec.fields))
+
+
+def people_of(item: FieldSpec) -> frozenset[str]:
+    """Of whom a field speaks."""
+    return people("\n".join((*called(item), *asked(item))))
+
+
+@lru_cache(maxsize=4096)
+def people(words: str) -> frozenset[str]:
+    """Of whom some words of the form speak."""
+    return people_in(read(words), 0, len(words))
+
+
+def people_in(text: Text, first: int, last: int) -> frozenset[str]:
+    """Of whom some tokens speak: "child" for a son as well."""
+    people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
+    kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
+    return frozenset(str(kind.value) if kind else word for kind, word in kinds)
+
+
+def may_be_of_speaker(item: FieldSpec) -> bool:
+    """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
+    if asks_for_your_name(item) or not asks_for_own_name(item):
+        return asks_for_your_name(item)
+    words = (read(name) for name in called(item))
+    return any(all(text.tags(at) and not text.has(at, *_THINGS) for at in range(len(text))) for text in words)
+
+
+def who_is_asked(item: FieldSpec) -> frozenset[str]:
+    """Whose pronouns tell of whom a field asks for: who may say "I am 11" or be told of by "she is 11"."""
+    question = words_about(item)
+    said = [(tag.name, tag.value) for at in range(len(question)) for tag in question.tags(at)]
+    if ("subject_pronoun", "second") in said or ("possessive", "own") in said:
+        return frozenset({"first"})
+    is_another = "another_person" in question.all_names or ("subject_pronoun", "person") in said
+    return frozenset({"person"}) if is_another else frozenset({"first", "person"})
