@@ -18,7 +18,7 @@ from agent.view.joined_words import parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
 from agent.view.option_spellings import with_spellings
-from agent.view.people import People
+from agent.view.people import People, people_told_apart
 from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -81,7 +81,7 @@ class FormView(FormStanding):
     @cached_property
     def people(self) -> People:
         """Whose its fields are."""
-        return People(self.spec)
+        return people_told_apart(self.spec)
 
     @cached_property
     def _offers(self) -> Offers:

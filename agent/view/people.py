@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
+from weakref import finalize
 
 from agent.view.form_standing import FormStanding
 from agent.view.kinds import is_called_age, is_of_birth
@@ -86,6 +87,18 @@ class People:
         anybody."""
         owners = {*self.owners.values()} - {SPEAKER}
         return frozenset((self._subject if owner == SUBJECT else owner, owner) for owner in owners)
+
+
+def people_told_apart(spec: FormSpec) -> People:
+    """Those of a form, found once for as long as the form itself is kept. It is known by its identity: to compare its
+    content would cost what is saved."""
+    if id(spec) not in _kept:
+        _kept[id(spec)] = People(spec)
+        finalize(spec, _kept.pop, id(spec), None)
+    return _kept[id(spec)]
+
+
+_kept: dict[int, People] = {}
 
 
 def _subject_of(named: Iterable[Role]) -> str:
