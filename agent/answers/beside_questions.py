@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from agent.clauses.clause_acts import sentence_bounds
 from agent.slots.leading import bare
-from agent.slots.name_answers import goes_by_name
 from agent.slots.scores import Span
+from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip

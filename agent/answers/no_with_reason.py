@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from agent.clauses.relevance import own_words
 from agent.deciding.draft import TurnDraft
+from agent.view.field_names import own_words
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
