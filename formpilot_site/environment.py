@@ -12,6 +12,8 @@ from zoneinfo import available_timezones
 
 from django.core.exceptions import ImproperlyConfigured
 
+from patterns.origins import origin_of
+
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
 SHORTEST_SECRET = 32
 DATABASE_EXAMPLE = "postgresql://user:password@localhost:5432/formpilot"
@@ -104,12 +106,7 @@ class Environment:
 
     def origins(self, name: str, default: str = "") -> list[str]:
         """Web origins as browsers send them, `https://host[:port]`, or the single entry `*` for all of them."""
-        entries = [entry.rstrip("/") for entry in self.names(name, default)]
-        for entry in entries:
-            if entry != "*" and not _is_origin(entry):
-                problem = f"holds {entry!r}, which is not an origin: scheme and host are needed, and no path"
-                raise EnvironmentProblem(name, problem, "https://forms.example.org,https://app.example.org")
-        return entries
+        return [entry if entry == "*" else _origin(name, entry) for entry in self.names(name, default)]
 
     def networks(self, name: str) -> list[IPv4Network | IPv6Network]:
         """IP networks and addresses, such as 10.0.0.0/8 and 127.0.0.1."""
@@ -224,5 +221,9 @@ def is_web_address(value: str) -> bool:
         return False
 
 
-def _is_origin(value: str) -> bool:
-    return is_web_address(value) and urlsplit(value)._replace(scheme="", netloc="").geturl() == ""
+def _origin(name: str, entry: str) -> str:
+    try:
+        return origin_of(entry)
+    except ValueError as error:
+        problem = f"holds {entry!r}, which is not an origin: scheme and host are needed, and no path"
+        raise EnvironmentProblem(name, problem, "https://forms.example.org,https://app.example.org") from error

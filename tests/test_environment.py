@@ -67,10 +67,11 @@ def test_a_flag_that_is_neither_on_nor_off_is_refused():
         read("maybe").flag("NAME", default=True)
 
 
-def test_origins_are_split_and_lose_their_last_slash():
-    assert read("https://a.example, http://localhost:3000/ ,").origins("NAME") == [
+def test_origins_are_split_and_written_as_browsers_send_them():
+    assert read("https://A.example:443, http://localhost:3000/ ,https://bücher.example").origins("NAME") == [
         "https://a.example",
         "http://localhost:3000",
+        "https://xn--bcher-kva.example",
     ]
     assert read("*").origins("NAME") == ["*"]
     assert read(None).origins("NAME", "*") == ["*"]

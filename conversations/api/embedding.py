@@ -22,7 +22,8 @@ from conversations.api.request_fields import (
     beside_properties,
 )
 from conversations.api.schema import problems
-from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token, origin_of
+from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token
+from patterns.origins import origin_of
 
 MOST_ORIGINS = 20
 MOST_CONTEXT_BYTES = 4096

@@ -21,7 +21,6 @@ from conversations.services.embedding import (
     create_test_token,
     create_token_for,
     is_open_to,
-    origin_of,
     read_embed_token,
 )
 from conversations.services.endings import reset_conversation
@@ -78,7 +77,6 @@ __all__ = [
     "extend_conversation",
     "hash_key",
     "is_open_to",
-    "origin_of",
     "purge_tests",
     "read_embed_token",
     "read_link",

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.core import signing
@@ -30,7 +29,6 @@ TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
 USUAL_TOKEN_SECONDS = 3600
 LONGEST_TOKEN_SECONDS = 7 * 24 * 3600
 _SALT = "conversations.embed-token"
-_USUAL_PORTS = {"http": 80, "https": 443}
 
 
 class EmbedTokenInvalid(ConversationError):
@@ -79,18 +77,6 @@ class EmbedGrant:
         return not origin or origin in self.origins
 
 
-def origin_of(address: str) -> str:
-    """The web origin `https://host[:port]` as browsers send it. Raises ValueError for what is none."""
-    parts = urlsplit(address.strip().lower())
-    if parts.scheme not in _USUAL_PORTS or not parts.hostname or parts.port == 0 or parts.username is not None:
-        raise ValueError(f"{address!r} is no origin")
-    if parts.path not in {"", "/"} or parts.query or parts.fragment:
-        raise ValueError(f"{address!r} is no origin")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    usual = parts.port in {None, _USUAL_PORTS[parts.scheme]}
-    return f"{parts.scheme}://{host}" if usual else f"{parts.scheme}://{host}:{parts.port}"
-
-
 def create_embed_token(
     *,
     form: str = "",
@@ -102,8 +88,8 @@ def create_embed_token(
     context: Mapping[str, Told] | None = None,
     nonce: str = "",
 ) -> tuple[str, EmbedGrant]:
-    """Makes a token for one form and the pages of these origins, as `origin_of` gives them; with `page`, for the forms
-    that these pages have themselves.
+    """Makes a token for one form and the pages of these origins, written as `patterns.origins` does; with `page`, for
+    the forms that these pages have themselves.
 
     `visitor` is the host's own name for the person: what is opened with the token is open to tokens for the same
     visitor alone. Without one, `nonce` is what is known to tell its bearer from others, if anything is. With a form

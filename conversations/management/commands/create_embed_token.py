@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from conversations.models import ApiKey
 from conversations.selectors import keys_beginning
-from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token, origin_of
+from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, create_embed_token
 from forms_registry.errors import FormNotFound
+from patterns.origins import origin_of
 
 MINUTE = 60
 
