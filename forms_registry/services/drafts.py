@@ -1,4 +1,6 @@
-"""Drafts: written, changed and thrown away. Where somebody is named who acts, a verb may raise NotAllowed."""
+"""Drafts: written, changed and thrown away. Where somebody is named who acts, a verb may raise NotAllowed.
+
+Reading a document may take long: each verb reads first, and locks what it changes then."""
 
 from __future__ import annotations
 
@@ -20,7 +22,6 @@ _IN_SLUGS = frozenset(f"{ascii_letters}{digits}-_")
 _LONGEST_SLUG = 100
 
 
-@transaction.atomic
 def create_form(*, markdown: str, slug: str, note: str = "", created_by: User | None = None) -> FormVersion:
     """The first draft of a new form at `slug`, from any document, which takes the address for its form's id where it
     can be read. Raises AddressTaken, InvalidSlug, and DocumentUnreadable as `create_draft` does."""
@@ -30,13 +31,13 @@ def create_form(*, markdown: str, slug: str, note: str = "", created_by: User | 
         raise AddressTaken(slug)
     text = with_form_id(content.normalised(markdown), slug)
     spec = content.read(text).spec
-    form, is_new = Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
-    if not is_new:
-        raise AddressTaken(slug)
-    return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
+    with transaction.atomic():
+        form, is_new = Form.objects.get_or_create(slug=slug, defaults={"title": title_of(text, spec) or slug})
+        if not is_new:
+            raise AddressTaken(slug)
+        return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
 
 
-@transaction.atomic
 def create_draft(
     *, markdown: str, slug: str, note: str = "", replace: bool = False, created_by: User | None = None
 ) -> FormVersion:
@@ -49,13 +50,13 @@ def create_draft(
     permissions.demand(permissions.ADD, created_by)
     text = content.normalised(markdown)
     spec = content.read(text).spec
-    form = form_for_update(slug, text, spec)
-    if spec is not None and not replace:
-        refuse_another_form(form, spec)
-    return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
+    with transaction.atomic():
+        form = form_for_update(slug, text, spec)
+        if spec is not None and not replace:
+            refuse_another_form(form, spec)
+        return add_draft(form, text, spec, Origin.WRITTEN, note=note, created_by=created_by)
 
 
-@transaction.atomic
 def update_draft(
     *, version: FormVersion, markdown: str, read: str, note: str | None = None, changed_by: User | None = None
 ) -> FormVersion:
@@ -65,16 +66,18 @@ def update_draft(
     Raises DraftChanged when somebody else has changed it since, and VersionImmutable for what is no draft any more.
     """
     permissions.demand(permissions.CHANGE, changed_by)
-    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
-    if not draft.is_draft:
-        raise VersionImmutable(draft)
-    if draft.content_hash != read:
-        raise DraftChanged(draft)
     text = content.normalised(markdown)
-    _write(draft, text, content.read(text).spec)
-    draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]
-    draft.changed_at, draft.changed_by = Now(), changed_by
-    draft.save()
+    spec = content.read(text).spec
+    with transaction.atomic():
+        draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+        if not draft.is_draft:
+            raise VersionImmutable(draft)
+        if draft.content_hash != read:
+            raise DraftChanged(draft)
+        _write(draft, text, spec)
+        draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]
+        draft.changed_at, draft.changed_by = Now(), changed_by
+        draft.save()
     draft.refresh_from_db(fields=["changed_at"])
     return draft
 

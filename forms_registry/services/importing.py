@@ -12,7 +12,6 @@ from forms_registry.services.drafts import add_draft, form_for_update
 from forms_registry.services.publishing import publish_imported
 
 
-@transaction.atomic
 def import_form(*, markdown: str, slug: str | None = None, publish: bool = True) -> FormVersion:
     """Takes in a form from a file, and returns the version that holds it: a new one only when the file has changed.
 
@@ -25,14 +24,15 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     if slug and (standing := _standing(slug, content.content_hash(text))) is not None:
         return standing
     spec = content.read_usable(text)
-    form = form_for_update(slug or slugify(spec.form_id), text, spec)
-    version = _known(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
-    form.imported_hash = content.content_hash(text)
-    form.save(update_fields=["imported_hash"])
-    unchanged = version.content_hash == form.imported_hash
-    if publish and version.is_draft and unchanged and held_back(form, spec) is None:
-        return publish_imported(version=version)
-    return version
+    with transaction.atomic():
+        form = form_for_update(slug or slugify(spec.form_id), text, spec)
+        version = _known(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
+        form.imported_hash = content.content_hash(text)
+        form.save(update_fields=["imported_hash"])
+        unchanged = version.content_hash == form.imported_hash
+        if publish and version.is_draft and unchanged and held_back(form, spec) is None:
+            return publish_imported(version=version, spec=spec)
+        return version
 
 
 def _standing(slug: str, content_hash: str) -> FormVersion | None:

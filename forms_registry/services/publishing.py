@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 
 from forms_registry import content, keeping, permissions
 from forms_registry.consequences import consequences
-from forms_registry.errors import BreakingChange, NotADraft, NothingToRestore
+from forms_registry.errors import BreakingChange, DraftChanged, NotADraft, NothingToRestore
 from forms_registry.models import NOTE_LENGTH, STATUS_GUARD, Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
 from forms_registry.services.drafts import add_draft, refuse_another_form
@@ -18,7 +18,6 @@ from forms_registry.services.drafts import add_draft, refuse_another_form
 _MOVING = f"forms_registry.FormVersion:{STATUS_GUARD}"
 
 
-@transaction.atomic
 def publish_version(
     *,
     version: FormVersion,
@@ -32,40 +31,31 @@ def publish_version(
     `note` tells people what it changes, in at most 500 characters; "" leaves the one that it has. Raises
     DocumentUnreadable while the document has errors, WrongForm where the address has published a form of another id
     and `replace` does not say that this is meant, BreakingChange unless its `confirmation` comes back as `confirmed`,
-    and NotADraft.
+    DraftChanged where somebody has changed the document while it was read, and NotADraft.
     """
     permissions.demand(permissions.PUBLISH, published_by)
+    read = _draft(version)
+    spec = content.read_usable(read.markdown)
+    with transaction.atomic():
+        form, draft = _locked(read)
+        return _publish_if_meant(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
+
+
+def publish_imported(*, version: FormVersion, spec: FormSpec) -> FormVersion:
+    """Publishes a draft that came from a file, and was read as `spec`, whatever that breaks: whoever changed the file
+    has decided it. Needs a transaction."""
     form, draft = _locked(version)
-    spec = content.read_usable(draft.markdown)
-    if not replace:
-        refuse_another_form(form, spec)
-    found = consequences(form, spec, draft.content_hash)
-    if found.confirmation != confirmed and found.breaking:
-        raise BreakingChange(draft, found.breaking, found.confirmation)
-    draft.note = note.strip()[:NOTE_LENGTH] or draft.note
-    return _publish(form, draft, spec, published_by)
+    return _publish(form, draft, spec, None)
 
 
-@transaction.atomic
-def publish_imported(*, version: FormVersion) -> FormVersion:
-    """Publishes a draft that came from a file, whatever that breaks: whoever changed the file has decided it. Raises
-    what `content.read_usable` does."""
-    form, draft = _locked(version)
-    return _publish(form, draft, content.read_usable(draft.markdown), None)
-
-
-@transaction.atomic
 def restore_version(*, version: FormVersion, note: str = "", restored_by: User | None = None) -> FormVersion:
     """A new draft that holds what an earlier version of the form held. Raises NothingToRestore."""
     permissions.demand(permissions.PUBLISH, restored_by)
-    if version.form_id is None or version.is_draft:
-        raise NothingToRestore(version)
-    form = Form.objects.select_for_update().get(pk=version.form_id)
-    spec = content.read(version.markdown).spec
-    return add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note, created_by=restored_by)
+    spec = content.read(_earlier(version).markdown).spec
+    with transaction.atomic():
+        return _restored(version, spec, note, restored_by)[1]
 
 
-@transaction.atomic
 def publish_again(
     *,
     version: FormVersion,
@@ -76,8 +66,11 @@ def publish_again(
 ) -> FormVersion:
     """Publishes what an earlier version held as a new version. Raises as `restore_version` and `publish_version` do,
     and leaves no draft behind then."""
-    draft = restore_version(version=version, restored_by=published_by)
-    return publish_version(version=draft, published_by=published_by, replace=replace, note=note, confirmed=confirmed)
+    permissions.demand(permissions.PUBLISH, published_by)
+    spec = content.read_usable(_earlier(version).markdown)
+    with transaction.atomic():
+        form, draft = _restored(version, spec, "", published_by)
+        return _publish_if_meant(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
 
 
 @transaction.atomic
@@ -90,14 +83,61 @@ def retire_form(*, form: Form, retired_by: User | None = None) -> bool:
     return _retire_published(Form.objects.select_for_update().get(pk=form.pk), retired_by)
 
 
-def _locked(version: FormVersion) -> tuple[Form, FormVersion]:
+def _draft(version: FormVersion) -> FormVersion:
+    """A draft as it stands, to be read: reading may take long, so nothing is locked yet."""
     if version.form_id is None:
         raise NotADraft(version)
-    form = Form.objects.select_for_update().get(pk=version.form_id)
-    draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+    draft = FormVersion.objects.get(pk=version.pk)
     if not draft.is_draft:
         raise NotADraft(draft)
+    return draft
+
+
+def _locked(read: FormVersion) -> tuple[Form, FormVersion]:
+    """The form and the draft that was read, if it still is what it was then."""
+    form = _locked_form(read)
+    draft = FormVersion.objects.select_for_update().get(pk=read.pk)
+    if not draft.is_draft:
+        raise NotADraft(draft)
+    if draft.content_hash != read.content_hash:
+        raise DraftChanged(draft)
     return form, draft
+
+
+def _locked_form(version: FormVersion) -> Form:
+    assert version.form_id is not None, "it was asked before"
+    return Form.objects.select_for_update().get(pk=version.form_id)
+
+
+def _earlier(version: FormVersion) -> FormVersion:
+    if version.form_id is None or version.is_draft:
+        raise NothingToRestore(version)
+    return version
+
+
+def _restored(version: FormVersion, spec: FormSpec | None, note: str, by: User | None) -> tuple[Form, FormVersion]:
+    """The form, locked, and a new draft of it that holds what the version held."""
+    form = _locked_form(version)
+    return form, add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note, created_by=by)
+
+
+def _publish_if_meant(
+    form: Form,
+    draft: FormVersion,
+    spec: FormSpec,
+    published_by: User | None,
+    *,
+    replace: bool,
+    note: str,
+    confirmed: str,
+) -> FormVersion:
+    if not replace:
+        refuse_another_form(form, spec)
+    found = consequences(form, spec, draft.content_hash)
+    if found.confirmation != confirmed and found.breaking:
+        raise BreakingChange(draft, found.breaking, found.confirmation)
+    draft.note = note.strip()[:NOTE_LENGTH] or draft.note
+    return _publish(form, draft, spec, published_by)
 
 
 def _publish(form: Form, draft: FormVersion, spec: FormSpec, published_by: User | None) -> FormVersion:
