@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from agent.dialogue.effort import minutes_of
 from conversations.actions.serving import is_filled_here, listed_forms
+from conversations.api.refusals import refused
 from conversations.errors import LinkExpired, LinkInvalid
 from conversations.models import Conversation
 from conversations.page_origins import page_origins
@@ -85,12 +86,14 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
         talk = about(link.conversation, form=slug) if link else _talk(request.GET.get("conversation", ""), slug)
         version = last_published_version(slug) if link else _version_to_show(slug, talk)
         spec = spec_of(version) if link else _public_spec(version)
-    except (LinkInvalid, LinkExpired) as refused:
-        return render(request, "chat/link_refused.html", {"why": refused}, status=403)
+    except (LinkInvalid, LinkExpired) as error:
+        return render(request, "chat/link_refused.html", {"why": error}, status=403)
     except FormNotFound as error:
         raise Http404(str(error)) from error
     except VersionUnreadable:
         return render(request, "chat/out_of_use.html", status=503)
+    except ReadersBusy as busy:
+        return _in_a_moment(busy, render(request, "chat/busy.html", {"why": refused(busy)}, status=503))
     token, nonce = _token(request, slug, link)
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
     offered = _languages(spec, talk)
@@ -118,12 +121,14 @@ def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
         if not link:
             _public_spec(last_published_version(slug))
         return JsonResponse({"token": _token(request, slug, link)[0]})
-    except (LinkInvalid, LinkExpired) as refused:
-        return JsonResponse({"detail": str(refused)}, status=403)
+    except (LinkInvalid, LinkExpired) as error:
+        return JsonResponse({"detail": str(error)}, status=403)
     except FormNotFound as error:
         raise Http404(str(error)) from error
     except VersionUnreadable:
         return JsonResponse({"detail": _("This form is out of use just now")}, status=503)
+    except ReadersBusy as busy:
+        return _in_a_moment(busy, JsonResponse({"detail": refused(busy)}, status=503))
 
 
 @require_safe
@@ -142,6 +147,11 @@ def interface_strings(request: HttpRequest) -> HttpResponse:
 def icon(_request: HttpRequest) -> HttpResponse:
     """Where browsers look for the icon of a page that names none, as those of the admin do."""
     return redirect(static("site/icon.svg"))
+
+
+def _in_a_moment(busy: ReadersBusy, response: HttpResponse) -> HttpResponse:
+    response.headers["Retry-After"] = str(busy.retry_after)
+    return response
 
 
 def _version_to_show(slug: str, talk: Conversation | None) -> FormVersion:

@@ -14,10 +14,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from bounded_processes import Pool
 from conversations.models import Conversation
 from conversations.services import create_api_key, create_embed_token
 from forms_registry import selectors
 from forms_registry.models import FormVersion
+from forms_registry.reading_process.reading import reader
 from forms_registry.services import import_form
 from patterns.byte_cache import ByteCache
 
@@ -109,6 +111,22 @@ def test_whoever_needs_it_is_told_that_the_fault_is_ours(site: Client, broken: F
     assert page.status_code == site.get("/chat/broken/token/").status_code == 503
     assert "out of use" in page.content.decode()
     assert Conversation.objects.get().turn_count == 1
+
+
+def test_who_comes_when_too_many_documents_are_read_is_told_to_come_again(
+    site: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a form that was published before what was read was kept, as a new process finds it."""
+    version = import_form(markdown=FORM % ("old", f"Old {uuid4()}"), slug="old")
+    with pgtrigger.ignore():
+        FormVersion.objects.filter(pk=version.pk).update(spec=None, spec_hash="", reader=None)
+    monkeypatch.setattr(selectors, "SPECS_KEPT", ByteCache(1_000_000))
+    monkeypatch.setattr("forms_registry.reading_process.reading._pool", Pool(reader, processes=0, waiting=0))
+
+    for address in ("/chat/old/", "/chat/old/token/"):
+        answer = site.get(address)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert "Too many documents are being read just now" in answer.content.decode()
 
 
 def test_staff_are_told_in_the_log_once_and_in_the_admin(
