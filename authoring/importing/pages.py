@@ -34,6 +34,7 @@ from forms_registry.models import Form, FormVersion
 _SALT = "authoring.importing"
 _LONGEST_TOKEN = 900_000
 """Of what is read and sent back with the answers: a request may hold little more."""
+_KEPT_SECONDS = 24 * 3600
 
 MOST_PASTED = 400_000
 
@@ -144,8 +145,8 @@ def _source(request: HttpRequest) -> Source:
     """What was read before, else what is given now. Raises SourceRefused and ReadersBusy."""
     if token := request.POST.get("source"):
         try:
-            return Source(**signing.loads(token, salt=_SALT))
-        except signing.BadSignature:
+            return Source(**signing.loads(token, salt=_SALT, max_age=_KEPT_SECONDS))
+        except (signing.BadSignature, TypeError):  # too old, or of a release whose sources had other fields
             raise SourceRefused(gettext("What was read before is lost. Give it once more.")) from None
     if file := request.FILES.get("file"):
         if (file.size or 0) > sources.MAX_BYTES:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Callable
+from time import time
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
@@ -239,6 +242,28 @@ def test_what_was_read_cannot_be_exchanged_on_the_way(admin_client: Client) -> N
     shown = read(admin_client, TABLE)
     answer = admin_client.post(IMPORT, {"source": shown.context["source"] + "x", "save": "1", "slug": "x"})
 
+    assert "Give it once more" in texts(answer)
+    assert Form.objects.count() == 0
+
+
+def _of_another_release() -> str:
+    return signing.dumps({"name": "", "text": TABLE, "kind": "table"}, salt="authoring.importing", compress=True)
+
+
+def _of_the_day_before_yesterday() -> str:
+    class Earlier(signing.TimestampSigner):
+        def timestamp(self) -> str:
+            return signing.b62_encode(int(time()) - 2 * 24 * 3600)
+
+    read_then = {"name": "", "text": TABLE, "proposed": None}
+    return Earlier(salt="authoring.importing").sign_object(read_then, compress=True)
+
+
+@pytest.mark.parametrize("outdated", [_of_another_release, _of_the_day_before_yesterday])
+def test_what_was_read_long_ago_is_asked_for_once_more(admin_client: Client, outdated: Callable[[], str]) -> None:
+    answer = admin_client.post(IMPORT, {"source": outdated(), "save": "1", "slug": "x"})
+
+    assert answer.status_code == 200
     assert "Give it once more" in texts(answer)
     assert Form.objects.count() == 0
 
