@@ -16,7 +16,7 @@ from patterns.folding import fold_text
 from patterns.scanning import WORD, encodable, found
 from patterns.texts import trim
 
-_NRIC = "[STFG][0-9]{7}[A-Z]"
+_NRIC = "[STFGM][0-9]{7}[A-Z]"
 
 
 class IdentifierReader(EntityReader):

@@ -25,6 +25,12 @@ def test_clean_writes_it_as_the_card_does(value: str) -> None:
     assert NRIC.clean(value) == "S1234567A"
 
 
+@pytest.mark.parametrize("series", "STFGM")
+def test_every_series_that_is_given_out_is_taken(series: str) -> None:
+    assert NRIC.clean(f"{series}1234567K") == f"{series}1234567K"
+    assert NRIC.value(f"it is {series}1234567K") == f"{series}1234567K"
+
+
 @pytest.mark.parametrize(
     "value", ["ST1234567A", "A1234567A", "S123456A", "S12345678", "S1234567", "S1234567AB", "", None, 1234567, "\ud800"]
 )
