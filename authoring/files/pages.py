@@ -46,7 +46,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         if not _may_take_in(request):
             raise PermissionDenied
         if request.method == "POST":
-            return self.__take_in_file(request)
+            return self._take_in_file(request)
         facts = {
             **self.admin_site.each_context(request),
             "title": gettext("Import files"),
@@ -57,7 +57,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         }
         return render(request, "authoring/files.html", facts)
 
-    def __take_in_file(self, request: HttpRequest) -> HttpResponse:
+    def _take_in_file(self, request: HttpRequest) -> HttpResponse:
         said = request.GET
         try:
             data = request.body
@@ -73,10 +73,10 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
             told = refusal(busy)
             return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
         if taken.draft is not None:
-            self.__log_file(request, taken)
+            self._log_file(request, taken)
         return JsonResponse({"outcome": taken.outcome, "told": taken.told, "draft": _page_of(taken)})
 
-    def __log_file(self, request: HttpRequest, taken: Taken) -> None:
+    def _log_file(self, request: HttpRequest, taken: Taken) -> None:
         assert taken.draft is not None
         history = self.admin_site._registry[type(taken.draft)]  # noqa: SLF001 - Django's own pages do so
         history.log_addition(request, taken.draft, gettext("Imported from a file."))

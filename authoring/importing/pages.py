@@ -56,22 +56,22 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
     `propose` one of a model's, and `save` keeps it, with what nobody has confirmed in it."""
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(csrf_exempt(never_cache(self.__door)))
+        view = self.admin_site.admin_view(csrf_exempt(never_cache(self._door)))
         return [path("import/", view, name="forms_registry_import"), *super().get_urls()]
 
-    def __door(self, request: HttpRequest) -> HttpResponse:
+    def _door(self, request: HttpRequest) -> HttpResponse:
         """What is too long is told here: the server has let go of its body, and the token with it."""
         if not request.user.has_perm(permissions.ADD):
             raise PermissionDenied
         if announced(request.META) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            refused = self.__shown(request, _Said(error=sources.too_large()))
+            refused = self._shown(request, _Said(error=sources.too_large()))
             refused.status_code = 413
             return refused
         return csrf_protect(self.import_document)(request)
 
     def import_document(self, request: HttpRequest) -> HttpResponse:
         if request.method != "POST":
-            return self.__shown(request, _Said())
+            return self._shown(request, _Said())
         said = _Said(pasted=request.POST.get("pasted", ""), slug=request.POST.get("slug", "").strip())
         try:
             said.source = _source(request)
@@ -79,13 +79,13 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             said.slug = said.slug or slugify(PurePath(said.source.name).stem)
             if "propose" in request.POST:
                 said.source = replace(said.source, proposed=proposal(said.source.text))
-            if "save" in request.POST and (saved := self.__saved(request, said)):
+            if "save" in request.POST and (saved := self._saved(request, said)):
                 return saved
         except (SourceRefused, ReadersBusy) as error:
             said.error = _told(error)
-        return self.__shown(request, said)
+        return self._shown(request, said)
 
-    def __saved(self, request: HttpRequest, said: _Said) -> HttpResponse | None:
+    def _saved(self, request: HttpRequest, said: _Said) -> HttpResponse | None:
         """The way to the draft; None where it could not be kept, which is said."""
         assert said.source is not None, "it has been read"
         made = suggestion(said.source, said.answers, _language())
@@ -100,17 +100,17 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         except (InvalidSlug, WrongForm, DocumentUnreadable) as error:
             said.error = refusal(error)
             return None
-        self.__log(request, draft)
+        self._log(request, draft)
         _tell(request, sum(not one.settled for one in made.questions), errors_of(made))
         return HttpResponseRedirect(reverse("admin:forms_registry_formversion_change", args=[draft.pk]))
 
-    def __log(self, request: HttpRequest, draft: FormVersion) -> None:
+    def _log(self, request: HttpRequest, draft: FormVersion) -> None:
         history = self.admin_site._registry[FormVersion]  # noqa: SLF001 - Django's own pages do so
         history.log_addition(request, draft, gettext("Imported."))
         if draft.number == 1 and draft.form is not None:
             self.log_addition(request, draft.form, gettext("Imported."))
 
-    def __shown(self, request: HttpRequest, said: _Said) -> HttpResponse:
+    def _shown(self, request: HttpRequest, said: _Said) -> HttpResponse:
         facts: dict[str, Any] = {"said": said, "most_pasted": MOST_PASTED}
         if said.source is not None:
             try:

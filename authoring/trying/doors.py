@@ -36,18 +36,18 @@ class TrialDoors(EditorDoors):
 
     def try_out(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """`{"token", "tiles", "attribution"}` for a conversation with the document."""
-        self.__usable(request, said, pk)
+        self._usable(request, said, pk)
         token, _grant = create_test_token(origins=page_origins(request), tester=_tester(request))
         tiles = {"tiles": settings.MAP_TILES_URL, "attribution": settings.MAP_TILES_ATTRIBUTION}
         return JsonResponse({"token": token, **tiles})
 
     def run_tests(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """`{"runs": [...]}`, as `told_runs` tells them."""
-        return JsonResponse({"runs": told_runs(dialogue_tests.run(self.__usable(request, said, pk)))})
+        return JsonResponse({"runs": told_runs(dialogue_tests.run(self._usable(request, said, pk)))})
 
     def walk_paths(self, request: HttpRequest, said: dict[str, Any], pk: int | None = None) -> JsonResponse:
         """As `told_paths` tells them."""
-        spec = self.__usable(request, said, pk)
+        spec = self._usable(request, said, pk)
         return JsonResponse(told_paths(paths.find_paths(spec), spec, get_language() or "en"))
 
     def delete_tried(self, request: HttpRequest, said: dict[str, Any]) -> JsonResponse:
@@ -59,7 +59,7 @@ class TrialDoors(EditorDoors):
             raise Refused(400, gettext("“conversation” must be the number of a test.")) from None
         return JsonResponse({"deleted": delete_test(conversation, tester=_tester(request))})
 
-    def __usable(self, request: HttpRequest, said: dict[str, Any], pk: int | None) -> FormSpec:
+    def _usable(self, request: HttpRequest, said: dict[str, Any], pk: int | None) -> FormSpec:
         """The form that is written. Raises Refused for somebody who may not see the draft, and while it has errors."""
         allowed = (
             self.has_add_permission(request)

@@ -79,7 +79,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "chat_address": showing.chat_address(form),
             "is_private": showing.is_public(form) is False,
             "rows": rows,
-            "tools": self.__tools_of(request, form),
+            "tools": self._tools_of(request, form),
             "may_see": request.user.has_perm("forms_registry.view_formversion"),
             "compare": reverse("admin:forms_registry_formversion_compare"),
         }
@@ -118,7 +118,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             self.log_change(request, form, gettext("Retired."))
         return done
 
-    def __tools_of(self, request: HttpRequest, form: Form) -> list[tuple[str, str]]:
+    def _tools_of(self, request: HttpRequest, form: Form) -> list[tuple[str, str]]:
         tools = []
         if self.has_add_permission(request):
             add = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})

@@ -64,27 +64,27 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             if stands is not None and stands != version:
                 tools.append(Tool(_("Compare with what people get"), showing.comparison(stands, version)))
             if self.has_publish_permission(request):
-                tools += self.__publishing_tools(version)
+                tools += self._publishing_tools(version)
         if self.has_add_permission(request):
-            tools.append(Tool(_("Duplicate"), self.__page(version, "duplicate")))
+            tools.append(Tool(_("Duplicate"), self._page(version, "duplicate")))
         return tools
 
-    def __publishing_tools(self, version: FormVersion) -> list[Tool]:
+    def _publishing_tools(self, version: FormVersion) -> list[Tool]:
         if version.is_draft:
-            return [Tool(_("Publish…"), self.__page(version, "publish"))]
-        restore = Tool(_("Restore as a draft"), self.__page(version, "restore"))
+            return [Tool(_("Publish…"), self._page(version, "publish"))]
+        restore = Tool(_("Restore as a draft"), self._page(version, "restore"))
         if version.status == VersionStatus.PUBLISHED:
             return [restore]
-        return [Tool(_("Publish again…"), self.__page(version, "publish")), restore]
+        return [Tool(_("Publish again…"), self._page(version, "publish")), restore]
 
-    def __page(self, version: FormVersion, name: str) -> str:
+    def _page(self, version: FormVersion, name: str) -> str:
         return reverse(f"admin:forms_registry_formversion_{name}", args=[version.pk])
 
     def compare_page(self, request: HttpRequest) -> HttpResponse:
         """Two versions, by their text and by their meaning."""
         if not self.has_view_or_change_permission(request):
             raise PermissionDenied
-        old, new = self.__chosen(request, "old"), self.__chosen(request, "new")
+        old, new = self._chosen(request, "old"), self._chosen(request, "new")
         specs = showing.spec_or_none(old), showing.spec_or_none(new)
         found = changes(specs[0], specs[1]) if specs[0] and specs[1] else None
         context = {
@@ -105,35 +105,35 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         """What publishing changes, asked before it is done."""
         if not self.has_publish_permission(request):
             raise PermissionDenied
-        version = self.__listed(request, pk)
+        version = self._listed(request, pk)
         if version.status == VersionStatus.PUBLISHED:
             messages.info(request, gettext("%(version)s is what people get already.") % {"version": version})
             return redirect(showing.address_of(version))
         form = PublishForm(request.POST or None, initial={"note": version.note, "replace": "replace" in request.GET})
         try:
             if form.is_valid():
-                return self.__published(request, version, form)
+                return self._published(request, version, form)
             found: Concerns | None = concerns_of(version)
         except Unconfirmed as asked:
             found = asked.concerns
-            self.__ask_again(form)
+            self._ask_again(form)
         except WrongForm:
             found = concerns_of(version)
             form.add_error("replace", gettext("Confirm that it shall replace that form."))
         except DocumentUnreadable as error:
-            return self.__publish_page(request, version, form, None, error)
+            return self._publish_page(request, version, form, None, error)
         except RegistryError as error:
             messages.error(request, refusal(error))
             return redirect(showing.address_of(version))
-        return self.__publish_page(request, version, form, found)
+        return self._publish_page(request, version, form, found)
 
-    def __ask_again(self, form: PublishForm) -> None:
+    def _ask_again(self, form: PublishForm) -> None:
         told = gettext("Look at what speaks against it, and confirm it.")
         if form.cleaned_data["sure"]:
             told = gettext("Something has changed since you looked. Look again, and confirm it once more.")
         form.add_error("sure", told)
 
-    def __published(self, request: HttpRequest, version: FormVersion, form: PublishForm) -> HttpResponseRedirect:
+    def _published(self, request: HttpRequest, version: FormVersion, form: PublishForm) -> HttpResponseRedirect:
         said = form.cleaned_data
         done = publish(
             version,
@@ -147,7 +147,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         self.tell_published(request, done)
         return redirect(showing.address_of(done))
 
-    def __publish_page(
+    def _publish_page(
         self,
         request: HttpRequest,
         version: FormVersion,
@@ -175,7 +175,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         """A new draft from an earlier version, asked before it is made."""
         if not self.has_publish_permission(request):
             raise PermissionDenied
-        version = self.__listed(request, pk)
+        version = self._listed(request, pk)
         if version.is_draft:
             raise Http404
         if request.method != "POST":
@@ -191,7 +191,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             return showing.page(self, request, "confirm", context)
         note = gettext("As in version %(number)s") % {"number": version.number}
         draft = services.restore_version(version=version, note=note, restored_by=staff_of(request))
-        return self.__opened(request, draft, gettext("Restored from version %(number)s.") % {"number": version.number})
+        return self._opened(request, draft, gettext("Restored from version %(number)s.") % {"number": version.number})
 
     def duplicate_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """A new form from any version, under an address that is asked for."""
@@ -207,12 +207,12 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             except AddressTaken:
                 form.add_error("slug", gettext("There is a form at this address already."))
             else:
-                return self.__opened(request, draft, gettext("Duplicated from %(version)s.") % {"version": version})
+                return self._opened(request, draft, gettext("Duplicated from %(version)s.") % {"version": version})
         title = gettext("Duplicate %(version)s") % {"version": version}
         context = {"title": title, "version": version, "address": showing.address_of(version), "form": form}
         return showing.page(self, request, "duplicate", context)
 
-    def __opened(self, request: HttpRequest, draft: FormVersion, told: str) -> HttpResponseRedirect:
+    def _opened(self, request: HttpRequest, draft: FormVersion, told: str) -> HttpResponseRedirect:
         self.log_addition(request, draft, told)
         messages.success(request, told)
         return redirect(showing.address_of(draft))
@@ -231,12 +231,12 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         link = format_html('{} <a href="{}">{}</a>', told, chat, gettext("Open the form"))
         messages.success(request, link if chat else told)
 
-    def __chosen(self, request: HttpRequest, name: str) -> FormVersion:
+    def _chosen(self, request: HttpRequest, name: str) -> FormVersion:
         chosen = request.GET.get(name, "")
         if not chosen.isdecimal() or len(chosen) > 18:
             raise Http404
         return get_object_or_404(self.get_queryset(request).select_related("form"), pk=int(chosen))
 
-    def __listed(self, request: HttpRequest, pk: int) -> FormVersion:
+    def _listed(self, request: HttpRequest, pk: int) -> FormVersion:
         listed = self.get_queryset(request).filter(form__isnull=False).select_related("form")
         return get_object_or_404(listed, pk=pk)
