@@ -157,7 +157,8 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
         if said.get("publish"):
             draft = self._published_or_asked(request, draft, said)
         # The admin goes on with its own instance: the log entry and the redirect need what was stored.
-        obj.__dict__.update(draft.__dict__)
+        obj.pk = draft.pk
+        obj.refresh_from_db()
         tell(request, selectors.diagnostics_of(draft))
 
     def _tell_of_earlier_versions(self, request: HttpRequest, draft: FormVersion) -> None:
@@ -174,24 +175,24 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
             with transaction.atomic():
                 done = publish(draft, published_by=staff_of(request), replace=said["replace"], note=said["note_of_it"])
         except Unconfirmed:
-            draft.__dict__["to_confirm"] = True
             return draft
         self.log_publication(request, done)
         self.tell_published(request, done)
         return done
 
     def response_add(self, request: HttpRequest, obj: FormVersion, post_url_continue: Any = None) -> HttpResponse:
-        return self._asked(request, obj) or super().response_add(request, obj, post_url_continue)
+        return self._to_be_confirmed(request, obj) or super().response_add(request, obj, post_url_continue)
 
     def response_change(self, request: HttpRequest, obj: FormVersion) -> HttpResponse:
-        return self._asked(request, obj) or super().response_change(request, obj)
+        return self._to_be_confirmed(request, obj) or super().response_change(request, obj)
 
-    def _asked(self, request: HttpRequest, draft: FormVersion) -> HttpResponse | None:
-        if not draft.__dict__.get("to_confirm"):
+    def _to_be_confirmed(self, request: HttpRequest, saved: FormVersion) -> HttpResponse | None:
+        """The way to what speaks against publishing: what was to be published, and is a draft still, waits for it."""
+        if not (saved.is_draft and request.POST.get("publish") and self.has_publish_permission(request)):
             return None
         messages.info(request, gettext("The draft is saved. Confirm what is listed here to publish it."))
         query = {"replace": "on"} if request.POST.get("replace") else {}
-        return redirect(reverse("admin:forms_registry_formversion_publish", args=[draft.pk], query=query))
+        return redirect(reverse("admin:forms_registry_formversion_publish", args=[saved.pk], query=query))
 
     def delete_model(self, request: HttpRequest, obj: FormVersion) -> None:
         services.discard_draft(version=obj, discarded_by=staff_of(request))
