@@ -70,8 +70,11 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     except BaseException:
         given_back(partial(release, claimed))
         raise
-    count_stored(request, claimed.conversation_id, recorded.size)
-    turn_taken(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
+    try:
+        count_stored(request, claimed.conversation_id, recorded.size)
+        turn_taken(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
+    except Exception:  # the turn is stored: no answer may say otherwise
+        logger.exception("a turn was stored, and could not be told of")
     return Reply(recorded.response)
 
 

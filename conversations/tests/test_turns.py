@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import uuid
 from dataclasses import replace
 from datetime import timedelta
@@ -60,6 +61,24 @@ def test_each_turn_moves_conversation_checkpoint_and_transcript(opened: Reply) -
         ("user", "The guest is Huda", {"guest": "Huda Saleh"}),
         ("assistant", reply.body["response_message"], reply.body["action"]),
     ]
+
+
+def test_a_turn_that_is_stored_is_answered_even_where_nobody_can_be_told_of_it(
+    opened: Reply, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_record: logging.LogRecord) -> bool:
+        raise OSError("the log is full")
+
+    told = logging.getLogger("conversations.observing.turns")
+    told.addFilter(fail)
+    try:
+        with caplog.at_level(logging.INFO, logger="conversations"):
+            reply = take_turn(saying(opened.body["conversation_id"], guest="Huda Saleh"), owner=None)
+    finally:
+        told.removeFilter(fail)
+
+    assert reply.body["turn"] == Conversation.objects.get().turn_count == 2
+    assert "a turn was stored, and could not be told of" in caplog.messages
 
 
 def test_completion_leaves_a_submission(opened: Reply) -> None:
