@@ -13,7 +13,7 @@ from forms_registry.field_types.registry import field_types_in
 from forms_registry.schema import FieldSpec
 from forms_registry.tests.field_types import added_types
 from forms_registry.tests.field_types.fields import NOW
-from nlu.entity import Entity, ValueContext
+from nlu.entity import Entity, InvalidValue, ValueContext
 
 
 def test_a_module_beside_the_others_adds_a_field_type() -> None:
@@ -27,6 +27,9 @@ def test_a_module_beside_the_others_adds_a_field_type() -> None:
         Entity("#445566", 14, 21),
     ]
     assert colour.clean("#FF8800", context) == "#ff8800"
+    with pytest.raises(InvalidValue) as refused:
+        colour.clean("red\ud800", context)
+    assert all(map(refused.value.problem.text.has, ("en", "ar")))
     assert colour.action == "ASK_TEXT"
 
 

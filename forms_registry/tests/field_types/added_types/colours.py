@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+import re2
+
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.schema import JsonValue
 from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.types import LocalText, Problem
+from nlu.types import JsonValue, LocalText, Problem
+from patterns.scanning import WORD, encodable, found
 
-_COLOUR = re.compile(r"#[0-9a-f]{6}\b", re.IGNORECASE)
+_COLOUR = "#[0-9a-f]{6}"
+_WITHIN = re2.compile(rf"((?i:{_COLOUR}))(?:$|[^{WORD}])")
 
 
 class ColourReader(EntityReader):
@@ -19,7 +21,7 @@ class ColourReader(EntityReader):
         return next(iter(self.extract(text, context)), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return [Entity(match.group().lower(), *match.span()) for match in _COLOUR.finditer(text)]
+        return [Entity(match[1].lower(), *match.span(1)) for match in found(_WITHIN, text)]
 
 
 class Colour(FieldType):
@@ -28,9 +30,11 @@ class Colour(FieldType):
     reader = ColourReader()
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        if isinstance(value, str) and _COLOUR.fullmatch(value):
-            return value.lower()
-        raise InvalidValue(Problem("not_a_colour", LocalText.of("Please give a colour such as #ff8800.")))
+        said = value.strip().lower() if isinstance(value, str) else ""
+        if not re2.fullmatch(_COLOUR, encodable(said)):
+            wanted = LocalText.of("Please give a colour such as #ff8800.", ar="أعطِ لونًا مثل #ff8800 من فضلك.")
+            raise InvalidValue(Problem("not_a_colour", wanted))
+        return said
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
-        return schema("string", pattern="^#[0-9a-f]{6}$")
+        return schema("string", pattern=f"^{_COLOUR}$")
