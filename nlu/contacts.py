@@ -10,7 +10,7 @@ import re2
 from nlu import lexicon
 from nlu.matcher import Match
 from nlu.text import Text, once
-from patterns import scanning
+from patterns import ibans, scanning
 from patterns.scanning import LETTER, WORD
 
 Span = tuple[int, int]
@@ -26,9 +26,6 @@ _APART = r"\s@<>()\[\]{},;:\"'|\\/=?"
 _SPANS = {
     "link": re2.compile(rf"((?:[{WORD}]{{2,10}}://|www\.)[^\s<>\"']+)"),
     "email": re2.compile(rf"([^{_APART}.-][^{_APART}]*@[^{_APART}!]+)"),
-    "iban": re2.compile(
-        rf"(?:^|[^{WORD}])([a-z]{{2}}\d\d ?[a-z0-9]{{4}}(?: ?\d{{4}}){{2,6}}(?: ?\d{{1,3}})?)(?:$|[^{WORD}])"
-    ),
     "file": re2.compile(rf"(?:^|[^{WORD}.@/-])([{WORD}][{WORD}.()\[\]&+%-]*\.[{WORD}]+)"),
     "code": re2.compile(rf"(?:^|[^{WORD}.@/-])((?P<letters>{LETTER}{{1,10}})[-_/]?\d[{WORD}/.-]*)"),
 }
@@ -59,11 +56,11 @@ def tokens(text: Text, *rules: str) -> frozenset[int]:
 
 def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     folded = text.folded.text
+    yield from (("iban", span) for span in ibans.found(folded))
     for rule, pattern in _SPANS.items():
         for match in scanning.found(pattern, folded):
             said = match[1].rstrip(".:,!?;)-")
-            is_word = rule == "code" and not _is_code(text, match, said)
-            if said and not is_word and (rule != "file" or said.rpartition(".")[2] in lexicon.words("file_ending")):
+            if said and _is_one(rule, text, match, said):
                 yield rule, (match.start(1), match.start(1) + len(said))
     yield from (("phone", span) for span in numbers(text) if is_dialled(folded[slice(*span)]))
 
@@ -89,7 +86,9 @@ def is_dialled(said: str) -> bool:
     return 7 <= digits(said) <= 15 and not is_day(said) and _DIALLED.fullmatch(said) is not None
 
 
-def _is_code(text: Text, match: scanning.Match, said: str) -> bool:
-    """ "wl-204518", "b1234567"; neither "march2026" nor "usd1500"."""
+def _is_one(rule: str, text: Text, match: scanning.Match, said: str) -> bool:
+    """Files end as files do; codes are "wl-204518" and "b1234567", neither "march2026" nor "usd1500"."""
+    if rule != "code":
+        return rule != "file" or said.rpartition(".")[2] in lexicon.words("file_ending")
     at = text.tokens_in(*text.folded.span(*match.span(1)))[0]
     return digits(said) >= _FEWEST_IN_CODE and not (len(match["letters"]) > 1 and text.tags(at))

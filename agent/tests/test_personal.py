@@ -28,6 +28,8 @@ def found(text: str) -> list[str]:
         ("رقم هويتي ١٠١٢٣٤٥٦٧٨ وشكرا", ["١٠١٢٣٤٥٦٧٨"]),
         ("passport QX7719283, from 2026-03-09 10:30 to 2026-03-12", ["QX7719283"]),
         ("1012345678 9 March 2026", ["1012345678"]),
+        ("pay to FR1420041010050500013M02606 please", ["FR1420041010050500013M02606"]),
+        ("GB82 WEST 1234 5698 7654 32 is mine", ["GB82 WEST 1234 5698 7654 32"]),
     ],
 )
 def test_it_is_found(text: str, parts: list[str]) -> None:
