@@ -35,7 +35,7 @@ def example(question: Question, fields: Sequence[ReadField]) -> str:
 
 
 def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
-    from forms_registry.documents.suggest.loose import roles
+    from forms_registry.documents.suggest.hints import roles
     from forms_registry.field_types import all_field_types
 
     if other == "type":

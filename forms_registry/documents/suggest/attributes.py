@@ -14,10 +14,12 @@ from forms_registry.documents.suggest.hints import (
     default_in,
     hinted,
     is_one_of,
+    is_to_be_agreed,
     obligation,
     opening,
     type_meant,
 )
+from forms_registry.documents.suggest.kinds import bare, kind_of
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
 from forms_registry.documents.suggest.lists import items
 from patterns.regular import linear, split_at
@@ -29,6 +31,7 @@ _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
 """One number with a comma in it, and not a list of numbers: "at most 1,500"."""
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
+_HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _MARKS = str.maketrans(dict.fromkeys("†‡", "*"))
 _TAIL = linear(r"\s+[-–—]\s+")
@@ -77,13 +80,17 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        written = ABBREVIATED.sub(r"\1 ", encodable(text))
+        written = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
         for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", written)):
             if clause and clause.strip():
                 self._clause(clause.strip())
         return self
 
     def _clause(self, clause: str) -> None:
+        if is_to_be_agreed(clause.rpartition(": ")[2]):
+            self.kind = self.kind or "boolean"
+            self.rest.append(clause)
+            return
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
             self._clause(inside[1].strip())
@@ -120,7 +127,7 @@ class Attributes:
 
     def _take_type(self, pieces: Sequence[str], unread: list[str]) -> None:
         """Takes the one piece that names a type, where it stands first, or all others are understood."""
-        kinds = [piece for piece in unread if _kind_of(piece)]
+        kinds = [piece for piece in unread if kind_of(piece)]
         if len(kinds) == 1 and (kinds == unread or kinds[0] == pieces[0]):
             self._typed(kinds[0])
             unread.remove(kinds[0])
@@ -149,7 +156,7 @@ class Attributes:
 
     def _choosing(self, piece: str) -> bool:
         """Takes how many are to be chosen; a limit beside it tells that it is not one alone."""
-        kind = choice_in(piece) if len(piece.split()) <= 2 * _MOST_WORDS else None
+        kind = choice_in(piece) if _may_choose(piece) else None
         limit = limit_in(piece) if kind is not None else ""
         self.limits += [limit] if limit else []
         self.single = self.single or (kind == "dropdown" and not (limit or self.kind))
@@ -157,9 +164,9 @@ class Attributes:
         return bool(kind or limit)
 
     def _typed(self, piece: str) -> None:
-        name = _kind_of(piece)
+        name = kind_of(piece)
         self.kind = self.kind or type_named(name) or type_meant(name)
-        if limit := piece[len(name) :].strip(" ()[]"):
+        if limit := bare(piece)[len(name) :].strip(" ()[]"):
             self.limits.append(limit)
 
 
@@ -224,20 +231,14 @@ def without_brackets(text: str) -> str:
     return _BRACKET.sub("", encodable(text)).strip() or text
 
 
+def _may_choose(piece: str) -> bool:
+    """Whether words may ask to choose: they are few, and mean no type, as "several lines" do."""
+    return len(piece.split()) <= 2 * _MOST_WORDS and not type_meant(piece)
+
+
 def is_condition(text: str) -> bool:
     """Whether words are as those that say when something holds: "if …", "required if …", "members only"."""
     first, *others = text.split() or [""]
     after = " ".join(others) if obligation(first) is not None else text
     is_alone = 0 < len(others) <= _MOST_WORDS and is_one_of("alone", text.split()[-1])
     return bool(opening(after)[0]) or is_alone
-
-
-def _kind_of(piece: str) -> str:
-    """The words at the beginning of a piece that name a type, where nothing but a limit follows them; else ""."""
-    words = piece.replace("(", " (").replace("[", " [").split()[:8]
-    for end in range(len(words), 0, -1):
-        name = " ".join(words[:end])
-        rest = " ".join(words[end:]).strip("()[] ")
-        if (type_named(name) or type_meant(name)) and (not rest or is_limit(rest)):
-            return name
-    return ""

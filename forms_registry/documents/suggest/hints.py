@@ -67,6 +67,11 @@ def asks_for_file(text: str) -> bool:
     return begins("polite", text) and holds("attaching", text)
 
 
+def brings_file(text: str) -> bool:
+    """Whether an explanation begins by telling to attach something, or what is to be handed in."""
+    return begins("attaching", text) or begins("papers", text) or asks_for_file(text)
+
+
 def begins(topic: str, text: str) -> bool:
     """Whether a text begins with words that are listed under a topic of the guesses."""
     words = f"{_folded(text)} "
@@ -98,9 +103,16 @@ def obligation(text: str) -> bool | None:
     things."""
     words = f" {_folded(text)} "
     if len(words.split()) > _LONGEST_REMARK:
-        return None
+        return False if _leaves_out(words) else None
     must = holds("required", words) or is_one_of("demanded", text)
     return False if holds("optional", words) else True if must else None
+
+
+def _leaves_out(words: str) -> bool:
+    """Whether a longer remark begins and ends with words that leave the answer to people: "may be left out if you have
+    none"."""
+    is_begun = any(words.startswith(f" {one} ") for one in _listed("optional"))
+    return is_begun and any(words.endswith(f" {one} ") for one in _listed("optional"))
 
 
 def truth(text: str) -> bool | None:
@@ -122,6 +134,17 @@ def type_in_words(name: str) -> LocalText | str:
     """What a type of field is called; a name that is none stays as it is."""
     named = guesses()["type_names"].get(name)
     return LocalText.of(named["en"], ar=named["ar"]) if named else name
+
+
+def role_named(role: str) -> LocalText:
+    """What a column holds, in words."""
+    named = guesses()["roles"].get(role, {"en": role, "ar": role})
+    return LocalText.of(named["en"], ar=named["ar"])
+
+
+def roles() -> dict[str, dict[str, str]]:
+    """What a column may hold, besides what only is to be read, in words by language."""
+    return dict(guesses()["roles"])
 
 
 def opening(text: str) -> tuple[str, str]:

@@ -7,16 +7,24 @@ from collections.abc import Iterator
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import is_rule, kinds_in, strict_limit
 from forms_registry.documents.suggest.hints import guesses, is_one_of
+from forms_registry.documents.suggest.written import in_figures
 from patterns.regular import linear
 from patterns.scanning import encodable
 
 LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
 """The types that limits are for, in the order in which they are tried."""
 
-_LIMITING = linear(r"\b(?:at (?:most|least)|no more than|not more than|between|max|min|up to|exactly|must|not)\b", "i")
+_LIMITING = linear(
+    r"\b(?:at (?:most|least)|no more than|between|max|min|up to|exactly|must|not|\d{1,3} or (?:over|older))\b",
+    "i",
+)
 _HOUR = linear(r"\b(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\b\.?", "i")
 _COUNT = linear(r"\d{1,6}\s+[^\W\d]+\.?")
 _SPAN = linear(r"(?:must be |)(?:in|within|during) the (last|past|next) (\d{1,3} [a-z]+)\.?", "i")
+_ENDED = linear(r"(.*\S)\s+at the (latest|earliest)", "i")
+_AGED = linear(r"(?:must be |be |)(?:(?:at least|over) (\d{1,3})|(\d{1,3}) or (?:over|older|above|more))", "i")
+"""How old somebody has to be, as a limit for the date of their birth."""
+
 _NUMBER = linear(r"\d")
 _RANGE = linear(r"\b(\d{1,3})\s*(?:-|–|\bto\b|\bbis\b|\bà\b|\ba\b|إلى)\s*(\d{1,3})\b", "i")
 _NOBODY = Names(())
@@ -35,12 +43,19 @@ def limited(piece: str, kind: str) -> dict[str, str]:
     accept = kinds_in(piece, kind) if not said else ""
     if accept and said is None:
         return {"accept": accept}
-    said = (
-        said
-        or _span(piece, kind)
-        or next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
-    )
+    said = said or _span(piece, kind) or _read(piece, kind) or _both(piece, kind)
     return {"constraints": said} if said else {}
+
+
+def _read(piece: str, kind: str) -> str:
+    return next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
+
+
+def _both(piece: str, kind: str) -> str:
+    """Both limits of `at least 50 and at most 750`; "" where one of two is none."""
+    first, joint, second = piece.partition(" and ")
+    read = [_read(one, kind) for one in (first, second)] if joint else []
+    return "; ".join(read) if all(read) else ""
 
 
 def limit_in(sentence: str) -> str:
@@ -68,15 +83,24 @@ def is_measured(piece: str) -> bool:
 
 def _plainly(piece: str, kind: str) -> Iterator[str]:
     """A piece in words that limits may have: in English, with the hours of a day, and without what is counted."""
-    words = _HOUR.sub(lambda hour: _of_day(hour[1], hour[2], hour[3]), encodable(piece)).split()
-    said = " ".join(_translated(words))
+    words = _HOUR.sub(lambda hour: _of_day(hour[1], hour[2], hour[3]), encodable(in_figures(piece))).split()
+    said = " ".join(filter(None, _translated([*_translated(words)])))
     yield said
+    yield from _in_place(said, kind)
     if kind == "text" and is_measured(said):
         yield f"exactly {said}"
     counted = said.rpartition(" ")
     is_counted = kind in {"integer", "number"} and _NUMBER.search(counted[0]) and counted[2].isalpha()
     if is_counted and not is_one_of("measured", counted[2]):
         yield counted[0]
+
+
+def _in_place(said: str, kind: str) -> Iterator[str]:
+    """A limit whose words stand elsewhere in the notation: "23:00 at the latest", "18 or over" of a day of birth."""
+    if found := _ENDED.fullmatch(said):
+        yield f"not {'after' if found[2] == 'latest' else 'before'} {found[1]}"
+    if found := _AGED.fullmatch(said) if kind == "date" else None:
+        yield f"at least {found[1] or found[2]} years ago"
 
 
 def _span(piece: str, kind: str) -> str:

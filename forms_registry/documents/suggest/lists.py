@@ -9,7 +9,7 @@ from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
-_LAST = linear(r"\s+(?:or|and|أو)\s+")
+_LAST = linear(r"(?:\A|\s+)(?:or|and|oder|und|ou|et|o|y|أو)\s+")
 _COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
 _OF_UNIT = 2

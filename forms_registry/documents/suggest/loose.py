@@ -10,13 +10,19 @@ from forms_registry.documents.seed.misplaced import apart
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
 from forms_registry.documents.suggest.choices import say_options
-from forms_registry.documents.suggest.hints import asks_yes_or_no, guesses, hinted, obligation, opening, truth
+from forms_registry.documents.suggest.hints import (
+    asks_yes_or_no,
+    brings_file,
+    hinted,
+    obligation,
+    opening,
+    truth,
+)
 from forms_registry.documents.suggest.limits import LIMITED, limit_in, limit_of_scale, limited, may_limit
 from forms_registry.documents.suggest.lists import items
 from forms_registry.documents.suggest.rules import sentences
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
-from forms_registry.schema import LocalText
 from patterns.regular import linear
 
 _CAPITALS = linear(r"[A-Z]{2}")
@@ -41,7 +47,7 @@ def in_keys(said: Mapping[str, str], candidate: Candidate, beside: Attributes | 
     _speak(candidate, label, said)
     understood = {key for key, text in said.items() if _is_beside(key) and _take_beside(told, text, key)}
     if not say_options(candidate, label, said.get("options", ""), told):
-        _type(candidate, (written, label, said.get("prompt", "")), told)
+        _type(candidate, (written, label, said.get("prompt", "")), told, said.get("help", ""))
     _require(candidate, label, said.get("required", ""), told)
     default = said.get("default") or told.default
     candidate.say("default", default, doubt=Doubt("default_read", {"said": default}))
@@ -120,13 +126,13 @@ def _explained(text: str, kind: str) -> Attributes:
     return found
 
 
-def _type(candidate: Candidate, words: Sequence[str], told: Attributes) -> None:
+def _type(candidate: Candidate, words: Sequence[str], told: Attributes, explanation: str) -> None:
     """The type of a field without options: the one that is written, else a guess."""
     written, label = words[0], words[1] or candidate.text("id")
     if told.kind and told.kind not in CHOICES:
         candidate.say("type", told.kind)
         return
-    guess = _guess((written, label, *words[2:]), told.limits)
+    guess = "file" if not written and brings_file(explanation) else _guess((written, label, *words[2:]), told.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.say("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
 
@@ -234,14 +240,3 @@ def _keep_unread(candidate: Candidate, told: Attributes) -> None:
 
 def _unread_rules(text: str) -> list[str]:
     return [piece for piece in Attributes().read(text).rest if is_rule(piece) and not limit_in(piece)]
-
-
-def role_named(role: str) -> LocalText:
-    """What a column holds, in words."""
-    named = guesses()["roles"].get(role, {"en": role, "ar": role})
-    return LocalText.of(named["en"], ar=named["ar"])
-
-
-def roles() -> dict[str, dict[str, str]]:
-    """What a column may hold, besides what only is to be read, in words by language."""
-    return dict(guesses()["roles"])

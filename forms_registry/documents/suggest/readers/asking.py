@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
 from forms_registry.documents.suggest.hints import asks_for_file, begins, is_one_of, is_to_be_agreed, opening
+from forms_registry.documents.suggest.readers.hinted import only_tells
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -74,7 +75,7 @@ class Asking:
         line = self.lines[at]
         if not self._is_field(at):
             return self._may_be_field(at)
-        if _is_in_text(line) or at in self.telling:
+        if _is_in_text(line) or at in self.telling or only_tells(line):
             return self._settled(line, "", "prose_not_asked")
         return not self._is_above(at) or self._settled(line, "", "name_not_asked")
 
@@ -142,7 +143,7 @@ class Asking:
         line, after = self.lines[at], self._next(at)
         if is_lead(line, after) or _is_aside(line):
             return False
-        if line.has_place or line.boxes or after.kind == DEFINITION:
+        if line.takes_answer or after.kind == DEFINITION:
             return True
         if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_part(line):
             return False

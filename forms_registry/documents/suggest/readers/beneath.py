@@ -20,6 +20,9 @@ from forms_registry.documents.suggest.readers.questions import (
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
 
+CONSENT = 5
+"""A single box with more words is a question of its own."""
+
 _MOST = 300
 """Lines of a list that are looked at."""
 
@@ -41,6 +44,17 @@ def offered_beneath(lines: Sequence[Line], at: int, settling: Settling) -> list[
     beside = _same_level(lines, at)
     may_be_asked = all(after.kind == ITEM for after in beside) if beside else bool(known)
     return _settled(line, options, may_be_asked, settling)
+
+
+def continues(after: Line, before: Line) -> bool:
+    """Whether a box goes on with those above it: in their list or paragraph, or alike in a paragraph of its own."""
+    is_like = after.is_round == before.is_round and len(after.boxes) == len(before.boxes) == 1
+    is_short = is_like and len(after.boxes[0].split()) <= CONSENT
+    return after.kind == ITEM or after.passage == before.passage or is_short
+
+
+def is_beneath(after: Line, line: Line) -> bool:
+    return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)
 
 
 def told_beneath(lines: Sequence[Line], at: int) -> int:

@@ -31,7 +31,7 @@ _NUMBER = linear(
 )
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
-_BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)\s*\z")
+_BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
 _GAP = linear(r"\s{2,}")
 _JUMP = linear(r"\s*(?:→|->|⇒)\s*")
 _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
@@ -51,8 +51,8 @@ class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
     (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
     a place to write (`is_dated` where it looks like one for a date), `is_legend` whether it says what a star means,
-    `is_asked` that it is none of what may be chosen. `passage` is the paragraph or item that it is of, `level` that of
-    a heading."""
+    `is_asked` that it is none of what may be chosen; `hints` explain it on the lines down to `last`. `passage` is the
+    paragraph or item that it is of, `level` that of a heading."""
 
     text: str
     line: int
@@ -70,7 +70,14 @@ class Line:
     is_asked: bool = False
     is_dated: bool = False
     jumps: tuple[str, ...] = ()
+    hints: str = ""
+    last: int = 0
     table: Table | None = None
+
+    @property
+    def takes_answer(self) -> bool:
+        """Whether the line itself has where, or says how, an answer is to be given."""
+        return bool(self.has_place or self.boxes or self.hints)
 
 
 def is_box(text: str) -> bool:

@@ -12,12 +12,18 @@ from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.hints import holds
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.asking import Asking, is_lead
-from forms_registry.documents.suggest.readers.beneath import offered_beneath, told_beneath
+from forms_registry.documents.suggest.readers.beneath import (
+    CONSENT,
+    continues,
+    is_beneath,
+    offered_beneath,
+    told_beneath,
+)
+from forms_registry.documents.suggest.readers.hinted import with_hints
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
     HEADING,
-    ITEM,
     LETTERED,
     REMARKS,
     TEXT,
@@ -51,8 +57,6 @@ from forms_registry.documents.text import is_identifier
 Listed = Callable[[Table], Iterator[Candidate]]
 _LONGEST, _LONGEST_LABEL = 500, 120
 _MOST_LINES = 4_000
-_CONSENT = 5
-"""A single box with more words is a question of its own."""
 
 
 def read_outline(
@@ -61,7 +65,7 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
     tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(read_lines(chapters, source)[:_MOST_LINES], form)
-    lines = with_sub_questions([*lines_for_people([*read], form)])
+    lines = with_hints(with_sub_questions([*lines_for_people([*read], form)]), form)
     _Outline(lines, form, settling, _records(lines, listed)).read()
     for line in lines:
         for jump in line.jumps:
@@ -137,7 +141,7 @@ class _Outline:
     def _options(self, line: Line) -> tuple[list[str], int]:
         """The options on the lines after a question, and how many lines these are."""
         found, count = list[str](), 0
-        if line.has_place or line.boxes or not line.text or is_title(line):
+        if line.takes_answer or not line.text or is_title(line):
             return [], 0
         while offered := self._offered(line, self._next(count + 1), count):
             found += offered
@@ -145,16 +149,16 @@ class _Outline:
         if not found:
             found = offered_beneath(self.lines, self.at, self.settling)
             count = len(found)
-        alone = count == 1 and len(found) == 1 and len(found[0].split()) > _CONSENT
+        alone = count == 1 and len(found) == 1 and len(found[0].split()) > CONSENT
         return ([], 0) if alone else (found, count)
 
     def _offered(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""
         if after.boxes and not after.text:
-            return after.boxes if count == 0 or _continues(after, self._next(count)) else ()
+            return after.boxes if count == 0 or continues(after, self._next(count)) else ()
         if after.kind == LETTERED and not after.has_place:
             return (after.text,)
-        return (after.text,) if _is_beneath(after, line) and offers(line.text) and is_option(after) else ()
+        return (after.text,) if is_beneath(after, line) and offers(line.text) and is_option(after) else ()
 
     def _boxes(self, line: Line) -> None:
         """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""
@@ -182,7 +186,7 @@ class _Outline:
         if asks(rest) and not asks(label):
             said["prompt"], rest = rest, ""
         kind = split_label(label)[1].kind
-        for text in (rest, "" if options else self._explanation(line)):
+        for text in (rest, line.hints, "" if options else self._explanation(line)):
             explain(said, told, text, kind)
         self.is_prose = is_prose(line) and not told.says
         self._say(said, line, self.lines[self.at - 1].line, told)
@@ -228,7 +232,7 @@ class _Outline:
         return True
 
     def _say(self, said: Mapping[str, str], line: Line, last: int, told: Attributes) -> None:
-        candidate = Candidate(line.line, max(last, line.line))
+        candidate = Candidate(line.line, max(last, line.line, line.last))
         in_keys({key: text for key, text in said.items() if key not in LIMIT_KEYS}, candidate, told)
         for key in LIMIT_KEYS:
             candidate.say(key, said.get(key))
@@ -236,14 +240,3 @@ class _Outline:
         if is_strong(said.get("label", "")):
             candidate.rules.append((said["label"], line.line))
         self.form.fields.append(candidate)
-
-
-def _continues(after: Line, before: Line) -> bool:
-    """Whether a box goes on with those above it: in their list or paragraph, or alike in a paragraph of its own."""
-    is_like = after.is_round == before.is_round and len(after.boxes) == len(before.boxes) == 1
-    is_short = is_like and len(after.boxes[0].split()) <= _CONSENT
-    return after.kind == ITEM or after.passage == before.passage or is_short
-
-
-def _is_beneath(after: Line, line: Line) -> bool:
-    return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)

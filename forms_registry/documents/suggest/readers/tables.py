@@ -11,9 +11,9 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, key_of, names_in
 from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes, split_label
-from forms_registry.documents.suggest.hints import is_one_of, role_of, truth
+from forms_registry.documents.suggest.hints import is_one_of, role_named, role_of, truth
 from forms_registry.documents.suggest.lists import items
-from forms_registry.documents.suggest.loose import in_keys, role_named
+from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.marked import read_marked
 from forms_registry.documents.suggest.readers.obligations import settle_obligations
 from forms_registry.documents.suggest.readers.office import chapters_for_people

@@ -1,0 +1,24 @@
+"""Finds the words of a piece that name a type of field: "a whole number, 1 to 6"."""
+
+from __future__ import annotations
+
+from forms_registry.documents.seed.lexicon import type_named
+from forms_registry.documents.suggest.hints import is_one_of, type_meant
+from forms_registry.documents.suggest.limits import is_limit
+
+
+def bare(piece: str) -> str:
+    """A piece without the article that it begins with: "a whole number"."""
+    first, _, rest = piece.partition(" ")
+    return rest.lstrip() if rest and is_one_of("articles", first) else piece
+
+
+def kind_of(piece: str) -> str:
+    """The words at the beginning of a piece that name a type, where nothing but a limit follows them; else ""."""
+    words = bare(piece).replace("(", " (").replace("[", " [").split()[:8]
+    for end in range(len(words), 0, -1):
+        name = " ".join(words[:end])
+        rest = " ".join(words[end:]).strip("()[] ")
+        if (type_named(name) or type_meant(name)) and (not rest or is_limit(rest)):
+            return name
+    return ""

@@ -1,0 +1,47 @@
+"""Numbers and days that people write in words, as limits in the notation have them: "three", "1 May 2026"."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+from forms_registry.documents.suggest.hints import guesses
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_DAY = linear(r"\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([^\W\d]{3,12})\.?(?:\s+(\d{4}))?\b", "i")
+_POINTS = linear(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
+_YEAR = linear(r"\b\d{4}\b")
+_WORD = linear(r"[^\W\d_]+")
+
+
+def in_figures(text: str) -> str:
+    """The text with its numbers and its days in figures; of two days, the year may stand with one of them."""
+    years = _YEAR.findall(encodable(text))
+    found = _POINTS.sub(lambda day: _iso(day[1], int(day[2]), day[3]) or day[0], encodable(text))
+    found = _DAY.sub(
+        lambda day: _iso(day[1], _months().get(day[2].casefold(), 0), day[3] or _only(years)) or day[0], found
+    )
+    return _WORD.sub(lambda word: _numbers().get(word[0].casefold(), word[0]), found)
+
+
+def _only(years: list[str]) -> str:
+    return years[0] if len(years) == 1 else ""
+
+
+def _iso(day: str, month: int, year: str) -> str:
+    """`2026-05-01`; "" for what is no day."""
+    try:
+        return date(int(year or 0), month, int(day)).isoformat()
+    except ValueError:
+        return ""
+
+
+@cache
+def _months() -> dict[str, int]:
+    return {name: number for number, names in enumerate(guesses()["months"], 1) for name in names}
+
+
+@cache
+def _numbers() -> dict[str, str]:
+    return {name: str(number) for number, names in enumerate(guesses()["numbers"], 1) for name in names}
