@@ -127,7 +127,7 @@ def _result(said: _Said) -> dict[str, Any]:
     language = _language()
     made = suggestion(said.source, said.answers, language)
     if not made.markdown and made.format not in FREE:
-        raise SourceRefused(" ".join(one.text[language] for one in made.left[:5]))
+        raise SourceRefused(" ".join(_placed(one.line, one.text[language]) for one in made.left[:5]))
     token = signing.dumps(asdict(said.source), salt=_SALT, compress=True)
     if len(token) > _LONGEST_TOKEN:
         raise SourceRefused(sources.too_large())
@@ -139,6 +139,11 @@ def _result(said: _Said) -> dict[str, Any]:
         "existing": said.existing or Form.objects.filter(slug=said.slug).first(),
         "may_propose": understanding.has_model() and made.format in FREE and len(said.source.text) <= LONGEST,
     }
+
+
+def _placed(line: int, text: str) -> str:
+    """What is told of a line, with the line; the first stands for the whole source too."""
+    return gettext("Line %(line)d: %(told)s") % {"line": line, "told": text} if line > 1 else text
 
 
 def _source(request: HttpRequest) -> Source:

@@ -321,3 +321,9 @@ def test_what_another_site_sends_is_refused(admin_user: Any) -> None:
     client.force_login(admin_user)
 
     assert read(client, TABLE).status_code == 403
+
+
+def test_a_document_in_the_notation_that_cannot_be_read_is_told_with_its_line(admin_client: Client) -> None:
+    shown = read(admin_client, "---\nfields:\n  - id: a\n    label: [Open\n    type: text\n---\n# Boats\n")
+
+    assert "Line 5: The front matter is not valid YAML" in texts(shown)

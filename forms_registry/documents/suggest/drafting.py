@@ -11,7 +11,7 @@ from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.following import following
 from forms_registry.documents.suggest.given import Given
 from forms_registry.documents.suggest.made import Draft, ReadField, Suggestion
-from forms_registry.documents.suggest.mending import mend
+from forms_registry.documents.suggest.mending import mend, tell_of_source
 from forms_registry.documents.suggest.rules import Rules, share_sentences
 from forms_registry.documents.suggest.settling import Settling, shown
 from forms_registry.documents.suggest.shape import Candidate, Imported, Unread, Value
@@ -47,8 +47,10 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
         "purpose": form.purpose,
         "languages": form.languages,
         "steps": [{"number": number, "title": title} for number, title in sorted(form.steps.items())],
+        **form.head,
     }
     mend(head, candidates, made)
+    tell_of_source(form.told, made)
     for told in form.unread:
         made.leave(told)
     read = tuple(map(_read, candidates, made.fields, made.places))

@@ -10,9 +10,11 @@ from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
 from forms_registry.documents.suggest.adding import add_lines
 from forms_registry.documents.suggest.drafting import draft
 from forms_registry.documents.suggest.made import Left, Suggestion
+from forms_registry.documents.suggest.mending import left_of
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
 from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
 from forms_registry.documents.suggest.readers.json_schema import read_json_schema
+from forms_registry.documents.suggest.readers.notation import is_notation, read_notation
 from forms_registry.documents.suggest.readers.proposals import read_proposals
 from forms_registry.documents.suggest.readers.tables import read_markdown
 from forms_registry.documents.suggest.readers.xlsform import is_xlsform, read_xlsform
@@ -49,16 +51,29 @@ def suggest(
         return _refused(Unread(1, "empty"), "")
     if parse(text).spec is not None:
         return Suggestion(text, left=_beside(text))
-    kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("markdown", None))
-    try:
-        if reader is not None:
-            return drafted(reader(text), settling, kind, language)
-    except Unreadable as error:
-        return _refused(error.unread, kind)
+    if known := _of_format(text, settling, language):
+        return known
     if proposed:
         return _free(text, read_proposals(proposed, text), settling, "proposed", language)
-    translated = _translated(text, settling, language)
-    return translated or _free(text, read_markdown(text, settling), settling, kind, language)
+    return (
+        _translated(text, settling, language)
+        or _in_notation(text, settling, language)
+        or _free(text, read_markdown(text, settling), settling, "markdown", language)
+    )
+
+
+def _of_format(text: str, settling: Settling, language: str) -> Suggestion | None:
+    """The draft of a text in a format that is known, or why there is none; None for any other text."""
+    kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("", None))
+    try:
+        return drafted(reader(text), settling, kind, language) if reader else None
+    except Unreadable as error:
+        return _refused(error.unread, kind)
+
+
+def _in_notation(text: str, settling: Settling, language: str) -> Suggestion | None:
+    """The draft of what is plainly meant to be in the notation, and is not quite."""
+    return drafted(read_notation(text), settling, "front_matter", language) if is_notation(text) else None
 
 
 def _free(text: str, form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
@@ -121,5 +136,7 @@ def _said(told: Diagnostic, language: str) -> str:
 
 
 def _refused(why: Unread, kind: str, form: Imported | None = None) -> Suggestion:
+    if form and form.told:
+        return Suggestion("", kind, left=tuple(map(left_of, form.told)))
     left = [why, *(form.unread if form else ())]
     return Suggestion("", kind, left=tuple(Left(one.line, words(one)) for one in left))

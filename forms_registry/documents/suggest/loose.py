@@ -159,7 +159,7 @@ def _require(candidate: Candidate, label: str, written: str, told: Attributes) -
         must = truth(" ".join(found.rest[:1]))
         told.add(Attributes(required=found.required, limits=found.limits, rules=found.rules))
         for piece in found.rest if must is None else ():
-            _keep(candidate, piece, "required")
+            keep(candidate, piece, "required")
     must = told.required if must is None else must
     if must is not None:
         candidate.say("required", must)
@@ -183,7 +183,7 @@ def _limit(candidate: Candidate, limits: Sequence[str]) -> None:
         )
         candidate.say("accept", strict.get("accept"), doubt=_limit_doubt(candidate, limit))
         if not strict:
-            _keep(candidate, limit, "limit")
+            keep(candidate, limit, "limit")
         elif "constraints" in strict:
             said.append(limit)
             read.append(strict["constraints"])
@@ -202,7 +202,8 @@ def _limit_doubt(candidate: Candidate, said: str) -> Doubt:
     return Doubt("limit_read", facts, other="limit")
 
 
-def _keep(candidate: Candidate, text: str, key: str) -> None:
+def keep(candidate: Candidate, text: str, key: str) -> None:
+    """Keeps as a note what decides nothing, which is asked about."""
     facts = {"said": text, "key": key}
     doubt = Doubt("note_decides_nothing", facts, other="limit", deniable=False, key="constraints")
     candidate.say(f"notes {key} {text}", f"{key}: {text}", doubt=doubt)
@@ -219,7 +220,7 @@ def _note(candidate: Candidate, said: Mapping[str, str], told: Attributes) -> No
         elif _is_beside(key):
             _look_through(candidate, text, key)
             for piece in _unread_rules(text) if key == "help" else [text]:
-                _keep(candidate, piece, key)
+                keep(candidate, piece, key)
 
 
 def _look_through(candidate: Candidate, text: str, key: str) -> None:
@@ -235,7 +236,7 @@ def _keep_unread(candidate: Candidate, told: Attributes) -> None:
     for piece in told.unread:
         candidate.say("prompt", piece if piece.endswith(("?", "؟")) else None)
         if piece != candidate.text("prompt"):
-            _keep(candidate, piece, candidate.text("label") or candidate.text("id"))
+            keep(candidate, piece, candidate.text("label") or candidate.text("id"))
 
 
 def _unread_rules(text: str) -> list[str]:

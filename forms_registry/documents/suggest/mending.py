@@ -43,6 +43,22 @@ def _tell(found: Sequence[Diagnostic], lines: Places, candidates: Sequence[Candi
         made.left.append(Left(line, _in_languages(one), is_error))
 
 
+def tell_of_source(found: Sequence[Diagnostic], made: Draft) -> None:
+    """Tells on its line what the strict reader says of the source; what it says of the draft as well is an error."""
+    for one in found:
+        text = _in_languages(one)
+        kept = next((at for at, left in enumerate(made.left) if one.message in left.text["en"]), None)
+        if kept is None:
+            made.left.append(Left(one.line, text))
+        elif made.left[kept].text == text:
+            made.left[kept] = Left(one.line, text, made.left[kept].is_error)
+
+
+def left_of(found: Diagnostic) -> Left:
+    """What the strict reader says of a source without a draft."""
+    return Left(found.line, _in_languages(found), found.severity is Severity.ERROR)
+
+
 def _in_languages(found: Diagnostic) -> dict[str, str]:
     told = {language: found.in_language(language) for language in LANGUAGES}
     return {language: f"{one.message} {one.hint}".strip() for language, one in told.items()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from forms_registry.schema import JsonValue
+from forms_registry.schema import Diagnostic, JsonValue
 
 Other = Literal["", "text", "type", "role", "options", "id", "condition", "limit"]
 """What may be given in the place of a guess: nothing, words, a type of field, what a column holds, options, an id, a
@@ -78,7 +78,8 @@ class Unread:
 @dataclass(slots=True)
 class Imported:
     """A form as its source says it. `steps` are titles by number, `prose` what is only to be read; of its `sentences`,
-    each with its line, some may decide something."""
+    each with its line, some may decide something. `head` is what else front matter says of the form, and `told` what
+    the strict reader says of the source."""
 
     title: JsonValue = ""
     form_id: str = ""
@@ -89,6 +90,8 @@ class Imported:
     unread: list[Unread] = field(default_factory=list)
     prose: str = ""
     sentences: list[tuple[str, int]] = field(default_factory=list)
+    head: dict[str, JsonValue] = field(default_factory=dict)
+    told: list[Diagnostic] = field(default_factory=list)
 
     def leave(self, line: int, code: str, **facts: object) -> None:
         """Notes what could not be taken over."""

@@ -1,0 +1,136 @@
+"""Reads front matter that lists fields as the notation does, and is not quite in it: keys that nobody knows, types that
+are none. What the strict reader says of it is told on its own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import filterfalse
+
+from forms_registry.documents.findings import Findings
+from forms_registry.documents.front_matter import split_front_matter
+from forms_registry.documents.keys import FACTS, Key, key_of
+from forms_registry.documents.markdown import read_chapters
+from forms_registry.documents.reading import parse
+from forms_registry.documents.seed.lexicon import CHOICES, spelled
+from forms_registry.documents.source import SourceValue
+from forms_registry.documents.suggest.hints import hinted
+from forms_registry.documents.suggest.loose import keep, name_it, type_doubt
+from forms_registry.documents.suggest.settling import shown
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported
+from forms_registry.documents.text import plain
+from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
+from forms_registry.field_types import canonical_type
+from forms_registry.schema import Diagnostic, JsonValue, Severity
+from patterns.regular import linear
+
+Pairs = Sequence[tuple[str, SourceValue]]
+
+_FIELDS = linear(r"^fields\s*:", "m")
+_DEFAULTS = "defaults"
+
+
+def is_notation(text: str) -> bool:
+    """Whether there is front matter with a list of fields, be it broken."""
+    return bool(_FIELDS.search(split_front_matter(text, Findings())[0]))
+
+
+def read_notation(text: str) -> Imported:
+    """What can be used of it, with what is told of the rest; without fields where it is no valid YAML."""
+    head, first_line, body = split_front_matter(text, Findings())
+    told = [one for one in parse(text).diagnostics if one.severity is Severity.ERROR]
+    form = Imported(prose=body.strip(), told=told)
+    try:
+        pairs = read_yaml(head, first_line).pairs or ()
+    except YamlProblemError:
+        return form
+    form.head = {spelled(key): value.json() for key, value in _known(pairs, "form") if key.name != "fields"}
+    form.title = form.head.get("title") or _heading(body)
+    form.fields = [*_fields(pairs, _defaults(pairs, form))]
+    return form
+
+
+def _fields(pairs: Pairs, defaults: Pairs) -> Iterator[Candidate]:
+    for value in (value for key, value in _known(pairs, "form") if key.name == "fields"):
+        yield from (_field(item, defaults) for item in _items(value))
+
+
+def _heading(body: str) -> str:
+    return next((plain(chapter.title) for chapter in read_chapters(body) if chapter.title), "")
+
+
+def _known(pairs: Pairs, scope: str) -> Iterator[tuple[Key, SourceValue]]:
+    return ((key, value) for written, value in pairs if (key := key_of(written, scope)))
+
+
+def _items(value: SourceValue) -> Iterator[SourceValue]:
+    """The fields of a list, or of a mapping by their ids."""
+    for name, one in value.pairs or ():
+        yield SourceValue(line=one.line, pairs=(("id", SourceValue(name, one.line)), *(one.pairs or ())))
+    yield from (one for one in value.items or () if one.pairs)
+
+
+def _defaults(pairs: Pairs, form: Imported) -> Pairs:
+    """What is said of all fields that say nothing else of it; told in the place of a key that nobody knows."""
+    found = next((value for written, value in pairs if written.casefold() == _DEFAULTS), SourceValue())
+    every = found.pairs or ()
+    said = [(written, value) for written, value in every if key_of(written, "field")]
+    if said:
+        form.leave(found.line, "defaults_given", keys=", ".join(written for written, _ in said))
+    if said and len(said) == len(every):
+        form.told = [*filterfalse(_is_of_defaults, form.told)]
+    return said
+
+
+def _is_of_defaults(told: Diagnostic) -> bool:
+    return f"`{_DEFAULTS}`" in told.message
+
+
+def _field(item: SourceValue, defaults: Pairs) -> Candidate:
+    own = item.pairs or ()
+    known = {spelled(key) for key, _ in _known(own, "field") if key.name != FACTS}
+    pairs = [*own, *((name, one) for name, one in defaults if _spelled(name) not in known)]
+    candidate = Candidate(item.line, _last(item))
+    given = {key.name: value for key, value in reversed([*_known(pairs, "field")])}
+    label = shown(given.get("label", SourceValue()).json())
+    name_it(candidate, label, given.get("id", SourceValue()).text.strip())
+    _type(candidate, given, label or candidate.text("id"))
+    for written, value in pairs:
+        _say(candidate, written, value)
+    return candidate
+
+
+def _last(value: SourceValue) -> int:
+    """The last line on which something of it stands."""
+    return max((value.line, *map(_last, value.inner)))
+
+
+def _spelled(written: str) -> str:
+    key = key_of(written, "field")
+    return spelled(key) if key else written
+
+
+def _say(candidate: Candidate, written: str, value: SourceValue) -> None:
+    key = key_of(written, "field")
+    if key is None:
+        keep(candidate, shown(value.json()) or written, written)
+    else:
+        candidate.say(written if key.name == FACTS else spelled(key), value.json(), value.line)
+
+
+def _type(candidate: Candidate, given: dict[str, SourceValue], label: str) -> None:
+    """The type where it is one, and complete; else a guess."""
+    written = given.get("type", SourceValue(line=candidate.line))
+    kind = canonical_type(written.text)
+    if kind is None:
+        code, guess = "type_loose" if written.text else "type_unsaid", _meant(given, label)
+        candidate.say("type", guess, written.line, type_doubt(code, label=label, said=written.text, type=guess))
+    elif kind in CHOICES and not {"options", "source"} & given.keys():
+        code, guess = ("tick_alone", "boolean") if kind == "checkbox" else ("choice_without_options", "text")
+        facts = {"label": label, "said": written.text, "type": guess}
+        candidate.say("type", guess, written.line, Doubt(code, facts, other="type", denied="text"))
+    else:
+        candidate.say("type", "dropdown" if kind not in CHOICES and "options" in given else kind, written.line)
+
+
+def _meant(given: dict[str, SourceValue], label: str) -> JsonValue:
+    return "dropdown" if "options" in given else hinted(label)
