@@ -27,7 +27,8 @@ def following(candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any
         rule, said = _rule(one, candidates[place], before)
         if said:
             yield place, _value(said, shown(one.get("label")) or one["id"], rule, candidates[place].line)
-        if not said or one["type"] == "boolean":
+        goes_on = said or opening(shown(one.get("label")))[0]
+        if not goes_on or one["type"] == "boolean":
             before = one
 
 

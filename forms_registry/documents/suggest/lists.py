@@ -18,12 +18,18 @@ _OF_UNIT = 2
 def items(text: str, *, exactly: bool = False) -> list[str]:
     """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
     (`exactly`) that there is a list, two words with a comma are one as well."""
-    signs = next((signs for signs in ("|", "/") if signs in text), _COMMAS)
+    signs = _signs(text)
     listed = _between(signs, text, exactly)
     enough = 2 if exactly or signs != _COMMAS else 3
     fits = exactly or all(map(_is_short, listed))
     is_list = len(listed) >= enough and fits and not _is_of_one_answer(text)
     return listed if is_list and not all(map(is_measured, listed)) else []
+
+
+def _signs(text: str) -> str:
+    """What stands between the options; a slash within one parts nothing: "1/4, 1/2"."""
+    is_within = " / " not in text and any(sign in text for sign in _COMMAS)
+    return "|" if "|" in text else "/" if "/" in text and not is_within else _COMMAS
 
 
 def _between(signs: str, text: str, exactly: bool) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from forms_registry.documents.seed.names import word_set
@@ -20,10 +21,11 @@ class Meant:
         self.fields = fields
 
     def by(self, clause: str, own: str) -> str:
-        """The condition that words such as "you own a boat" mean for the field `own`; "" where none or several fit."""
+        """The condition, over those before it, that words such as "you own a boat" mean for the field `own`; "" where
+        none or several fit."""
         words = fold(clause.replace("n't", " not")).split()
         said = [word for word in words if not is_one_of("not", word)]
-        others = [one for one in self.fields if one["id"] != own]
+        others = [*takewhile(lambda one: one["id"] != own, self.fields)]
         if asked := _asked(others, said):
             found = [f"{name} is {'yes' if said == words else 'no'}" for name in asked]
         else:

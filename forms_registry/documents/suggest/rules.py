@@ -91,8 +91,8 @@ def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
 
 
 def _condition_in(text: str) -> str:
-    """The condition that a label or a question begins with, up to its comma, or ends with; "" for neither."""
-    first, *others = split_at(text, ",،")
+    """The condition that a label or a question begins with, up to its sign, or ends with; "" for neither."""
+    first, *others = split_at(text, ",،:")
     pieces = (piece.strip(" .?؟") for piece in ((first, others[-1]) if others else ()))
     return next((piece for piece in pieces if opening(piece)[0] and not _asks_when(piece)), "")
 

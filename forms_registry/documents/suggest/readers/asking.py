@@ -30,6 +30,7 @@ from forms_registry.documents.suggest.readers.questions import (
     is_settled,
     is_title,
     parts_of,
+    says_how,
     waits,
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
@@ -82,11 +83,16 @@ class Asking:
     def _may_be_field(self, at: int) -> bool:
         """Whether somebody says that a line is a question which has no mark of one; asked where it may be one."""
         line = self.lines[at]
+        if (
+            line.kind == ITEM
+            and asks(split_label(parts_of(line.text)[0])[0])
+            and _is_above_others(line, self._next(at))
+        ):
+            return self._settled(line, "", "name_not_asked")
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
             return self._settled(line, "", "prose_not_asked")
-        is_file = line.kind in {TEXT, BOLD} and asks_for_file(line.text) and _is_one_sentence(line.text)
         is_alike = _is_bare(line) and not self._is_signed(at) and self._is_alike(at)
-        return (is_file or is_alike) and self._settled(line, _QUESTION, "name_asked")
+        return (is_alike or _is_for_file(line)) and self._settled(line, _QUESTION, "name_asked")
 
     def _is_signed(self, at: int) -> bool:
         """Whether a name stands beneath the end of a letter, with no question after it."""
@@ -180,8 +186,10 @@ def _is_bare(line: Line) -> bool:
     return is_free and is_name and not _is_of_letter(name)
 
 
-def _is_one_sentence(text: str) -> bool:
-    return ". " not in text and len(text.split()) <= _LONGEST_SENTENCE
+def _is_for_file(line: Line) -> bool:
+    """Whether a line is one sentence that asks for a file."""
+    is_sentence = ". " not in line.text and len(line.text.split()) <= _LONGEST_SENTENCE
+    return is_sentence and line.kind in {TEXT, BOLD} and asks_for_file(line.text)
 
 
 def _is_of_letter(text: str) -> bool:
@@ -206,12 +214,21 @@ def _is_in_text(line: Line) -> bool:
 
 
 def _is_group(line: Line, after: Line) -> bool:
-    """Whether an item is no field: the heading of those beneath it, but for a question from whose answer they go on, or
-    longer than names are."""
-    is_heading = (
-        after.kind == ITEM and after.depth > line.depth and not (asks(parts_of(line.text)[0]) and goes_on(after))
-    )
-    return is_heading or (len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text))
+    """Whether an item is no field: the heading of those beneath it, or longer than names are."""
+    is_long = len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text)
+    return is_long or _is_above_others(line, after)
+
+
+def _is_asked_over_others(line: Line, after: Line) -> bool:
+    return asks(split_label(parts_of(line.text)[0])[0]) and _is_above_others(line, after)
+
+
+def _is_above_others(line: Line, after: Line) -> bool:
+    """Whether an item is the heading of those beneath it: not where they go on from its answer, or where it says itself
+    how it is to be answered."""
+    name = parts_of(line.text)[0]
+    is_own = asks(split_label(name)[0]) and (goes_on(after) or says_how(name))
+    return after.kind == ITEM and after.depth > line.depth and not is_own
 
 
 def _heads(line: Line, after: Line) -> bool:

@@ -29,6 +29,9 @@ _NUMBER = linear(
     r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+",
     "i",
 )
+_SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")
+"""What follows from a question, and is one of its own: "3a."."""
+
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
@@ -171,6 +174,8 @@ def _is_rest(text: str) -> bool:
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     """A line with the boxes on it, and what follows them after a gap as a line of its own."""
     question, *options = _BOX.split(text)
+    if len(options) == 1 and _BEHIND.fullmatch(options[0]):
+        question, options = f"{question.rstrip()} {options[0].strip()}", [""]
     after = ""
     if options and question.strip() and not options[-1].strip():
         question, options = _before(question, options)
@@ -204,12 +209,17 @@ def _line(text: str, kind: int) -> Line:
     text = _shown(text)
     bold, alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
     shown = with_stars(plain(text))
+    if sub := _SUB_NUMBER.match(shown):
+        return Line(_shown(shown[sub.end() :]), 0, ITEM, numbered=True, bold=bold, is_asked=True)
     number = _NUMBER.match(shown)
     letter = _LETTER.match(shown) if not number and kind == TEXT else None
+    kind = LETTERED if letter else _kind_of_text(text, alone) if kind == TEXT else kind
     mark = number or letter
-    kind = LETTERED if letter else BOLD if alone and kind == TEXT else kind
-    kind = REMARK if kind == TEXT and _REMARK.match(text) else kind
     return Line(_shown(shown[mark.end() :] if mark else shown), 0, kind, numbered=bool(number), bold=bold)
+
+
+def _kind_of_text(text: str, is_bold: bool) -> int:
+    return BOLD if is_bold else REMARK if _REMARK.match(text) else TEXT
 
 
 def _shown(text: str) -> str:

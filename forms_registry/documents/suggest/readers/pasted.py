@@ -39,12 +39,23 @@ def _head(line: Line) -> str:
 def with_sub_questions(lines: Sequence[Line]) -> list[Line]:
     """The lines; those with letters are items beneath the line before them where they ask, and are not chosen from."""
     found: list[Line] = []
-    for is_lettered, group in groupby(lines, lambda line: line.kind == LETTERED):
+    for is_lettered, group in groupby(_beneath_others(lines), lambda line: line.kind == LETTERED):
         run = [*group]
         if is_lettered and found and _ask(run, found[-1]):
             run = [replace(one, kind=ITEM, is_asked=True, depth=max(one.depth, found[-1].depth + 1)) for one in run]
         found += run
     return found
+
+
+def _beneath_others(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines; those that are numbered as parts of others stand beneath them."""
+    above = 0
+    for line in lines:
+        if line.is_asked:
+            yield replace(line, depth=max(line.depth, above + 1))
+        else:
+            above = line.depth
+            yield line
 
 
 def _ask(run: Sequence[Line], above: Line) -> bool:

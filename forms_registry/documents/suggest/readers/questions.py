@@ -8,7 +8,14 @@ from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
-from forms_registry.documents.suggest.hints import choice_in, hinted, is_one_of, is_to_be_agreed, opening
+from forms_registry.documents.suggest.hints import (
+    asks_yes_or_no,
+    choice_in,
+    hinted,
+    is_one_of,
+    is_to_be_agreed,
+    opening,
+)
 from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
@@ -53,6 +60,13 @@ def asks(name: str) -> bool:
 def offers(text: str) -> bool:
     """Whether a line is one after which options may follow: it asks, or tells to choose."""
     return asks(split_label(parts_of(text)[0])[0]) or choice_in(text) is not None
+
+
+def says_how(question: str) -> bool:
+    """Whether a question tells how it is to be answered: by yes or no, with a number, or by what its brackets say."""
+    name, told = split_label(question)
+    is_said = told.kind or told.options or told.limits
+    return bool(is_said) or asks_yes_or_no(name) or hinted(name) == "integer"
 
 
 def is_question(line: Line) -> bool:
