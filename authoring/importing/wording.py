@@ -80,5 +80,7 @@ def told_groups() -> dict[str, str]:
     return {
         "read": gettext("What the document says was read rightly: columns, options, limits, and what is required"),
         "optional": gettext("What the document does not call required may be left unanswered"),
+        "named": gettext("Where the name of a question tells what kind of answer is meant, it is that kind"),
+        "titles": gettext("What was taken for a title is no question"),
         "text": gettext("Where nothing says what kind of answer is meant, it is a short text"),
     }

@@ -22,6 +22,8 @@ _GROUPS = {
     **dict.fromkeys(("id_made", "id_flattened"), _IDS),
     **dict.fromkeys(("column_holds", "options_read", "limit_read", "default_read", "required_guessed"), "read"),
     "optional_guessed": "optional",
+    "type_unsaid": "named",
+    "name_not_asked": "titles",
 }
 
 LANGUAGES = ("en", "ar")
@@ -115,8 +117,9 @@ class Settling:
 
 
 def _group(doubt: Doubt) -> str:
-    """What may be confirmed with others of its kind: what stands in the document ("read"), and where it says nothing,
-    that an answer is a "text" and may be left out ("optional"). What was guessed is confirmed by itself."""
+    """What may be confirmed with others of its kind: what stands in the document ("read"), types that names tell
+    ("named"), "titles", and where it says nothing, that an answer is a "text" and may be left out ("optional"). What
+    else was guessed is confirmed by itself."""
     if doubt.code == "type_unsaid" and doubt.facts.get("type") == "text":
         return "text"
     return _GROUPS.get(doubt.code, "")

@@ -333,3 +333,46 @@ def test_what_only_an_officer_fills_in_is_left_out_with_all_of_its_line() -> Non
 
     assert list(facts(spec_of(text))) == ["name"]
     assert [line for line, _ in left(text)] == [5]
+
+
+FORM = """# Camp
+
+| The child | | | |
+|---|---|---|---|
+| Class | | Swims | ☐ yes ☐ no |
+
+| Consent | |
+|---|---|
+| My child may swim | ☐ |
+| I accept the rules | [ ] |
+
+| Phone | |
+|---|---|
+| Town | |
+"""
+
+
+def test_a_title_over_a_table_is_no_question_and_a_box_alone_beside_a_name_is_yes_or_no() -> None:
+    assert {name: kind for name, (kind, _, _) in facts(spec_of(FORM)).items()} == {
+        "class": "text",
+        "swims": "boolean",
+        "my_child_may_swim": "boolean",
+        "i_accept_the_rules": "boolean",
+        "phone": "phone",
+        "town": "text",
+    }
+
+
+def test_what_is_taken_for_a_title_can_be_a_question_and_all_titles_are_confirmed_together() -> None:
+    titles = {one.key: one for one in suggest(FORM).questions if one.about == "name"}
+    made = suggest(FORM, {next(iter(titles)): Answer("no"), "all:titles": Answer("yes")})
+
+    assert ["“The child”" in titles[key].text["en"] for key in titles] == [True, False]
+    assert made.fields[0].id == "the_child"
+    assert all(one.settled for one in made.questions if one.key in titles)
+
+
+def test_types_that_names_tell_are_confirmed_together() -> None:
+    asked_of = {one.key: one for one in suggest(FORM, {"all:named": Answer("yes")}).questions if one.about == "type"}
+
+    assert {one.guess: one.settled for one in asked_of.values()} == {"text": False, "phone": True}

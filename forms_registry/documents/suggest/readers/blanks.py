@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forms_registry.documents.keys import key_of
-from forms_registry.documents.suggest.attributes import Attributes
-from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.attributes import Attributes, split_label
+from forms_registry.documents.suggest.hints import is_asked_for, is_one_of, type_meant
 from forms_registry.documents.suggest.loose import in_keys
-from forms_registry.documents.suggest.readers.lines import line_of
-from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of
-from forms_registry.documents.suggest.shape import Candidate, Imported
+from forms_registry.documents.suggest.readers.lines import is_box, line_of
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, asks, choice_of
+from forms_registry.documents.suggest.settling import Settling
+from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, plain
+
+_NAMES = frozenset({"email", "phone", "date", "time", "datetime", "number", "integer"})
+"""Types of which a heading may be the name: "E-mail", rather than "Details" or "Consent"."""
 
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
@@ -22,17 +26,39 @@ def is_form(table: Table) -> bool:
     return bool(_beside(table) or _above(table))
 
 
-def fields_of(table: Table, form: Imported) -> Iterator[Candidate]:
+def fields_of(table: Table, form: Imported, settling: Settling) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
     names = _beside(table) or _above(table)
     if not _beside(table) and len(table.rows) > 1:
         form.leave(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
+        if line == table.line and _is_over(table) and not _is_asked(name, line, settling):
+            continue
         yield in_keys({"label": name}, Candidate(line, line), _answers(cell))
+
+
+def _is_over(table: Table) -> bool:
+    """Whether the heading of a table has one name alone, and no name that forms ask for: a title of what is beneath."""
+    first, *others = map(plain, table.header)
+    is_named = is_one_of("asked_for", first) or type_meant(first) in _NAMES
+    told = split_label(first)[1]
+    is_asked = is_named or asks(first) or told.says or told.starred
+    is_wide = len(table.rows) > 1 or len(others) > 1
+    return is_wide and not is_asked and all(map(is_blank, others))
+
+
+def _is_asked(name: str, line: int, settling: Settling) -> bool:
+    """Whether somebody says that a title is a question; what is left out was taken for one."""
+    if settling.drops(str(line)):
+        return True
+    doubt = Doubt("name_not_asked", {"label": name}, denied="question")
+    return bool(settling.settle(f"{line}.name", "name", Value("", line, doubt)))
 
 
 def _answers(cell: str) -> Attributes:
     """What may be chosen where the answer is to be put: boxes to tick, or yes and no."""
+    if is_box(cell.strip()):
+        return Attributes(kind="boolean")
     line = line_of(cell)
     return choice_of(line, line.boxes) if line.boxes else Attributes().read(plain(cell))
 

@@ -172,7 +172,7 @@ class _Outline:
 
     def _table(self, line: Line, table: Table) -> None:
         lead = self.lines[self.at - 2].text if self.at > 1 and is_lead(self.lines[self.at - 2], line) else ""
-        for candidate in asked_in(table, self.form, lead):
+        for candidate in asked_in(table, self.form, self.settling, lead):
             candidate.say("step", line.step)
             self.form.fields.append(candidate)
 

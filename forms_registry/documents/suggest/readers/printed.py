@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from forms_registry.documents.suggest.readers.blanks import fields_of, is_form
 from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
+from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
 
@@ -14,8 +15,8 @@ def is_printed(table: Table) -> bool:
     return is_scale(table) or is_form(table)
 
 
-def asked_in(table: Table, form: Imported, lead: str = "") -> Iterable[Candidate]:
+def asked_in(table: Table, form: Imported, settling: Settling, lead: str = "") -> Iterable[Candidate]:
     """The fields of such a table; `lead` is the question above it."""
     if is_scale(table):
         return questions_of(table, lead)
-    return fields_of(table, form) if is_form(table) else ()
+    return fields_of(table, form, settling) if is_form(table) else ()

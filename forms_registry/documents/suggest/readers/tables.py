@@ -60,7 +60,7 @@ def _read_tables(chapters: Sequence[Chapter], settling: Settling, form: Imported
     ]
     lists = any(listed for _, _, listed in found)
     for step, table, listed in found if lists else ():
-        for candidate in listed or asked_in(table, form):
+        for candidate in listed or asked_in(table, form, settling):
             candidate.say("step", step)
             form.fields.append(candidate)
     return lists
