@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -32,7 +33,12 @@ def hinted(text: str) -> str:
     if _asks_for_several(words):
         return "text"
     found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
-    return next(found, "text")
+    return next(found, _of_money(text) or "text")
+
+
+def _of_money(text: str) -> str:
+    """A number where the sign of a currency stands in a name: "Donation, £"."""
+    return "number" if any(unicodedata.category(sign) == "Sc" for sign in text) else ""
 
 
 def _asks_for_several(words: str) -> bool:

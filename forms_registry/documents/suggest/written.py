@@ -17,8 +17,9 @@ _WORD = linear(r"[^\W\d_]+")
 
 def in_figures(text: str) -> str:
     """The text with its numbers and its days in figures; of two days, the year may stand with one of them."""
-    years = _YEAR.findall(encodable(text))
-    found = _POINTS.sub(lambda day: _iso(day[1], int(day[2]), day[3]) or day[0], encodable(text))
+    text = " ".join(encodable(text).split())
+    years = _YEAR.findall(text)
+    found = _POINTS.sub(lambda day: _iso(day[1], int(day[2]), day[3]) or day[0], text)
     found = _DAY.sub(
         lambda day: _iso(day[1], _months().get(day[2].casefold(), 0), day[3] or _only(years)) or day[0], found
     )

@@ -376,3 +376,58 @@ def test_types_that_names_tell_are_confirmed_together() -> None:
     asked_of = {one.key: one for one in suggest(FORM, {"all:named": Answer("yes")}).questions if one.about == "type"}
 
     assert {one.guess: one.settled for one in asked_of.values()} == {"text": False, "phone": True}
+
+
+HALL = """SPORTS HALL
+Boxes marked ☐ are for one choice, boxes marked □ for as many as you like.
+
+1.	Person
+Name :	………………
+Phone :	………………	Mail :	………………
+
+2.	Booking
+Start :	………… o’clock	Last hour :	………… o’clock
+Courts :	□ A   □ B   □ C
+Shoes :	☐ own   ☐ hired
+
+3.	Other
+Gift, £ (optional) :	………………
+□	I’ve read the “Rules” and accept them.
+□	I’d like the newsletter (optional).
+NB:	Hall £18 / hour, showers free.
+"""
+
+
+def test_titles_remarks_and_what_tells_of_boxes_are_no_questions() -> None:
+    found = {name: kind for name, (kind, _, _) in facts(spec_of(HALL)).items()}
+
+    assert found == {
+        "name": "text",
+        "phone": "phone",
+        "mail": "text",
+        "start": "text",
+        "last_hour": "time",
+        "courts": "checkbox",
+        "shoes": "dropdown",
+        "gift": "number",
+        "ive_read_the_rules_and_accept_them": "boolean",
+        "id_like_the_newsletter": "boolean",
+    }
+    assert {"courts", "shoes"}.isdisjoint(asked(HALL, "type"))
+
+
+@pytest.mark.parametrize("legend", ["Boxes ☐ and □ may be ticked.", "Tick the box ☐ please."])
+def test_other_words_tell_nothing_of_boxes(legend: str) -> None:
+    text = HALL.replace("Boxes marked ☐ are for one choice, boxes marked □ for as many as you like.", legend)
+
+    assert {"courts", "shoes"} <= asked(text, "type").keys()
+
+
+def test_statements_beneath_a_title_are_not_chosen_from() -> None:
+    text = "# Parade\n\nName: ____\n\nConsent\n[ ] We accept the route.\n[ ] We want to be named (optional).\n"
+
+    assert [(one.type, one.required) for one in spec_of(text).fields] == [
+        ("text", True),
+        ("boolean", True),
+        ("boolean", False),
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
-from forms_registry.documents.suggest.hints import asks_for_file, begins, is_one_of, is_to_be_agreed, opening
+from forms_registry.documents.suggest.hints import asks_for_file, begins, holds, is_one_of, is_to_be_agreed, opening
 from forms_registry.documents.suggest.readers.hinted import only_tells
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -125,7 +125,7 @@ class Asking:
         """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
         line, after, shape = self.lines[at], self._next(at), self._shape(at)
         is_heading = line.kind == HEADING and (after.kind not in REMARKS | {HEADING} or after.level > line.level)
-        is_above = is_heading or after.kind in {ITEM, TABLE} or at == 0
+        is_above = is_heading or after.kind in {ITEM, TABLE} or _is_box(after) or at == 0
         return not is_above and self.shapes[shape] >= max(_LEAST, self.bare[shape])
 
     def _is_above(self, at: int) -> bool:
@@ -136,7 +136,7 @@ class Asking:
             return True
         if line.kind in {HEADING, BOLD}:
             return self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not opening(after.text)[0]
-        is_over = after.kind == TEXT and not after.numbered and _is_numbered_name(line)
+        is_over = after.kind == TEXT and bool(after.text) and not after.numbered and _is_numbered_name(line)
         return is_over and self._is_field(at + 1)
 
     def _is_beside(self, line: Line, at: int) -> bool:
@@ -186,6 +186,10 @@ def _is_bare(line: Line) -> bool:
     return is_free and is_name and not _is_of_letter(name)
 
 
+def _is_box(line: Line) -> bool:
+    return bool(line.boxes) and not line.text
+
+
 def _is_for_file(line: Line) -> bool:
     """Whether a line is one sentence that asks for a file."""
     is_sentence = ". " not in line.text and len(line.text.split()) <= _LONGEST_SENTENCE
@@ -194,16 +198,18 @@ def _is_for_file(line: Line) -> bool:
 
 def _is_of_letter(text: str) -> bool:
     """Whether words ask for something, greet or take leave, as a letter does."""
-    return begins("polite", text) or begins("greeting", text) or is_one_of("closing", text)
+    return holds("polite", text) or begins("greeting", text) or is_one_of("closing", text)
 
 
 def _is_numbered_name(line: Line) -> bool:
-    return line.kind == TEXT and line.numbered and not (line.has_place or line.boxes or is_question(line))
+    return line.kind in {TEXT, ITEM} and line.numbered and not (line.takes_answer or is_question(line))
 
 
 def _is_aside(line: Line) -> bool:
-    """Whether a line stands in brackets, or says what a star means."""
-    return line.is_legend or bool(_BRACKETED.fullmatch(encodable(line.text)))
+    """Whether a line stands in brackets, says what a star means, or begins as a remark does: "NB: …"."""
+    head, colon, _ = line.text.partition(":")
+    is_remark = bool(colon) and not line.takes_answer and is_one_of("remarking", head)
+    return is_remark or line.is_legend or bool(_BRACKETED.fullmatch(encodable(line.text)))
 
 
 def _is_in_text(line: Line) -> bool:

@@ -20,7 +20,7 @@ _PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
 _BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
-_BOX = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
+BOXES = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
 _ROUND = linear(r"\(\s\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 """Kinds of lines that may explain the one before them."""
@@ -43,6 +43,9 @@ _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 
 _OPEN = linear(r"\s*[(\[]([^()\[\]]*)\z")
 _CLOSED = linear(r"\s*[)\]]")
+_UNIT = linear(r" ?([^\W\d_][^\t:?]{0,20}?)(?: *\t\s*| {2,})(\S.*)", "s")
+"""What goes on behind a place to write, up to a gap, and what stands after that: "o'clock   End"."""
+
 _POINTS = " \t.,;"
 
 _FIGURES = frozenset({"So", "Mn", "Cf"})
@@ -51,11 +54,12 @@ _LONGEST, _MOST_WORDS = 1_000, 8
 
 @dataclass(slots=True)
 class Line:
-    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
-    (`is_round` where they look as if one may be chosen), `jumps` where some of these lead, `has_place` whether there is
-    a place to write (`is_dated` where it looks like one for a date), `is_legend` whether it says what a star means,
-    `is_asked` that it is none of what may be chosen; `hints` explain it on the lines down to `last`. `passage` is the
-    paragraph or item that it is of, `level` that of a heading."""
+    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick, with
+    the `sign` of these (`is_round` where one may be chosen by the look of it, `is_many` where any number), `jumps`
+    where some of these lead, `has_place` whether there is a place to write (`is_dated` where it looks like one for a
+    date), `is_legend` whether it says what a star means, `is_asked` that it is none of what may be chosen; `hints`
+    explain it on the lines down to `last`. `passage` is the paragraph or item that it is of, `level` that of a
+    heading."""
 
     text: str
     line: int
@@ -65,7 +69,9 @@ class Line:
     passage: int = 0
     step: int | None = None
     boxes: tuple[str, ...] = ()
+    sign: str = ""
     is_round: bool = False
+    is_many: bool = False
     has_place: bool = False
     numbered: bool = False
     bold: bool = False
@@ -85,7 +91,7 @@ class Line:
 
 def is_box(text: str) -> bool:
     """Whether a text is a box to tick, and nothing else."""
-    return bool(_BOX.fullmatch(encodable(text)))
+    return bool(BOXES.fullmatch(encodable(text)))
 
 
 def line_of(text: str) -> Line:
@@ -151,29 +157,34 @@ def _parts(text: str) -> list[str]:
     so is the rest of a sentence behind the last: "for ____ hours a day"."""
     parts = _PLACE.split(text)
     for place in range(1, len(parts)):
-        if behind := _BEHIND.match(parts[place]):
-            parts[place - 1] = f"{parts[place - 1].rstrip()} {behind[0].strip()}"
-            parts[place] = parts[place][behind.end() :]
-        if star := _STARRED.match(parts[place]):
-            parts[place - 1], parts[place] = f"{parts[place - 1].rstrip()} *", parts[place][star.end() :]
-        if (closed := _CLOSED.match(parts[place])) and (opened := _OPEN.search(parts[place - 1])):
-            parts[place - 1] = f"{parts[place - 1][: opened.start()]}, {opened[1]}"
-            parts[place] = parts[place][closed.end() :]
-        parts[place] = parts[place].lstrip(_POINTS) if parts[place - 1].strip() else parts[place]
+        parts[place - 1 : place + 1] = _parted(parts[place - 1], parts[place])
     if len(parts) > 1 and parts[-2].strip() and _is_rest(parts[-1]):
         parts[-2:] = [f"{parts[-2].rstrip()} … {parts[-1].rstrip(' .')}", ""]
     return parts
 
 
+def _parted(before: str, after: str) -> tuple[str, str]:
+    """What stands before a place to write, and after it, with each word on the side that it belongs to."""
+    if behind := _BEHIND.match(after):
+        before, after = f"{before.rstrip()} {behind[0].strip()}", after[behind.end() :]
+    if star := _STARRED.match(after):
+        before, after = f"{before.rstrip()} *", after[star.end() :]
+    if (closed := _CLOSED.match(after)) and (opened := _OPEN.search(before)):
+        before, after = f"{before[: opened.start()]}, {opened[1]}", after[closed.end() :]
+    if (unit := _UNIT.fullmatch(after)) and _is_rest(unit[1]):
+        before, after = f"{before.rstrip()} … {unit[1]}", unit[2]
+    return before, after.lstrip(_POINTS) if before.strip() else after
+
+
 def _is_rest(text: str) -> bool:
     """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
-    is_one = not any(sign in text for sign in ":?؟_") and ". " not in text and not _BOX.search(text)
+    is_one = not any(sign in text for sign in ":?؟_") and ". " not in text and not BOXES.search(text)
     return is_one and text[:1].islower() and len(text.split()) <= _MOST_WORDS
 
 
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     """A line with the boxes on it, and what follows them after a gap as a line of its own."""
-    question, *options = _BOX.split(text)
+    question, *options = BOXES.split(text)
     if len(options) == 1 and _BEHIND.fullmatch(options[0]):
         question, options = f"{question.rstrip()} {options[0].strip()}", [""]
     after = ""
@@ -183,6 +194,7 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
         options[-1], after = options[-1].strip()[: cut.start()], options[-1].strip()[cut.end() :]
     line = _line(question, kind)
     _take_boxes(line, options)
+    line.sign = next(iter(BOXES.findall(text)), "")
     line.is_round = bool(_ROUND.search(text))
     yield line
     if after:

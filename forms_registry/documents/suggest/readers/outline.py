@@ -46,8 +46,10 @@ from forms_registry.documents.suggest.readers.questions import (
     offers,
     parts_of,
     property_of,
+    stands_alone,
 )
 from forms_registry.documents.suggest.readers.records import records_of
+from forms_registry.documents.suggest.readers.signs import with_signs
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Imported
@@ -64,7 +66,7 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
     tell of fields, as which blocks of lines are read too."""
-    read = without_mail_heads(read_lines(chapters, source)[:_MOST_LINES], form)
+    read = without_mail_heads(with_signs(read_lines(chapters, source)[:_MOST_LINES], source), form)
     lines = with_hints(with_sub_questions([*lines_for_people([*read], form)]), form)
     _Outline(lines, form, settling, _records(lines, listed)).read()
     for line in lines:
@@ -149,7 +151,7 @@ class _Outline:
         if not found:
             found = offered_beneath(self.lines, self.at, self.settling)
             count = len(found)
-        alone = count == 1 and len(found) == 1 and len(found[0].split()) > CONSENT
+        alone = (count == 1 and len(found) == 1 and len(found[0].split()) > CONSENT) or all(map(stands_alone, found))
         return ([], 0) if alone else (found, count)
 
     def _offered(self, line: Line, after: Line, count: int) -> tuple[str, ...]:

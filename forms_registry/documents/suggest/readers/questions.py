@@ -10,6 +10,7 @@ from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
 from forms_registry.documents.suggest.hints import (
     asks_yes_or_no,
+    begins,
     choice_in,
     hinted,
     is_one_of,
@@ -134,7 +135,7 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several else "date" if line.is_dated else ""
+    kind = "checkbox" if several or line.is_many else "date" if line.is_dated else ""
     return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
 
 
@@ -173,7 +174,12 @@ def is_part(line: Line) -> bool:
 
 def is_joined(after: Line, line: Line) -> bool:
     """Whether a box is to be chosen from with another: what is to be agreed to stands for itself."""
-    return after.passage == line.passage and not any(map(is_to_be_agreed, (line.boxes[0], after.boxes[0])))
+    return after.passage == line.passage and not any(map(stands_alone, (line.boxes[0], after.boxes[0])))
+
+
+def stands_alone(option: str) -> bool:
+    """Whether what stands beside a box is a statement of its own: what people agree to, or wish for."""
+    return len(option.split()) > _FEW and (is_to_be_agreed(option) or begins("wishing", option))
 
 
 def follow_up(text: str, label: str) -> tuple[str, str]:
