@@ -241,4 +241,4 @@ def is_condition(text: str) -> bool:
     first, *others = text.split() or [""]
     after = " ".join(others) if obligation(first) is not None else text
     is_alone = 0 < len(others) <= _MOST_WORDS and is_one_of("alone", text.split()[-1])
-    return bool(opening(after)[0]) or is_alone
+    return bool(opening(after)[0]) or (is_alone and choice_in(text) is None)

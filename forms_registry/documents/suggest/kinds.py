@@ -1,10 +1,15 @@
-"""Finds the words of a piece that name a type of field: "a whole number, 1 to 6"."""
+"""Finds the words of a piece that name a type of field, "a whole number, 1 to 6", or what forms ask for."""
 
 from __future__ import annotations
 
 from forms_registry.documents.seed.lexicon import type_named
 from forms_registry.documents.suggest.hints import is_one_of, type_meant
 from forms_registry.documents.suggest.limits import is_limit
+
+
+def is_name(text: str) -> bool:
+    """Whether a text is, as a whole, a name that forms ask for; "Details" and "Consent" may be titles as well."""
+    return is_one_of("asked_for", text) or type_meant(text) not in {"", "boolean", "textarea"}
 
 
 def bare(piece: str) -> str:

@@ -67,7 +67,9 @@ def _sorted_out(said: Mapping[str, str]) -> Mapping[str, str]:
 def _take_limits(label: str, is_typed: bool, told: Attributes) -> None:
     """Takes the limit that a question tells, and what in brackets may be one, and so is no type."""
     told.limits += filter(None, [limit_of_scale(label)])
-    told.unread += [] if is_typed else [piece for piece in told.rest if may_limit(piece)]
+    loose = [] if is_typed else [*filter(may_limit, told.rest)]
+    told.limits += filter(None, map(limit_in, loose))
+    told.unread += [piece for piece in loose if not limit_in(piece)]
 
 
 def _typed(text: str, told: Attributes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import facts, left, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, left, spec_of
 
 
 def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
@@ -63,7 +63,7 @@ def test_the_text_around_a_blank_names_it() -> None:
 
     labels = [one.said["label"] for one in suggest(f"# Allotment\n\n{text}").fields]
 
-    assert labels[:2] == ["I rent the plot (by name)", "and live in (street)"]
+    assert labels[:2] == ["I rent the plot (by name)", "Street"]
     assert labels[2:] == ["It gets … hours of rain a day"]
     assert suggest(f"# Allotment\n\n{text}").fields[2].said["constraints"] == "at most 4"
 
@@ -159,3 +159,64 @@ def test_a_second_question_on_a_line_is_one_of_its_own() -> None:
         "how_many_rows",
         "plot",
     ]
+
+
+SENTENCES = (
+    "my name is ________ (full name) and I was born on ________ (date of birth; members must be 10 or older).",
+    "Ring me on ________ (phone). I would like to row ____ hours a week (at least 1, at most 9), from ________ (first",
+    "day, not in the past). I have rowed before: [ ] yes [ ] no. If yes, it was with ________ (name of the club).",
+)
+LETTER = f"""**River club – we row**
+12 Dock Lane
+
+Dear club,
+
+{" ".join(SENTENCES)}
+
+I heard of you through
+[ ] a friend
+[ ] the paper
+[ ] the internet
+(please tick one only).
+
+Why I want to row with you (not more than 300 characters):
+__________________________
+__________________________
+
+[ ] I accept the rules.
+[ ] I would also like the newsletter.
+
+________ (signature)          ________ (place, date)
+"""
+
+
+def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them() -> None:
+    made = confirmed(LETTER).fields
+
+    assert [(one.said.get("label", one.id), one.said["type"]) for one in made] == [
+        ("Full name", "text"),
+        ("Date of birth (members must be 10 or older)", "date"),
+        ("Phone", "phone"),
+        ("I would like to row … hours a week", "integer"),
+        ("First day", "date"),
+        ("I have rowed before", "boolean"),
+        ("If yes, name of the club", "text"),
+        ("I heard of you through", "dropdown"),
+        ("Why I want to row with you", "text"),
+        ("I accept the rules.", "boolean"),
+        ("I would also like the newsletter.", "boolean"),
+        ("Signature", "text"),
+        ("Place, date", "date"),
+    ]
+    said = {one.id: one.said for one in made}
+    assert said["if_yes_name_of_the_club"]["visible_if"] == "i_have_rowed_before is yes"
+    assert said["date_of_birth"]["constraints"] == "at least 10 years ago"
+    assert said["first_day"]["constraints"] == "not in the past"
+    assert said["i_would_like_to_row_hours_a_week"]["constraints"] == "at least 1; at most 9"
+    assert said["i_would_also_like_the_newsletter"]["required"] == "no"
+
+
+def test_what_stands_before_a_place_to_write_names_it_where_the_bracket_tells_how_to_answer() -> None:
+    text = "# Club\n\nName ______ (required)\nBirthday on ______ (dd/mm/yyyy)\nSeats for ____ (1 to 9)\n"
+
+    assert [one.said["label"] for one in suggest(text).fields] == ["Name", "Birthday on", "Seats for"]

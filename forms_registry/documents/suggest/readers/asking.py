@@ -7,7 +7,14 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
-from forms_registry.documents.suggest.hints import asks_for_file, begins, holds, is_one_of, is_to_be_agreed, opening
+from forms_registry.documents.suggest.hints import (
+    begins,
+    holds,
+    is_one_of,
+    is_to_be_agreed,
+    opening,
+)
+from forms_registry.documents.suggest.kinds import is_name
 from forms_registry.documents.suggest.readers.hinted import only_tells
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -21,33 +28,31 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
-from forms_registry.documents.suggest.readers.pasted import goes_on
+from forms_registry.documents.suggest.readers.pasted import is_above_others
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     asks,
+    is_bracketed,
+    is_for_file,
     is_part,
     is_question,
     is_settled,
     is_title,
     parts_of,
-    says_how,
     waits,
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.readers.telling import telling_items
 from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
-from patterns.regular import linear
-from patterns.scanning import encodable
 
 _LONGEST_LABEL = 120
-_LONGEST_SENTENCE, _LONGEST_SIGNATURE = 16, 4
-"""In words, and in lines."""
+_LONGEST_SIGNATURE = 4
+"""In lines."""
 
 _LEAST = 2
 """So many questions of one shape tell what a bare name of that shape is."""
 
-_BRACKETED = linear(r"\([^()]*\)\.?")
 _OF_SENTENCES = ".,!;؛،"
 _QUESTION = "question"
 
@@ -78,21 +83,18 @@ class Asking:
             return self._may_be_field(at)
         if _is_in_text(line) or at in self.telling or only_tells(line):
             return self._settled(line, "", "prose_not_asked")
-        return not self._is_above(at) or self._settled(line, "", "name_not_asked")
+        is_over = (at == 0 and _may_be_title(line)) or self._is_above(at)
+        return not is_over or self._settled(line, "", "name_not_asked")
 
     def _may_be_field(self, at: int) -> bool:
         """Whether somebody says that a line is a question which has no mark of one; asked where it may be one."""
         line = self.lines[at]
-        if (
-            line.kind == ITEM
-            and asks(split_label(parts_of(line.text)[0])[0])
-            and _is_above_others(line, self._next(at))
-        ):
+        if line.kind == ITEM and asks(split_label(parts_of(line.text)[0])[0]) and is_above_others(line, self._next(at)):
             return self._settled(line, "", "name_not_asked")
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
             return self._settled(line, "", "prose_not_asked")
         is_alike = _is_bare(line) and not self._is_signed(at) and self._is_alike(at)
-        return (is_alike or _is_for_file(line)) and self._settled(line, _QUESTION, "name_asked")
+        return (is_alike or is_for_file(line)) and self._settled(line, _QUESTION, "name_asked")
 
     def _is_signed(self, at: int) -> bool:
         """Whether a name stands beneath the end of a letter, with no question after it."""
@@ -126,7 +128,8 @@ class Asking:
         line, after, shape = self.lines[at], self._next(at), self._shape(at)
         is_heading = line.kind == HEADING and (after.kind not in REMARKS | {HEADING} or after.level > line.level)
         is_above = is_heading or after.kind in {ITEM, TABLE} or _is_box(after) or at == 0
-        return not is_above and self.shapes[shape] >= max(_LEAST, self.bare[shape])
+        is_of_title = self.lines[0].kind == BOLD and line.passage == self.lines[0].passage
+        return not (is_above or is_of_title) and self.shapes[shape] >= max(_LEAST, self.bare[shape])
 
     def _is_above(self, at: int) -> bool:
         """Whether a name stands over questions of another shape: a number says nothing but its name, and a heading is
@@ -174,6 +177,11 @@ def is_lead(line: Line, after: Line) -> bool:
     return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
 
 
+def _may_be_title(line: Line) -> bool:
+    """Whether a bold line may be the title of a text that it begins."""
+    return line.kind == BOLD and not (line.takes_answer or is_name(line.text) or is_question(line))
+
+
 def _is_bare(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
     name = without_brackets(split_label(line.text)[0])
@@ -190,12 +198,6 @@ def _is_box(line: Line) -> bool:
     return bool(line.boxes) and not line.text
 
 
-def _is_for_file(line: Line) -> bool:
-    """Whether a line is one sentence that asks for a file."""
-    is_sentence = ". " not in line.text and len(line.text.split()) <= _LONGEST_SENTENCE
-    return is_sentence and line.kind in {TEXT, BOLD} and asks_for_file(line.text)
-
-
 def _is_of_letter(text: str) -> bool:
     """Whether words ask for something, greet or take leave, as a letter does."""
     return holds("polite", text) or begins("greeting", text) or is_one_of("closing", text)
@@ -209,7 +211,7 @@ def _is_aside(line: Line) -> bool:
     """Whether a line stands in brackets, says what a star means, or begins as a remark does: "NB: …"."""
     head, colon, _ = line.text.partition(":")
     is_remark = bool(colon) and not line.takes_answer and is_one_of("remarking", head)
-    return is_remark or line.is_legend or bool(_BRACKETED.fullmatch(encodable(line.text)))
+    return is_remark or line.is_legend or is_bracketed(line.text)
 
 
 def _is_in_text(line: Line) -> bool:
@@ -222,19 +224,7 @@ def _is_in_text(line: Line) -> bool:
 def _is_group(line: Line, after: Line) -> bool:
     """Whether an item is no field: the heading of those beneath it, or longer than names are."""
     is_long = len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text)
-    return is_long or _is_above_others(line, after)
-
-
-def _is_asked_over_others(line: Line, after: Line) -> bool:
-    return asks(split_label(parts_of(line.text)[0])[0]) and _is_above_others(line, after)
-
-
-def _is_above_others(line: Line, after: Line) -> bool:
-    """Whether an item is the heading of those beneath it: not where they go on from its answer, or where it says itself
-    how it is to be answered."""
-    name = parts_of(line.text)[0]
-    is_own = asks(split_label(name)[0]) and (goes_on(after) or says_how(name))
-    return after.kind == ITEM and after.depth > line.depth and not is_own
+    return is_long or is_above_others(line, after)
 
 
 def _heads(line: Line, after: Line) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.suggest.attributes import Attributes, split_label
-from forms_registry.documents.suggest.hints import is_asked_for, is_one_of, type_meant
+from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.kinds import is_name
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.lines import is_box, line_of
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, asks, choice_of
@@ -14,9 +15,6 @@ from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, plain
-
-_NAMES = frozenset({"email", "phone", "date", "time", "datetime", "number", "integer"})
-"""Types of which a heading may be the name: "E-mail", rather than "Details" or "Consent"."""
 
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
@@ -40,9 +38,8 @@ def fields_of(table: Table, form: Imported, settling: Settling) -> Iterator[Cand
 def _is_over(table: Table) -> bool:
     """Whether the heading of a table has one name alone, and no name that forms ask for: a title of what is beneath."""
     first, *others = map(plain, table.header)
-    is_named = is_one_of("asked_for", first) or type_meant(first) in _NAMES
     told = split_label(first)[1]
-    is_asked = is_named or asks(first) or told.says or told.starred
+    is_asked = is_name(first) or asks(first) or told.says or told.starred
     is_wide = len(table.rows) > 1 or len(others) > 1
     return is_wide and not is_asked and all(map(is_blank, others))
 

@@ -8,7 +8,17 @@ from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.attributes import with_stars
+from forms_registry.documents.suggest.hints import opening
 from forms_registry.documents.suggest.readers.obligations import is_legend
+from forms_registry.documents.suggest.readers.places import (
+    BEHIND,
+    BOXES,
+    PLACE,
+    is_dated,
+    is_ruled,
+    name_of_place,
+    parted,
+)
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
 from patterns.regular import linear
@@ -16,11 +26,6 @@ from patterns.scanning import encodable
 
 HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
 
-_PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
-_PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
-_BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
-_STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
-BOXES = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
 _ROUND = linear(r"\(\s\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 """Kinds of lines that may explain the one before them."""
@@ -35,18 +40,12 @@ _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
+_STOP = linear(r"\.\s+")
 _GAP = linear(r"\s{2,}")
 _JUMP = linear(r"\s*(?:→|->|⇒)\s*")
 _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
 _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 """Signs of items that markdown does not know; word processors put a tab behind theirs, and some are of private use."""
-
-_OPEN = linear(r"\s*[(\[]([^()\[\]]*)\z")
-_CLOSED = linear(r"\s*[)\]]")
-_UNIT = linear(r" ?([^\W\d_][^\t:?]{0,20}?)(?: *\t\s*| {2,})(\S.*)", "s")
-"""What goes on behind a place to write, up to a gap, and what stands after that: "o'clock   End"."""
-
-_POINTS = " \t.,;"
 
 _FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST, _MOST_WORDS = 1_000, 8
@@ -132,6 +131,7 @@ def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator
             line.depth = len(written) - len(written.lstrip())
             line.numbered |= bullet and written.lstrip()[:1].isdigit()
             line.step = chapter.step_number
+            line.has_place |= is_ruled("".join(source[number : number + 1]))
             yield line
 
 
@@ -140,58 +140,31 @@ def _of_text(text: str, kind: int) -> Iterator[Line]:
     if text.startswith((": ", "[^")):
         yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
         return
-    parts, places = _parts(text), _PLACE.findall(text)
+    parts, places = parted(text), PLACE.findall(text)
     for place, part in enumerate(parts):
         for line in _with_boxes(part, TEXT if place else kind):
-            line.has_place, line.is_dated = place < len(places), _is_dated("".join(places[place : place + 1]))
+            line.has_place, line.is_dated = place < len(places), is_dated("".join(places[place : place + 1]))
+            _name(line)
             if line.text or line.boxes or (line.has_place and place == 0):
                 yield line
 
 
-def _is_dated(place: str) -> bool:
-    return bool(_PLACE_OF_DATE.fullmatch(place))
-
-
-def _parts(text: str) -> list[str]:
-    """What stands before each place to write, and after the last; brackets and stars behind one are of the former, and
-    so is the rest of a sentence behind the last: "for ____ hours a day"."""
-    parts = _PLACE.split(text)
-    for place in range(1, len(parts)):
-        parts[place - 1 : place + 1] = _parted(parts[place - 1], parts[place])
-    if len(parts) > 1 and parts[-2].strip() and _is_rest(parts[-1]):
-        parts[-2:] = [f"{parts[-2].rstrip()} … {parts[-1].rstrip(' .')}", ""]
-    return parts
-
-
-def _parted(before: str, after: str) -> tuple[str, str]:
-    """What stands before a place to write, and after it, with each word on the side that it belongs to."""
-    if behind := _BEHIND.match(after):
-        before, after = f"{before.rstrip()} {behind[0].strip()}", after[behind.end() :]
-    if star := _STARRED.match(after):
-        before, after = f"{before.rstrip()} *", after[star.end() :]
-    if (closed := _CLOSED.match(after)) and (opened := _OPEN.search(before)):
-        before, after = f"{before[: opened.start()]}, {opened[1]}", after[closed.end() :]
-    if (unit := _UNIT.fullmatch(after)) and _is_rest(unit[1]):
-        before, after = f"{before.rstrip()} … {unit[1]}", unit[2]
-    return before, after.lstrip(_POINTS) if before.strip() else after
-
-
-def _is_rest(text: str) -> bool:
-    """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
-    is_one = not any(sign in text for sign in ":?؟_") and ". " not in text and not BOXES.search(text)
-    return is_one and text[:1].islower() and len(text.split()) <= _MOST_WORDS
+def _name(line: Line) -> None:
+    """Names a place to write as the bracket behind it does."""
+    if line.has_place and not line.boxes and (named := name_of_place(line.text))[0]:
+        line.text, line.hints = named
 
 
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     """A line with the boxes on it, and what follows them after a gap as a line of its own."""
     question, *options = BOXES.split(text)
-    if len(options) == 1 and _BEHIND.fullmatch(options[0]):
+    if len(options) == 1 and BEHIND.fullmatch(options[0]):
         question, options = f"{question.rstrip()} {options[0].strip()}", [""]
     after = ""
     if options and question.strip() and not options[-1].strip():
         question, options = _before(question, options)
-    elif options and (cut := _GAP.search(options[-1].strip())):
-        options[-1], after = options[-1].strip()[: cut.start()], options[-1].strip()[cut.end() :]
+    elif options and (cut := _end_of_option(options[-1].strip())):
+        options[-1], after = options[-1].strip()[: cut[0]], options[-1].strip()[cut[1] :]
     line = _line(question, kind)
     _take_boxes(line, options)
     line.sign = next(iter(BOXES.findall(text)), "")
@@ -199,6 +172,16 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     yield line
     if after:
         yield _line(after, TEXT)
+
+
+def _end_of_option(text: str) -> tuple[int, int] | None:
+    """Where an option ends, and other words begin: behind a gap, or where a sentence goes on from the answer."""
+    gap = _GAP.search(text)
+    cuts = [
+        *([gap.span()] if gap else []),
+        *(one.span() for one in _STOP.finditer(text) if opening(text[one.end() :])[0]),
+    ]
+    return min(cuts, default=None)
 
 
 def _take_boxes(line: Line, options: Sequence[str]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
-from forms_registry.documents.suggest.hints import holds
+from forms_registry.documents.suggest.hints import begins, holds
 from forms_registry.documents.suggest.loose import in_keys
 from forms_registry.documents.suggest.readers.asking import Asking, is_lead
 from forms_registry.documents.suggest.readers.beneath import (
@@ -38,6 +38,7 @@ from forms_registry.documents.suggest.readers.questions import (
     choice_of,
     explain,
     follow_up,
+    is_bracketed,
     is_joined,
     is_option,
     is_prose,
@@ -48,7 +49,7 @@ from forms_registry.documents.suggest.readers.questions import (
     property_of,
     stands_alone,
 )
-from forms_registry.documents.suggest.readers.records import records_of
+from forms_registry.documents.suggest.readers.records import Listed, told_in_blocks
 from forms_registry.documents.suggest.readers.signs import with_signs
 from forms_registry.documents.suggest.rules import is_strong
 from forms_registry.documents.suggest.settling import Settling
@@ -56,7 +57,6 @@ from forms_registry.documents.suggest.shape import Candidate, Imported
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
 
-Listed = Callable[[Table], Iterator[Candidate]]
 _LONGEST, _LONGEST_LABEL = 500, 120
 _MOST_LINES = 4_000
 
@@ -68,21 +68,12 @@ def read_outline(
     tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_signs(read_lines(chapters, source)[:_MOST_LINES], source), form)
     lines = with_hints(with_sub_questions([*lines_for_people([*read], form)]), form)
-    _Outline(lines, form, settling, _records(lines, listed)).read()
+    _Outline(lines, form, settling, told_in_blocks(lines, listed)).read()
     for line in lines:
         for jump in line.jumps:
             form.leave(line.line, "sentence_left", said=jump)
     taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
     form.sentences = [(said, number) for said, number in form.sentences if number not in taken]
-
-
-def _records(lines: Sequence[Line], listed: Listed) -> dict[int, Candidate]:
-    """The fields that blocks of lines tell of, by the first line of each."""
-    found = records_of(lines)
-    candidates = [*listed(found[0])] if found else []
-    for one in candidates:
-        one.last = found[1][one.line] if found else one.line
-    return {one.line: one for one in candidates}
 
 
 @dataclass(slots=True)
@@ -170,6 +161,7 @@ class _Outline:
             last = more
             self.at += 1
         told = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
+        told.required = False if begins("wishing", boxes[0]) else None
         self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
 
     def _table(self, line: Line, table: Table) -> None:
@@ -188,7 +180,7 @@ class _Outline:
         if asks(rest) and not asks(label):
             said["prompt"], rest = rest, ""
         kind = split_label(label)[1].kind
-        for text in (rest, line.hints, "" if options else self._explanation(line)):
+        for text in (rest, line.hints, self._aside() if options else self._explanation(line)):
             explain(said, told, text, kind)
         self.is_prose = is_prose(line) and not told.says
         self._say(said, line, self.lines[self.at - 1].line, told)
@@ -198,6 +190,13 @@ class _Outline:
         """Adds the question that goes on from the answer to the one before it on a line."""
         if more:
             self._say({"label": more}, line, line.line, Attributes())
+
+    def _aside(self) -> str:
+        """The words in brackets beneath the last option, which say how to choose."""
+        after, before = self._next(0), self.lines[self.at - 1]
+        is_near = after.kind == TEXT and after.passage == before.passage and is_bracketed(after.text)
+        self.at += is_near
+        return after.text.strip("().") if is_near else ""
 
     def _explanation(self, line: Line) -> str:
         """The text beneath a name, in the same paragraph or as its definition; an empty place to write is passed."""

@@ -9,7 +9,7 @@ from itertools import groupby
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.hints import choice_in, is_asked_for, is_one_of, opening
 from forms_registry.documents.suggest.readers.lines import ITEM, LETTERED, TEXT, Line
-from forms_registry.documents.suggest.readers.questions import asks, offers, parts_of
+from forms_registry.documents.suggest.readers.questions import asks, offers, parts_of, says_how
 from forms_registry.documents.suggest.shape import Imported
 
 _LEAST_OF_HEAD = 3
@@ -75,3 +75,15 @@ def _is_asking(line: Line) -> bool:
 def goes_on(line: Line) -> bool:
     """Whether a question goes on from an answer: "If so, which?", "Insurer (only if insured)"."""
     return bool(opening(line.text)[0] or split_label(line.text)[1].rules)
+
+
+def is_asked_over_others(line: Line, after: Line) -> bool:
+    return asks(split_label(parts_of(line.text)[0])[0]) and is_above_others(line, after)
+
+
+def is_above_others(line: Line, after: Line) -> bool:
+    """Whether an item is the heading of those beneath it: not where they go on from its answer, or where it says itself
+    how it is to be answered."""
+    name = parts_of(line.text)[0]
+    is_own = asks(split_label(name)[0]) and (goes_on(after) or says_how(name))
+    return after.kind == ITEM and after.depth > line.depth and not is_own

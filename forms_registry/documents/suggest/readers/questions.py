@@ -9,6 +9,7 @@ from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import is_rule
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
 from forms_registry.documents.suggest.hints import (
+    asks_for_file,
     asks_yes_or_no,
     begins,
     choice_in,
@@ -32,6 +33,7 @@ MOST_WORDS = 8
 _FEW = 2
 _PROPERTY = linear(r"([^\W\d][\w /-]*?)\s*:\s*(\S.*)", "s")
 _CUT = linear(r"[.;,](?:\s+)|\s*(?:→|->|⇒)\s*")
+_BRACKETED = linear(r"\([^()]*\)\.?")
 _BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
 
 
@@ -56,6 +58,10 @@ def _ends(text: str, place: int) -> bool:
 
 def asks(name: str) -> bool:
     return name.rstrip(" *:").endswith(("?", "؟"))
+
+
+def is_bracketed(text: str) -> bool:
+    return bool(_BRACKETED.fullmatch(encodable(text)))
 
 
 def offers(text: str) -> bool:
@@ -147,7 +153,15 @@ def explain(said: dict[str, str], told: Attributes, text: str, kind: str = "") -
     if beside.rest or not beside.says:
         said["help"] = " ".join(filter(None, (said.get("help", ""), text)))
     beside.rest = []
+    if told.shaped and beside.kind in CHOICES:
+        told.kind, told.shaped = "", False
     told.add(beside)
+
+
+def is_for_file(line: Line) -> bool:
+    """Whether a line is one sentence that asks for a file."""
+    is_sentence = ". " not in line.text and len(line.text.split()) <= 2 * MOST_WORDS
+    return is_sentence and line.kind in {TEXT, BOLD} and asks_for_file(line.text)
 
 
 def is_prose(line: Line) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
+from forms_registry.documents.suggest.shape import Candidate
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold
 from patterns.regular import linear
@@ -15,6 +16,7 @@ _HEADED = linear(r"([^\W\d][^:?؟]{0,30}?)\s*:\s*(\S.*)", "s")
 _MOST_WORDS = 3
 _SEVERAL = 2
 
+Listed = Callable[[Table], Iterator[Candidate]]
 Block = list[tuple[str, str, Line]]
 """(heading, text, line) of each line of a block."""
 
@@ -31,6 +33,15 @@ def records_of(lines: Sequence[Line]) -> tuple[Table, dict[int, int]] | None:
         rows.append(Row(tuple(said.get(head, "") for head in heads), block[0][2].line, len(heads)))
     lasts = {block[0][2].line: block[-1][2].line for block in blocks}
     return Table(heads, tuple(rows), blocks[0][0][2].line), lasts
+
+
+def told_in_blocks(lines: Sequence[Line], listed: Listed) -> dict[int, Candidate]:
+    """The fields that blocks of lines tell of, by the first line of each."""
+    found = records_of(lines)
+    candidates = [*listed(found[0])] if found else []
+    for one in candidates:
+        one.last = found[1][one.line] if found else one.line
+    return {one.line: one for one in candidates}
 
 
 def _blocks(lines: Sequence[Line]) -> list[Block]:

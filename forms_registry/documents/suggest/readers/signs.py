@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forms_registry.documents.suggest.hints import choice_in, holds
-from forms_registry.documents.suggest.readers.lines import BOXES, Line
+from forms_registry.documents.suggest.readers.lines import Line
+from forms_registry.documents.suggest.readers.places import BOXES
 from patterns.scanning import encodable
 
 _LEAST_WORDS = 4
