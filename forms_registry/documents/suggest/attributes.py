@@ -104,15 +104,16 @@ class Attributes:
         options = items(tail, exactly=kind is not None)
         is_list = kind is not None or (bool(options) and len(head.split()) <= _FEW_WORDS)
         if is_list:
-            self.kind = self.kind or kind or ""
-            self.options = self.options or options
+            self.kind, self.options = self.kind or kind or "", self.options or options
             self.unread += [head] if kind is None else []
+            self._answering(head.rpartition(",")[2])
         return is_list
 
     def _chosen_from(self, clause: str) -> bool:
         """`One of red, blue`"""
         kind, rest = chosen_from(clause)
         listed = items(rest, exactly=True) if rest and not self.options else []
+        listed = [] if any(map(_says_more, listed)) else listed
         self.kind, self.options = (self.kind or kind, listed) if listed else (self.kind, self.options)
         return bool(listed)
 
@@ -229,6 +230,11 @@ def _tells_apart(inner: Attributes, said: str, name: str) -> bool:
 
 def without_brackets(text: str) -> str:
     return _BRACKET.sub("", encodable(text)).strip() or text
+
+
+def _says_more(piece: str) -> bool:
+    """Whether a piece says how to answer, and so is none of a list."""
+    return obligation(piece) is not None or is_limit(piece)
 
 
 def _may_choose(piece: str) -> bool:

@@ -134,7 +134,8 @@ def _type(candidate: Candidate, words: Sequence[str], told: Attributes, explanat
     if told.kind and told.kind not in CHOICES:
         candidate.say("type", told.kind)
         return
-    guess = "file" if not written and brings_file(explanation) else _guess((written, label, *words[2:]), told.limits)
+    is_file = not written and any(map(brings_file, (explanation, *told.unread, *told.rest)))
+    guess = "file" if is_file else _guess((written, label, *words[2:]), told.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.say("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
 

@@ -29,7 +29,7 @@ class Meant:
         if asked := _asked(others, said):
             found = [f"{name} is {'yes' if said == words else 'no'}" for name in asked]
         else:
-            found = [*_options(others, words)] if said == words else []
+            found = [rule if said == words else f"not ({rule})" for rule in _options(others, said)]
         return found[0] if len(found) == 1 else ""
 
 

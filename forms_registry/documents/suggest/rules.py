@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import Any
 
 from forms_registry.documents.markdown import Chapter, Prose
@@ -43,7 +44,7 @@ class Rules:
         label = candidate.text("label") or own
         for said, sure_of in ((candidate.conditions, own), (candidate.rules, "")):
             for sentence, line in ((sentence, line) for text, line in said for sentence in sentences(text)):
-                if found := self._read(sentence, label, line, sure_of):
+                if found := self._read(sentence, label, line, sure_of, own):
                     yield found
 
     def in_labels(
@@ -53,17 +54,20 @@ class Rules:
         for place, (candidate, one) in enumerate(zip(candidates, fields, strict=True)):
             label = shown(one.get("label")) or one["id"]
             said = filter(None, (_condition_in(shown(one.get(key))) for key in ("prompt", "label")))
-            if (clause := next(said, "")) and (found := self._read(clause, label, candidate.line, one["id"])):
+            if (clause := next(said, "")) and (
+                found := self._read(clause, label, candidate.line, one["id"], one["id"])
+            ):
                 yield place, found[1]
 
-    def _read(self, sentence: str, label: str, line: int, sure_of: str) -> tuple[str, Value] | None:
-        """`sure_of` is the field that a sentence says something about, where that is sure."""
+    def _read(self, sentence: str, label: str, line: int, sure_of: str, own: str) -> tuple[str, Value] | None:
+        """`sure_of` is the field that a sentence says something about, where that is sure; no rule is over its `own`
+        answer."""
         split = _split(sentence, bool(sure_of))
         if split is None:
             return None
         head, kind, clause = split
         about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
-        meant = self._condition(clause, sure_of)
+        meant = self._condition(clause, sure_of, own)
         facts = {"said": sentence, "label": label}
         if not meant:
             return (about, Value("", line, _unread(facts))) if sure_of or is_strong(sentence) else None
@@ -72,11 +76,13 @@ class Rules:
         code = "demands_read" if about == "required_if" else "condition_read"
         return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
 
-    def _condition(self, clause: str, sure_of: str) -> str:
-        """A clause as a condition; "" where it cannot be read as one. None is of the field's own answer."""
+    def _condition(self, clause: str, sure_of: str, own: str) -> str:
+        """A clause as a condition; "" where it cannot be read as one. None is of the field's own answer, nor, of
+        one that is sure to be about it, of what is asked later."""
         said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
         read = (found.rule for one in dict.fromkeys(said) if (found := self.conditions.read(one)))
-        others = (rule for rule in read if not sure_of or sure_of not in rule.replace("(", " ").split())
+        beyond = {own, *dropwhile(lambda name: name != own, self.names.parts if sure_of else ())}
+        others = (rule for rule in read if beyond.isdisjoint(rule.replace("(", " ").split()))
         return next(others, "") or (self._meant.by(clause, sure_of) if sure_of else "")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import Answer, suggest
-from forms_registry.tests.suggest.confirming import asked, facts, spec_of
+from forms_registry.tests.suggest.confirming import asked, confirmed, facts, spec_of
 
 HEAD = "# Club\n\n| Field | Answer | Remarks |\n|---|---|---|\n"
 
@@ -198,3 +198,46 @@ def test_commas_between_numbers_do() -> None:
     [_, read] = suggest("# Club\n\nName: ____\n\nPrice (100,200,300): ____\n").fields
 
     assert read.said["options"] == "100 | 200 | 300"
+
+
+CODED = """# Fund
+
+## PART A
+
+A1  Number (8 digits, compulsory) ........
+A2  What it is for (tick all that apply, at least one)
+      [ ] Rent   [ ] Food
+A3  Home (several lines, required) ........
+A4  Kind (choose one, required: Street party / Sports day) ........
+A5  Bank statement (compulsory, please attach) ........
+A6  I keep the rules (tick to agree, required) ........
+A7  Only if you answered b) in question 4: Who comes along? The name must be given. ........
+"""
+
+
+def test_lines_with_codes_are_named_without_them_and_read_by_what_their_brackets_say() -> None:
+    made = {one.said["label"]: one.said for one in confirmed(CODED).fields}
+
+    assert {label: (said["type"], said["required"]) for label, said in made.items()} == {
+        "Number": ("text", "yes"),
+        "What it is for": ("checkbox", "no"),
+        "Home": ("textarea", "yes"),
+        "Kind": ("dropdown", "yes"),
+        "Bank statement": ("file", "yes"),
+        "I keep the rules": ("boolean", "yes"),
+        "Only if you answered b) in question 4: Who comes along": ("text", "yes"),
+    }
+    assert made["What it is for"]["options"] == "Rent | Food"
+    assert asked(CODED, "visible_if") == {"only_if_you_answered_b_in_question_4_who_comes_along": ""}
+
+
+def test_a_word_with_a_number_is_no_code() -> None:
+    text = "# Trip\n\nB12 vitamin (required)\nM4 motorway (required)\nM4 closed (required)\n"
+
+    assert [one.said["label"] for one in suggest(text).fields] == ["B12 vitamin", "M4 motorway", "M4 closed"]
+
+
+def test_what_is_not_an_option_is_the_other_way_round() -> None:
+    text = "# Hall\n\n- Hirer: one of resident, club\n- Club (only if you are not hiring as a resident)\n"
+
+    assert confirmed(text).fields[1].said["visible_if"] == 'not (hirer is "resident")'

@@ -33,9 +33,9 @@ def _demands_all(said: str) -> bool:
 
 
 def _explains(written: str) -> bool:
-    """`* = required`"""
+    """`* = required`; what else a line says follows in a sentence of its own."""
     found = _FIRST.fullmatch(written)
-    return bool(found) and obligation(plain(found[found.lastindex or 0])) is True
+    return bool(found) and obligation(plain(found[found.lastindex or 0]).partition(". ")[0]) is True
 
 
 def settle_obligations(form: Imported, lines: Sequence[str], settling: Settling) -> None:

@@ -31,7 +31,7 @@ from forms_registry.documents.suggest.readers.lines import (
     read_lines,
 )
 from forms_registry.documents.suggest.readers.office import lines_for_people
-from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_mail_heads
+from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
 from forms_registry.documents.suggest.readers.printed import asked_in
 from forms_registry.documents.suggest.readers.questions import (
     asks,
@@ -67,7 +67,7 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
     tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_signs(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    lines = with_hints(with_sub_questions([*lines_for_people([*read], form)]), form)
+    lines = with_hints(with_sub_questions([*lines_for_people(without_codes([*read]), form)]), form)
     _Outline(lines, form, settling, told_in_blocks(lines, listed)).read()
     for line in lines:
         for jump in line.jumps:

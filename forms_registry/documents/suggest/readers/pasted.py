@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -11,9 +12,15 @@ from forms_registry.documents.suggest.hints import choice_in, is_asked_for, is_o
 from forms_registry.documents.suggest.readers.lines import ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import asks, offers, parts_of, says_how
 from forms_registry.documents.suggest.shape import Imported
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _LEAST_OF_HEAD = 3
 """So many lines of a mail's head, one after the other, tell that it is one: a form may ask "From" and "To"."""
+
+
+_CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
+_LEAST_OF_CODES = 3
 
 
 def without_mail_heads(lines: Sequence[Line], form: Imported) -> Iterator[Line]:
@@ -34,6 +41,18 @@ def _is_of_head(line: Line) -> bool:
 
 def _head(line: Line) -> str:
     return line.text.partition(":")[0]
+
+
+def without_codes(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those that are numbered behind a letter in their order, "A1", "A2", without these codes."""
+    coded = {at: found for at, line in enumerate(lines) if (found := _CODE.fullmatch(encodable(line.text)))}
+    ordered = Counter[str]()
+    last = dict[str, int]()
+    for found in coded.values():
+        ordered[found[1]] += int(found[2]) == last.get(found[1], 0) + 1
+        last[found[1]] = int(found[2])
+    kept = {at: found[3] for at, found in coded.items() if ordered[found[1]] >= _LEAST_OF_CODES}
+    return [replace(line, text=kept[at], numbered=True) if at in kept else line for at, line in enumerate(lines)]
 
 
 def with_sub_questions(lines: Sequence[Line]) -> list[Line]:

@@ -39,10 +39,10 @@ _BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
 
 def parts_of(text: str) -> tuple[str, str]:
     """The name or the question of a line, with its marks and brackets, and what follows it."""
-    depth = 0
+    depth, goes_on = 0, bool(opening(text)[0])
     for place, sign in enumerate(text):
-        depth += (sign in "([") - (sign in ")]")
-        if depth == 0 and _ends(text, place):
+        depth = max(0, depth + (sign in "([") - (sign in ")]"))
+        if depth == 0 and (_ends(text, place) or (goes_on and _ends_sentence(text, place))):
             behind = _BEHIND.match(encodable(text[place + 1 :]))
             end = place + 1 + (behind.end() if behind else 0)
             return text[:end], text[end:].strip()
@@ -54,6 +54,12 @@ def _ends(text: str, place: int) -> bool:
     if text[place] == ":":
         return not text[place + 1 : place + 2].strip() and not opening(text[:place])[0]
     return text[place] in "?؟"
+
+
+def _ends_sentence(text: str, place: int) -> bool:
+    """Whether the first sentence of a text ends at a place, where it is no short word's end."""
+    is_end = text[place] == "." and text[place + 1 : place + 2].isspace()
+    return is_end and len(text[:place].split()) > MOST_WORDS
 
 
 def asks(name: str) -> bool:
