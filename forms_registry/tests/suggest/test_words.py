@@ -241,3 +241,10 @@ def test_what_is_not_an_option_is_the_other_way_round() -> None:
     text = "# Hall\n\n- Hirer: one of resident, club\n- Club (only if you are not hiring as a resident)\n"
 
     assert confirmed(text).fields[1].said["visible_if"] == 'not (hirer is "resident")'
+
+
+def test_a_legend_may_say_more_in_another_sentence() -> None:
+    text = "# Visit\n\n\\* = must be filled in. Everything else is voluntary.\n\n**Name** \\*\n\n**Phone**\n*a phone number*\n"
+
+    assert asked(text, "required") == {}
+    assert {one.id: one.required for one in spec_of(text).fields} == {"name": True, "phone": False}
