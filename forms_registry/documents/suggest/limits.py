@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import is_rule, kinds_in, strict_limit
@@ -30,31 +31,39 @@ _RANGE = linear(r"\b(\d{1,3})\s*(?:-|–|\bto\b|\bbis\b|\bà\b|\ba\b|إلى)\s*(
 _NOBODY = Names(())
 _DAYS = frozenset({"date", "datetime"})
 _NOON = 12
+_LONGEST = 200
+"""In characters; a longer piece limits nothing."""
 
 
+@lru_cache(maxsize=1_000)
 def is_limit(piece: str) -> bool:
-    """Whether a piece limits the answers to a field of some type."""
-    return any(limited(piece, kind) for kind in LIMITED)
+    """Whether a piece limits the answers to a field of some type; a line is read several times on its way."""
+    said = _in_english(piece)
+    return any(_limited(piece, said, kind) for kind in LIMITED)
 
 
 def limited(piece: str, kind: str) -> dict[str, str]:
     """The key and the value of a limit for a type of field; {} where it is none."""
+    return _limited(piece, _in_english(piece), kind)
+
+
+def _limited(piece: str, english: str, kind: str) -> dict[str, str]:
     said = strict_limit(piece, kind, _NOBODY)
     accept = kinds_in(piece, kind) if not said else ""
     if accept and said is None:
         return {"accept": accept}
-    said = said or _span(piece, kind) or _read(piece, kind) or _both(piece, kind)
+    said = said or _span(piece, kind) or _read(english, kind) or _both(english, kind)
     return {"constraints": said} if said else {}
 
 
-def _read(piece: str, kind: str) -> str:
-    return next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(piece, kind))), "")
+def _read(english: str, kind: str) -> str:
+    return next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(english, kind))), "")
 
 
-def _both(piece: str, kind: str) -> str:
+def _both(english: str, kind: str) -> str:
     """Both limits of `at least 50 and at most 750`; "" where one of two is none."""
-    first, joint, second = piece.partition(" and ")
-    read = [_read(one, kind) for one in (first, second)] if joint else []
+    first, joint, second = english.partition(" and ")
+    read = (_read(first, kind), _read(second, kind)) if joint else ()
     return "; ".join(read) if all(read) else ""
 
 
@@ -81,10 +90,16 @@ def is_measured(piece: str) -> bool:
     return bool(_COUNT.fullmatch(encodable(piece))) and is_one_of("measured", piece.split()[-1])
 
 
-def _plainly(piece: str, kind: str) -> Iterator[str]:
-    """A piece in words that limits may have: in English, with the hours of a day, and without what is counted."""
+def _in_english(piece: str) -> str:
+    """A piece in words that limits may have: in English, with days, numbers and the hours of a day in figures."""
+    if len(piece) > _LONGEST:
+        return ""
     words = _HOUR.sub(lambda hour: _of_day(hour[1], hour[2], hour[3]), encodable(in_figures(piece))).split()
-    said = " ".join(filter(None, _translated([*_translated(words)])))
+    return " ".join(filter(None, _translated([*_translated(words)])))
+
+
+def _plainly(said: str, kind: str) -> Iterator[str]:
+    """What a piece in English may mean: itself, the same in other words, and without what is counted."""
     yield said
     yield from _in_place(said, kind)
     if kind == "text" and is_measured(said):

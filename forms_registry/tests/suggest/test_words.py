@@ -244,7 +244,8 @@ def test_what_is_not_an_option_is_the_other_way_round() -> None:
 
 
 def test_a_legend_may_say_more_in_another_sentence() -> None:
-    text = "# Visit\n\n\\* = must be filled in. Everything else is voluntary.\n\n**Name** \\*\n\n**Phone**\n*a phone number*\n"
+    legend = "\\* = must be filled in. Everything else is voluntary."
+    text = f"# Visit\n\n{legend}\n\n**Name** \\*\n\n**Phone**\n*a phone number*\n"
 
     assert asked(text, "required") == {}
     assert {one.id: one.required for one in spec_of(text).fields} == {"name": True, "phone": False}

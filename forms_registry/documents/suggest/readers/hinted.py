@@ -18,6 +18,9 @@ _LEAST = 2
 """So many names with a hint beneath tell that it is the way in which a text asks."""
 
 _MOST_LINES = 60
+_LONGEST = 2_000
+"""In characters, of all hints beneath a name."""
+
 _MOST_OF_CHOICE = 8
 _LONG_HINT = 16
 """In words: a longer hint of several sentences, none of which tells of an answer, is rather a text beneath a title."""
@@ -66,12 +69,18 @@ def _beneath(lines: Sequence[Line], at: int) -> int:
         return 0
     near = lines[at + 1 : at + 1 + _MOST_LINES]
     after = [*takewhile(lambda one: one.passage == line.passage, near)]
-    is_all = bool(after) and all(_may_explain(one, line) for one in after)
-    is_choice = line.kind != ITEM or any(_offers(one.text) for one in after)
-    if not (is_all and is_choice) or _are_asked(after):
+    if not after or not _explain(after, line) or _are_asked(after):
         return 0
     listed = near[len(after) :] if _offers(after[-1].text) else ()
     return len(after) + len([*takewhile(lambda one: _is_listed(one, line), listed)])
+
+
+def _explain(after: Sequence[Line], line: Line) -> bool:
+    """Whether the rest of a paragraph is set apart from its name, and no long text; beneath an item it offers a
+    choice."""
+    is_short = sum(len(one.text) for one in after) <= _LONGEST
+    is_choice = line.kind != ITEM or any(_offers(one.text) for one in after)
+    return is_short and is_choice and all(_may_explain(one, line) for one in after)
 
 
 def _is_listed(one: Line, line: Line) -> bool:
