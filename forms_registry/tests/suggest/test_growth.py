@@ -1,0 +1,53 @@
+"""A draft takes time in proportion to the length of its source, whatever habit of writing it is in."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from forms_registry.documents.suggest import suggest
+
+FEW, TIMES, MOST = 20, 6, 15
+"""At most so many times the seconds for `TIMES` as many pieces; what takes no time at all is called 20 ms."""
+
+PIECES = {
+    "hints": "Name {at}\n    As on your card.\n\nColour {at}\n    Choose one:\n    red\n    blue\n\n",
+    "one long hint": "    hint {at} of many words, at most {at}\n",
+    "italics": "**Name {at}** \\*\n*only if you own it, at most {at}*\n\n",
+    "parts of questions": "{at}. Is it the one of {at}?\n   {at}a. Phone\n   {at}b. If yes, which?\n",
+    "a letter": "my name is ____ (name {at}) and I live at ____ (address; at least {at}), ",
+    "counted places": "____ hours a week (at least 2, at most {at}), ",
+    "boxes": "☐ red ☐ blue {at}. If so, why? ",
+    "codes": "A{at} Name of it ....\n",
+    "titled tables": "| Part {at} | | | |\n|---|---|---|---|\n| A {at} | ☐ | B {at} | |\n\n",
+    "days": "- Day {at} (not before {at} May and 3 June 2026)\n",
+    "numbers of questions": "Only if you answered b) in question {at}: who comes along? ____\n",
+    "limits without an end": "not {at} ",
+}
+
+
+def seconds(text: str) -> float:
+    started = time.process_time()
+    suggest(text)
+    return time.process_time() - started
+
+
+def grows_less(piece: str, before: str, after: str = "") -> bool:
+    short, long = (
+        before + "".join(piece.replace("{at}", str(at)) for at in range(count)) + after for count in (FEW, FEW * TIMES)
+    )
+    return any(seconds(long) / max(seconds(short), 0.02) < MOST for _ in range(3))
+
+
+@pytest.mark.parametrize("habit", PIECES)
+def test_a_draft_takes_time_in_proportion_to_its_source(habit: str) -> None:
+    suggest("- Name\n- Day (date)\n")
+
+    assert grows_less(PIECES[habit], "Name\n" if habit == "one long hint" else "# Form\n\n")
+
+
+def test_so_does_the_notation_with_slips() -> None:
+    piece = "  - id: f{at}\n    label: L{at}\n    type: people\n    locked: yes\n"
+
+    assert grows_less(piece, "---\nfields:\n", "---\n")
