@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from forms_registry.documents.reading import MAX_BYTES, cleaned, parse
+from forms_registry.documents.reading import MAX_BYTES, MAX_FIELDS, cleaned, parse
 from forms_registry.documents.suggest.adding import add_lines
 from forms_registry.documents.suggest.drafting import draft
 from forms_registry.documents.suggest.made import Left, Suggestion
@@ -121,8 +121,8 @@ def _goes_on(line: str) -> bool:
 def reads_more(text: str, bullets: Sequence[int]) -> bool:
     """Whether a text with `bullets` as fields on these lines asks more than these where it is read freely, beside them
     and what belongs to them: a bold name with a bracket, as any text may have one, decides nothing about the others.
-    Where its fields are no bullets, it never does."""
-    if not bullets:
+    Where its fields are no bullets, or more than a form may have, it never does."""
+    if not 0 < len(bullets) <= MAX_FIELDS:
         return False
     written, owned = text.split("\n"), {*bullets}
     for line in bullets:

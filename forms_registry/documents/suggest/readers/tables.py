@@ -39,8 +39,9 @@ LIKE = 80
 def read_markdown(text: str, settling: Settling) -> Imported:
     """What could be the fields of the text; what each column holds may have been answered."""
     body = split_front_matter(text, Findings())[2]
-    form = Imported(prose=_prose(body, read_chapters(body)))
-    chapters = [*chapters_for_people(read_chapters(body), form)]
+    read = read_chapters(body)
+    form = Imported(prose=_prose(body, read))
+    chapters = [*chapters_for_people(read, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters)]
     if _read_tables(chapters, settling, form):
