@@ -41,6 +41,18 @@ def test_each_file_is_published_under_its_own_name(tmp_path: Path) -> None:
     assert "leave_request.md: version 1 published as leave_request" in run.out
 
 
+def test_what_cannot_be_opened_is_told_and_holds_up_no_other(tmp_path: Path) -> None:
+    (tmp_path / "a_folder.md").mkdir()
+    (tmp_path / "gone.md").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "leave.md").write_text(document(title="Leave"))
+
+    run = Run(tmp_path)
+
+    assert "2 of 3 files not imported: a_folder.md, gone.md" in run.failure
+    assert run.err.count("The file cannot be opened") == 2
+    assert "leave.md: version 1 published as leave" in run.out
+
+
 def test_a_second_run_changes_nothing_and_a_changed_file_alone_is_published(tmp_path: Path) -> None:
     for name in ("leave", "water"):
         (tmp_path / f"{name}.md").write_text(document(title=name))

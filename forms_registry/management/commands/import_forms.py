@@ -44,6 +44,9 @@ class Command(BaseCommand):
         except document_files.FileUnreadable as error:
             self.stderr.write(f"{path}:{error.line}: error: {error} [{error.fault}]")
             return False
+        except OSError as error:
+            self.stderr.write(f"{path}:1: error: The file cannot be opened: {error.strerror}.")
+            return False
         except InvalidSlug as error:
             self.stderr.write(f"{path}:1: error: {error} Rename the file.")
             return False
