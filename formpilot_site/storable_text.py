@@ -1,4 +1,5 @@
-"""A request whose address or form holds NUL is refused: no database keeps that sign, and nobody types it."""
+"""A request for a page whose address or form holds NUL is refused: no database keeps that sign, and nobody types it.
+The API names by itself what of a request holds it."""
 
 from __future__ import annotations
 
@@ -10,18 +11,18 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from conversations.api.plain_problems import is_api
+
 _NUL_IN_ADDRESS = "%00"
 
 
 class TextIsStorable:
-    """Within the layer that makes problem documents of what is refused beneath /api/, where views look at bodies by
-    themselves."""
-
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return _refused() if _NUL_IN_ADDRESS in request.META.get("QUERY_STRING", "") else self._get_response(request)
+        holds_nul = _NUL_IN_ADDRESS in request.META.get("QUERY_STRING", "") and not is_api(request)
+        return _refused() if holds_nul else self._get_response(request)
 
     def process_view(self, request: HttpRequest, _view: object, _args: Any, _named: Any) -> HttpResponse | None:
         """By now, whoever sends a form has shown that it comes from one of our pages."""

@@ -57,7 +57,6 @@ def test_a_form_without_its_token_says_why(size: int, status: int, said: str) ->
         "/admin/forms_registry/formversion/?status__exact=%00",
         "/admin/conversations/turn/?q=a%00b",
         "/admin/webhooks/delivery/?status__exact=x%00",
-        "/api/submissions/?form=%00",
         "/chat/visit/?lang=%00",
     ],
 )
@@ -65,7 +64,7 @@ def test_an_address_that_no_database_could_be_asked_for_is_refused(admin_client:
     response = admin_client.get(address)
 
     assert response.status_code == 400
-    assert "NUL" in response.content.decode() or response.json()["code"] == "invalid_request"
+    assert "NUL" in response.content.decode()
 
 
 def test_so_is_a_form_that_holds_such_a_sign(admin_client: Client) -> None:
