@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_question
@@ -19,33 +19,33 @@ from nlu.stems import stems
 from nlu.text import Text, read
 from patterns.single import only
 
-_LONGEST, _SURE = 16, 0.9
+_LONGEST, _SURE, _MOST_BETWEEN = 16, 0.9, 4
 _REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
 _CHANGING = ("change_verb", "becomes", "connects", "should_be", "copula", "possessive", "corrects")
 _WHO, _WHAT = {"first", "person"}, "other"
-_MOST_BETWEEN = 4
+_LITTLE = (*_CHANGING, "request_verb", "added", "clause_joint", "of", "form_word")
 
 
 def taken_out(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
-    """The answered field, that the form can do without, of which a message says that there is to be none, and nothing
-    else but why; None where it is a question, or may speak of several. `ordered` where the message may be the answer to
-    another question: then "no email" may be that, and "scrap the email" is not."""
-    told = (item for item in draft.view.changeable() if not type_of(item).is_yes_no)
-    return _only_one(draft, [item for item in told if not draft.view.is_required(item)], ordered=ordered)
+    """The answered field of which a message says that there is to be none, and nothing else but why; None where it is a
+    question, or may speak of several. `ordered` where the message may be the answer to another question: then "no
+    email" may be that, and "scrap the email" is not; so only an order speaks of what the form needs."""
+    told = [item for item in draft.view.changeable() if not type_of(item).is_yes_no]
+    return _only_one(draft, told, ordered=[item for item in told if ordered or draft.view.is_required(item)])
 
 
 def yes_taken_out(draft: TurnDraft) -> ProposedValue | None:
     """The no that stands in the place of the yes which a message takes out: "leave out the wine"."""
     told = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
-    item = _only_one(draft, [item for item in told if draft.view.values[item.id] is True], ordered=False)
+    item = _only_one(draft, [item for item in told if draft.view.values[item.id] is True], ordered=())
     said = draft.message.strip()
     start = draft.message.index(said)
     return ProposedValue(item.id, False, said, (start, start + len(said)), _SURE) if item else None
 
 
-def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: bool) -> FieldSpec | None:
+def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
     text = read(draft.message)
-    found = only(item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=ordered))
+    found = only(item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=item in ordered))
     return None if is_question(draft.message) else found
 
 
@@ -94,7 +94,7 @@ def _tells_why(text: Text, at: int) -> bool:
 
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
-    small = within or text.has(at, *_CHANGING, "request_verb", "added", "clause_joint") or only_talk(text, at, at + 1)
+    small = within or text.has(at, *_LITTLE) or only_talk(text, at, at + 1)
     return small or _is_split(text, at) or names_it(text, at, item)
 
 

@@ -56,10 +56,18 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
         draft.problem = ""
         return draft.update("conversation", read="taken out")
     if (item := taken_out(draft)) is not None:
-        leave_out(draft, item, Command.NOT_APPLICABLE)
+        _take_out(draft, item)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
     return _interpreted(draft, state.get("recent", []))
+
+
+def _take_out(draft: TurnDraft, item: FieldSpec) -> None:
+    """What the form needs is asked for anew, and stands until another value is told."""
+    if draft.view.is_required(item):
+        draft.pending = ChangeAsked(field_id=item.id)
+    else:
+        leave_out(draft, item, Command.NOT_APPLICABLE)
 
 
 def _named_alone(draft: TurnDraft, read: Interpretation) -> str:

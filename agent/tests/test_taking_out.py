@@ -154,3 +154,23 @@ def test_what_only_speaks_of_it_takes_no_yes_out(words):
     opened = at_review()
     opened.say(words)
     assert opened.answers["parking"] is True
+
+
+@pytest.mark.parametrize("verb", ["clear", "delete", "remove", "please erase"])
+def test_what_is_needed_is_asked_again_in_the_midst_of_the_form(verb):
+    opened = talk(STAY)
+    for words in ("hello there", "3", f"{verb} the number of nights"):
+        opened.say(words)
+    assert (opened.asked, opened.answers) == ("nights", {"nights": 3})
+    opened.say("4")
+    assert (opened.asked, opened.answers) == ("nickname", {"nights": 4})
+
+
+@pytest.mark.parametrize("words", ["no address", "I have no address", "remove the address?", "no, the address"])
+def test_only_an_order_takes_out_what_the_form_needs(words):
+    opened = talk(
+        "---\nfields:\n  - {id: mail, type: email, required: true, label: Address}\nreview: final\n---\n# Sign up"
+    )
+    for said in ("hello there", "jo@example.com", words):
+        opened.say(said)
+    assert opened.answers == {"mail": "jo@example.com"}
