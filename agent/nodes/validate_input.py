@@ -10,6 +10,7 @@ from agent.answers.acceptance import accept
 from agent.answers.beside_questions import beside_denials, beside_questions, points_back
 from agent.answers.requested import denied, offer_requested, requested, take_requested
 from agent.answers.taken_up import taken_up
+from agent.corrections.named_corrections import named_corrections
 from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
@@ -17,17 +18,21 @@ from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leav
 from agent.dialogue.moves import pending_field
 from agent.interpretation.declined import declined_at_first, leave_out_declined
 from agent.interpretation.expected_answer import accept_expected_answer
+from agent.interpretation.extraction import read_message
 from agent.interpretation.requested_changes import Requested
+from agent.interpretation.rules import told_fields
 from agent.slots.code_answers import lacks_its_digits
 from agent.slots.proposals import Intent, Interpretation
-from agent.slots.scores import Span
-from agent.state.pending import LeavingOffered, ReasonAsked, candidates_of
+from agent.slots.scores import Span, Talk, is_taken
+from agent.state.pending import FieldAsked, LeavingOffered, ReasonAsked, candidates_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.entity import Entity
+from nlu.dialogue_acts import only_talk
+from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_place
+from nlu.text import read as read_text
 
 
 def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -46,9 +51,9 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
 
 def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(draft.pending, ReasonAsked):
-        return (_is_nothing_but_a_value(draft, item) and accept_expected_answer(draft, item)) or hear_reason(
-            draft, item
-        )
+        if _is_the_answer(draft, item, draft.pending):
+            return True
+        return not _changes_others(draft, item) and hear_reason(draft, item)
     if isinstance(draft.pending, LeavingOffered) and hear_leaving(draft, item):
         return True
     said = command_and_reason(draft.message)
@@ -127,10 +132,42 @@ def _is_unknown_place(draft: TurnDraft, item: FieldSpec, command: Command) -> bo
     return command is Command.DONT_KNOW and asks_for_place(item) and draft.view.is_required(item)
 
 
-def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether words that were to be a reason are the answer after all; of a text, a yes or a no one cannot tell."""
-    if type_of(item).takes_free_text or draft.command in {Command.YES, Command.NO}:
+def _is_the_answer(draft: TurnDraft, item: FieldSpec, asked: ReasonAsked) -> bool:
+    """Takes words that were to be a reason as the answer, be it one that is asked back or refused."""
+    if not _is_nothing_but_a_value(draft, item):
         return False
-    said = draft.message.strip()
-    read = draft.view.answer_in(item, said)
-    return isinstance(read, Entity) and (read.start, read.end) == (0, len(said))
+    draft.pending = FieldAsked(field_id=item.id, attempts=draft.refusals.get(item.id, 0))
+    if accept_expected_answer(draft, item):
+        return True
+    draft.pending, draft.problem = asked, ""
+    return False
+
+
+def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words that were to be a reason are the answer after all, beside talk. Yes and no may be either."""
+    read = draft.view.answer_in(item, draft.message)
+    if read is None or draft.command in {Command.YES, Command.NO} or not _is_of_its_kind(draft, item, read):
+        return False
+    text = read_text(draft.message)
+    first, last = text.tokens_in(read.start, read.end)
+    return only_talk(text, 0, first) and only_talk(text, last, len(text))
+
+
+def _is_of_its_kind(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity) -> bool:
+    """Whether words are read as they are because they tell something of the field's kind: any words are a text, where
+    it has no pattern, and none of the options."""
+    if type_of(item).takes_free_text:
+        return isinstance(read, Entity) and bool(item.limits.pattern) and is_taken(draft.view, item, read.value)
+    return isinstance(read, Entity) or bool(read.known) or not type_of(item).chooses_options
+
+
+def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether words that were to be a reason tell what another field asks for, or want another answer to be changed or
+    taken out: that is heard, and the reason is asked for again."""
+    if draft.command is not None:
+        return False
+    fields, known = told_fields(draft.view, item)
+    placed = read_message(Talk(draft.message, draft.view), fields=fields, known=known)
+    is_told = placed.changes or any(not one.unclear for one in placed.values)
+    named = is_told or named_corrections(draft.message, draft.view, item)
+    return bool(named) or taken_out(draft, ordered=True) is not None

@@ -296,3 +296,85 @@ def test_the_reason_goes_on_after_the_colon(why, told):
     opened = one_field(f"type: date, required: true, help: {why}")
     opened.say("skip")
     assert told in opened.words
+
+
+LOAN = """---
+form_id: loan
+title: Loan
+fields:
+  - {id: mail, type: email, required: true, label: Email, prompt: Your email?}
+  - {id: begins, type: date, required: true, label: Start date, prompt: When do you start?}
+  - {id: due, type: date, required: true, label: Due date, prompt: When is it due?,
+     validation: {min: today-1y, max: today+10m}}
+  - {id: code, type: text, required: true, label: Code, prompt: Which code?, validation: {pattern: "[A-Z]{2}-[0-9]{4}"}}
+---
+"""
+
+
+def asked_why(*answers: str, field: str) -> Talk:
+    opened = talk(LOAN)
+    for words in ("hello there", "sam@acme.com", "1 May 2026", *answers, *["leave it open"] * 3):
+        opened.say(words)
+    assert opened.outcome.action.input == {"kind": "reason", "field_id": field}
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("answer", "taken"),
+    [("3 March", "2026-03-03"), ("it's the 31st", "2026-03-31"), ("on 3 March, I think", "2026-03-03")],
+)
+def test_the_answer_beside_talk_is_no_reason(answer, taken):
+    opened = asked_why(field="due")
+    opened.say(answer)
+    assert opened.answers["due"] == taken
+    assert not opened.outcome.left_open
+
+
+@pytest.mark.parametrize("answer", ["3/4", "30 February", "3 March 2019"])
+def test_an_answer_that_is_unclear_or_refused_is_no_reason(answer):
+    opened = asked_why(field="due")
+    opened.say(answer)
+    assert not opened.outcome.left_open
+    assert opened.outcome.action.input.get("error") or opened.outcome.action.input["kind"] == "confirm"
+    opened.say("leave it open, nobody knows")
+    assert opened.outcome.left_open == {"due": "nobody knows"}
+
+
+def test_what_has_the_pattern_of_a_text_is_its_answer():
+    opened = asked_why("3 March", field="code")
+    opened.say("it is AB-1234")
+    assert opened.answers["code"] == "AB-1234"
+
+
+@pytest.mark.parametrize("words", ["my email is sam2@acme.com", "sam2@acme.com", "change the email to sam2@acme.com"])
+def test_what_is_told_of_other_fields_is_heard_and_the_reason_asked_again(words):
+    opened = asked_why(field="due")
+    opened.say(words)
+    assert opened.answers["mail"] == "sam2@acme.com"
+    assert opened.outcome.action.input["kind"] == "reason"
+    opened.say("the bank has not told me")
+    assert opened.outcome.left_open == {"due": "the bank has not told me"}
+
+
+@pytest.mark.parametrize("words", ["change the start date", "remove the start date"])
+def test_a_wish_to_change_another_answer_is_no_reason(words):
+    opened = asked_why(field="due")
+    opened.say(words)
+    assert opened.asked == "begins"
+    assert not opened.outcome.left_open
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "because the boss was on leave on 3 May",
+        "my email was hacked",
+        "the start date is not sure yet",
+        "it was sam2@acme.com's fault, he lost it",
+        "we will know on 20 June",
+    ],
+)
+def test_words_that_only_mention_other_things_are_the_reason(words):
+    opened = asked_why(field="due")
+    opened.say(words)
+    assert opened.outcome.left_open == {"due": words}
