@@ -8,7 +8,7 @@ from functools import cache
 
 from patterns.data import read_beside
 
-_USUAL = ("documents", "images")
+_USUAL, _LONGEST_ENDING = ("documents", "images"), 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,12 @@ def file_kinds() -> Mapping[str, FileKind]:
         name: FileKind(name, **{**one, "endings": tuple(one["endings"]), "types": tuple(one["types"])})
         for name, one in listed.items()
     }
+
+
+def ending_of(name: str) -> str:
+    """The ending without its dot, in lower case; "" without one."""
+    stem, dot, ending = name.rpartition(".")
+    return ending.lower() if stem and dot and 0 < len(ending) <= _LONGEST_ENDING and ending.isalnum() else ""
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.file_kinds import kind_of_ending
+from forms_registry.field_types.file_kinds import ending_of, kind_of_ending, kinds_taken
 from forms_registry.field_types.refusals import refuse_beyond, refused
 from forms_registry.sent_values.files import entries_in, file_entry, file_id_in, sent_files
 from nlu.bounds import Bounds, count_bounds
@@ -49,16 +49,14 @@ class File(FieldType):
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         counts, text = count_bounds(context.slot), schema("string")
         size = schema("integer", minimum=0, maximum=context.slot.limits.max_bytes)
-        properties = {"name": text, "size": size, "type": text, "reference": text, "index": schema("integer")}
-        properties |= {"file_id": text, "sha256": text}
-        # The service knows the name of a file that it keeps; what is kept elsewhere may be called as it is referred to.
-        named = [{"required": [key]} for key in ("name", "file_id", "reference")]
-        items = schema("object", properties=properties, anyOf=named)
+        texts = dict.fromkeys(("name", "type", "reference", "url", "file_id", "sha256"), text)
+        # A name alone is no file. The service knows the name of one that it keeps; any other may go by its reference.
+        sent = [{"required": [*keys]} for keys in (("file_id",), ("reference",), ("url",), ("name", "size"))]
+        items = schema("object", properties=texts | {"size": size, "index": schema("integer")}, anyOf=sent)
         return schema("array", items=items, minItems=counts.least or None, maxItems=counts.most)
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
-        items = value if isinstance(value, list) else [value]
-        names = (str(item.get("name", "")) if isinstance(item, Mapping) else str(item) for item in items)
+        names = (str(item.get("name", "")) if isinstance(item, Mapping) else str(item) for item in _items(value))
         return comma_joined(context.language, names)
 
 
@@ -66,9 +64,7 @@ def with_kept_files(value: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]
     """A value with what is known of the files that it names by `file_id`, in place of what is said of them. `kept` has
     the entries of those that may be named, by that id. Raises InvalidValue for any other."""
     items = _items(value)
-    if not any(map(file_id_in, items)):
-        return value
-    return [_kept(item, kept) for item in items]
+    return [_kept(item, kept) for item in items] if any(map(file_id_in, items)) else value
 
 
 def _kept(item: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
@@ -87,8 +83,8 @@ def _items(value: JsonValue) -> list[JsonValue]:
 def _refuse_beyond_limits(file: dict[str, Any], limits: Limits) -> None:
     name = LocalText.of(isolated("en", file["name"]), ar=isolated("ar", file["name"]))
     refuse_beyond(Bounds(most=limits.max_bytes), file.get("size", 0), limits, "size", size_in_words, name=name)
-    kind = kind_of_ending(file["name"].rpartition(".")[2])
-    unwanted = bool(limits.accept and kind and kind.name not in limits.accept)
+    ending = ending_of(file["name"])  # a name without one tells nothing
+    unwanted = limits.accept and ending and kind_of_ending(ending) not in kinds_taken(limits.accept)
     if unwanted or not fits(limits.pattern, file["name"]):
         raise refused("file_pattern", limits, name=name)
 

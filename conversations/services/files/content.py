@@ -9,9 +9,8 @@ from typing import IO
 import puremagic
 
 from conversations.file_errors import FileKindRefused, FileMisnamed, FileOfOtherContent
-from conversations.services.files.names import ending_of
 from forms_registry.field_types import FileKind, kinds_taken
-from forms_registry.field_types.file_kinds import file_kinds, kind_of_ending
+from forms_registry.field_types.file_kinds import ending_of, file_kinds, kind_of_ending
 
 # Signs of so few bytes as weigh less stand at the beginning of any text by chance.
 _SURE = 0.3

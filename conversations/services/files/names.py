@@ -11,9 +11,9 @@ from typing import Any
 
 from conversations.models import UploadedFile
 from conversations.sealing.keys import SealBroken, SealingKeyMissing, close, open_box
+from forms_registry.field_types.file_kinds import ending_of
 
 LONGEST_NAME = 120
-_LONGEST_ENDING = 10
 # What may stand in a path, or means something to a system that saves files.
 _SIGNS = dict.fromkeys(map(ord, '/\\<>:"|?*'), "_")
 # Joiners are letters' own in several scripts; all else that is unseen only deceives.
@@ -32,12 +32,6 @@ def clean_name(name: str) -> str:
         if char in _JOINERS or char.isspace() or unicodedata.category(char) not in _UNSEEN
     )
     return _shortened(" ".join(seen.translate(_SIGNS).split()).strip(". ")) or "file"
-
-
-def ending_of(name: str) -> str:
-    """The ending without its dot, in lower case; "" without one."""
-    stem, dot, ending = name.rpartition(".")
-    return ending.lower() if stem and dot and 0 < len(ending) <= _LONGEST_ENDING and ending.isalnum() else ""
 
 
 def name_of(file: UploadedFile) -> str:

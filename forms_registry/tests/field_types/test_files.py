@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from forms_registry.field_types.file_kinds import kinds_in_brief, kinds_named
 from forms_registry.tests.field_types.fields import Asked
@@ -84,3 +85,30 @@ def test_the_json_of_an_upload_is_read_as_an_answer() -> None:
 )
 def test_kinds_are_told_by_as_few_names_as_tell_them(accept: tuple[str, ...], told: tuple[str, ...]) -> None:
     assert sorted(kinds_in_brief(accept)) == sorted(told)
+
+
+@pytest.mark.parametrize("name", ["x.exe", "X.EXE", "scan.png", "scan.pdf.sh", "notes.unheardof"])
+def test_a_name_with_the_ending_of_another_kind_is_refused(name: str) -> None:
+    assert Asked("file", accept=("pdf", "jpg")).refusal({"name": name, "reference": "abc"}) == "file_pattern"
+
+
+@pytest.mark.parametrize("name", ["a.pdf", "A.JPEG", "D-1", "Report no. 5", "my.passport copy"])
+def test_a_name_of_the_kind_or_without_an_ending_is_taken(name: str) -> None:
+    assert Asked("file", accept=("pdf", "jpg")).clean([{"name": name, "reference": "abc"}])
+
+
+@pytest.mark.parametrize(
+    ("entry", "is_file"),
+    [
+        ({"name": "a.pdf"}, False),
+        ({"name": "a.pdf", "type": "application/pdf"}, False),
+        ({"size": 5}, False),
+        ({"name": "a.pdf", "size": 5}, True),
+        ({"name": "a.pdf", "url": "https://host.example/a.pdf"}, True),
+        ({"url": "https://host.example/a.pdf"}, True),
+        ({"reference": "D-1"}, True),
+        ({"name": "a.pdf", "url": 5}, False),
+    ],
+)
+def test_the_schema_takes_what_a_widget_may_send(entry: dict[str, object], is_file: bool) -> None:
+    assert Draft202012Validator(FILE.schema).is_valid([entry]) is is_file
