@@ -19,7 +19,7 @@ from agent.state.pending import candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
 from forms_registry.field_types import kinds_taken, type_of
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 
 OPTIONS_IN_WORDS = 8
@@ -211,7 +211,9 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     if may_be_left_open(draft, item):
         hints["leave_open"] = True
     if offered := field_type.offered(context):
-        hints["options"] = [{"value": option.value, "label": option.label(draft.locale)} for option in offered]
+        hints["options"] = [
+            {"value": _sent(draft, item, option), "label": option.label(draft.locale)} for option in offered
+        ]
     value = proposed if proposed is not None else item.default
     if value is not None:
         hints["value"] = value
@@ -226,6 +228,11 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     if field_type.is_phone_number:
         hints["example"] = example_of(draft, item)["example"]
     return hints | (_file_hints(draft, item) if field_type.takes_files else _day_hints(draft, item))
+
+
+def _sent(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
+    """What is sent for an option: a value as `schema` describes it, which for a yes is no word."""
+    return draft.view.cleaned(item, option.value) if type_of(item).is_yes_no else option.value
 
 
 def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:

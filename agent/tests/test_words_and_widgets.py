@@ -1,5 +1,8 @@
 """Words, values of widgets and results of tools in one request: each is heard, whatever the others make visible."""
 
+import pytest
+from jsonschema import Draft202012Validator
+
 from agent.tests.saying import says
 from agent.tests.talk import talk
 from agent.turns.turn import ToolResult, TurnInput
@@ -66,3 +69,32 @@ def test_of_what_was_said_while_tools_ran_a_bounded_part_is_kept():
     opened.say("I mean Jeddah. " + "Well, well. " * 150)
     assert opened.outcome.action.tool_name == "get_cities"
     assert len(opened.head) < before + 1000
+
+
+EVERY_LIST = """---
+title: Lists
+fields:
+  - {id: it, label: The thing, prompt: Which?, required: true, KIND}
+---
+"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+@pytest.mark.parametrize(
+    "kind", ["type: boolean", "type: dropdown, options: [A, B]", "type: checkbox, options: [A, B]"]
+)
+def test_each_option_is_a_value_by_the_schema_beside_it(kind, locale):
+    opened = talk(EVERY_LIST.replace("KIND", kind), locale=locale)
+    opened.say("hello")
+    hints = opened.outcome.action.input
+    for option in hints["options"]:
+        value = [option["value"]] if hints["kind"] == "checkbox" else option["value"]
+        Draft202012Validator(hints["schema"]).validate(value)
+
+
+@pytest.mark.parametrize(("sent", "value"), [(True, True), (False, False), ("Yes", True), ("No", False)])
+def test_a_yes_or_no_is_taken_as_a_value_and_as_a_word(sent, value):
+    opened = talk(EVERY_LIST.replace("KIND", "type: boolean"))
+    opened.say("hello")
+    opened.pick(it=sent)
+    assert opened.answers == {"it": value}
