@@ -56,11 +56,17 @@ def test_the_example_works_to_the_end(open_host, site, token):
     page = open_host(PAGE.replace("EMBED-TOKEN", token), expected=("favicon",))
     chat = Chat(page, INCIDENT)
     chat.settle()
+    chat.element.evaluate(
+        "chat => chat.addEventListener('formpilot-complete', ({ detail }) => (chat.ended = detail), { once: true })"
+    )
 
     reply = WithMouse(chat).fill()
 
     assert reply["status"] == "completed"
     assert page.title() == "Reported: INC-4711"
+    ended = chat.element.evaluate("chat => chat.ended")
+    assert (ended["reference"], ended["toolReference"]) == ("INC-4711", "INC-4711")
+    assert ended["submissionReference"] == reply["reference"]
     assert chat.element.evaluate("chat => chat.offsetHeight") == 640
     assert chat.element.locator(".reference .code").inner_text() == "INC-4711"
     owner = site.query(

@@ -31,10 +31,15 @@ export class Conversation extends EventTarget {
     this.entries = [];
     this.reply = null;
     this.busy = false;
-    this.reference = "";
+    this.toolReference = "";
     this.stopTool = null;
     this.again = null; // what is to be done anew once there is a connection
     this.ended = false;
+  }
+
+  /** The number to tell people: a tool's own, where one gave it, is the one that its people know. */
+  get reference() {
+    return this.toolReference || (this.reply?.reference ?? "");
   }
 
   get isOver() {
@@ -199,8 +204,6 @@ export class Conversation extends EventTarget {
     if (this.id !== reply.conversation_id) this.memory.keep(reply.conversation_id);
     this.id = reply.conversation_id;
     this.reply = reply;
-    // A tool's own number, where one gave it, is the one that its people know.
-    this.reference ||= reply.reference ?? "";
     this.#tell("reply", reply);
     return this.#add(entry("assistant", wordsOf(reply.action), { action: reply.action, live: true }));
   }
@@ -222,7 +225,7 @@ export class Conversation extends EventTarget {
     };
     const answer = await this.tools.answer(action, about, this.t);
     this.stopTool = null;
-    this.reference = referenceIn(answer.result) || this.reference;
+    this.toolReference = referenceIn(answer.result) || this.toolReference;
     this.#mark(call, { tool: outcomeOf(answer) });
     if (this.ended) return null;
     return { key: `tool:${key}:${randomId()}`, body: this.#body({ tool_results: [answer] }) };
@@ -261,8 +264,8 @@ export class Conversation extends EventTarget {
   #restore(reply, messages, failed) {
     this.id = reply.conversation_id;
     this.memory.keep(this.id);
-    const { entries, reference } = entriesOf(messages, this.phrase);
-    this.reference = reference || (reply.reference ?? "");
+    const { entries, toolReference } = entriesOf(messages, this.phrase);
+    this.toolReference = toolReference;
     const isNews = this.reply !== null;
     this.reply = reply;
     this.entries = [];

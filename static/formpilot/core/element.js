@@ -35,7 +35,8 @@ const HOME = new URL(import.meta.url).origin;
  * Properties: `tools` {name: async (args, call) => result}, `context` {flags, user, prefill}, `formMarkdown`,
  *   `formFields`, `freshToken` async () => token, `searchPlace` async (words) => [{label, lat, lng}], `uploadFile` async (file, call) => receipt.
  *
- * Events, with a detail: formpilot-turn (the reply), formpilot-complete ({data, reference, missing, refused}),
+ * Events, with a detail: formpilot-turn (the reply),
+ *   formpilot-complete ({data, reference, submissionReference, toolReference, missing, refused}),
  *   formpilot-operation ({type: "CREATE", "UPDATE" or "DELETE", id}: what an assistant did to its service),
  *   formpilot-cancelled, formpilot-stop ({kind, problem}), formpilot-exchange ({request, reply | problem, ms}).
  *
@@ -261,8 +262,9 @@ export class FormPilotChat extends HTMLElement {
     if (effect !== "none") this.#tell("operation", { type: effect.toUpperCase(), id: subject });
     if (reply.status === "completed") {
       const { missing, refused } = endingOf(reply.action);
-      const { reference } = conversation;
-      this.#tell("complete", { data: reply.action.data ?? reply.answers, reference, missing, refused });
+      const { reference, toolReference } = conversation;
+      const references = { reference, submissionReference: reply.reference ?? "", toolReference };
+      this.#tell("complete", { data: reply.action.data ?? reply.answers, ...references, missing, refused });
     }
     if (reply.status === "cancelled") this.#tell("cancelled", reply);
   }

@@ -43,11 +43,11 @@ export const isTyped = ({ action, input }) =>
 /**
  * @param {Object[]} messages as the API lists them
  * @param {(answers: Object, action: Object|null) => string} phrase answers from widgets in words
- * @returns {{entries: Entry[], reference: string}}
+ * @returns {{entries: Entry[], toolReference: string}}
  */
 export function entriesOf(messages, phrase) {
   const entries = [];
-  let reference = "";
+  let toolReference = "";
   let asked = null;
   for (const { role, text, payload } of messages) {
     if (role === "user") {
@@ -55,11 +55,11 @@ export function entriesOf(messages, phrase) {
     } else if (role === "tool") {
       const call = entries.findLast((one) => one.action?.action === "TOOL_CALL");
       if (call) call.tool = outcomeOf(payload ?? {});
-      reference = referenceIn(payload?.result) || reference;
+      toolReference = referenceIn(payload?.result) || toolReference;
     } else {
       asked = payload;
       entries.push(entry("assistant", text, { action: payload }));
     }
   }
-  return { entries, reference };
+  return { entries, toolReference };
 }
