@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.tools.failure_limits import is_given_up, tool_of
-from forms_registry.schema import ToolSpec, TriggerKind, words_of
+from forms_registry.schema import ToolSpec, Trigger, TriggerKind, words_of
 from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
@@ -18,9 +18,14 @@ _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
 def sent_tools(draft: TurnDraft) -> list[str]:
     """The names of the tools that did something at a moment of the form, or took files, in the form's order."""
     moments = {key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)}
-    ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)}
+    ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)} - _following(draft)
     fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
     return [tool.name for tool in draft.spec.tools if _does(tool, ran) or _took_files(tool, fields)]
+
+
+def is_sent_when_whole(draft: TurnDraft) -> bool:
+    """Whether something sends the form off at its end, which nothing does while an answer is missing."""
+    return any(moment.kind is TriggerKind.COMPLETE for tool in draft.spec.tools for moment in tool.moments)
 
 
 def given_up(draft: TurnDraft) -> list[str]:
@@ -30,6 +35,17 @@ def given_up(draft: TurnDraft) -> list[str]:
     names = {tool_of(key) for key in missed}
     doing = {tool.name for tool in draft.spec.tools if _does(tool, names)}
     return [key for key in missed if tool_of(key) in doing]
+
+
+def _following(draft: TurnDraft) -> set[str]:
+    """The names of the tools that run at the end of every step alone, where another sends the form off: they follow a
+    person along, to check what there is so far or to keep it."""
+    tools = (tool for tool in draft.spec.tools if tool.moments and is_sent_when_whole(draft))
+    return {tool.name for tool in tools if all(_is_of_every_step(moment) for moment in tool.moments)}
+
+
+def _is_of_every_step(moment: Trigger) -> bool:
+    return moment.kind is TriggerKind.STEP_END and not moment.target
 
 
 def _does(tool: ToolSpec, names: set[str]) -> bool:

@@ -72,3 +72,38 @@ def test_the_purpose_of_a_tool_is_not_said_while_it_runs():
     assert opened.outcome.action.tool_name == "check_text"
     assert "Check the text" not in opened.words
     assert "moment" in opened.words
+
+
+FOLLOWED = """---
+form_id: followed
+title: Followed
+fields:
+  - {id: what, type: text, required: true, label: What, prompt: What happened?, step: 1}
+  - {id: day, type: date, required: true, label: Day, prompt: When?, step: 2}
+tools:
+  - {name: save_progress, when: step end}
+  - {name: book_slot, when: BOOKED}
+  - {name: send, when: complete}
+---
+"""
+
+
+@pytest.mark.parametrize(("booked", "key"), [("step 2 end", "ask_cancel"), ("step 1 end", "ask_cancel_sent")])
+def test_what_runs_at_the_end_of_every_step_sends_nothing_off(booked, key):
+    opened = talk(FOLLOWED.replace("BOOKED", booked))
+    opened.say("hello there")
+    opened.say("I slipped on the stairs")
+    while opened.asked == "TOOL_CALL":
+        opened.tool(opened.outcome.action.tool_name, {"success": True})
+    opened.say("cancel")
+    assert says(opened.words, key)
+    assert opened.outcome.action.input.get("sent", []) == (["book_slot"] if key == "ask_cancel_sent" else [])
+
+
+def test_without_a_tool_that_sends_it_off_what_runs_at_the_end_of_every_step_does():
+    opened = talk(FOLLOWED.replace("BOOKED", "after day").replace("complete", "after day"))
+    opened.say("hello there")
+    opened.say("I slipped on the stairs")
+    opened.tool("save_progress", {"success": True})
+    opened.say("cancel")
+    assert opened.outcome.action.input["sent"] == ["save_progress"]
