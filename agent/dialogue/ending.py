@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, joined
-from agent.dialogue.sent import given_up
+from agent.dialogue.sent import given_up, is_sent_when_whole
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
 from agent.turns.actions import Action, FormComplete, MessageAction
@@ -71,5 +71,4 @@ def _did_not_go_through(draft: TurnDraft, key: str) -> str:
 
 def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:
     """Whether something sends the form off, and nothing that does has taken it."""
-    sends = any(moment.kind is _SENDING for tool in draft.spec.tools for moment in tool.moments)
-    return sends and not any(key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done)
+    return is_sent_when_whole(draft) and not any(key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done)

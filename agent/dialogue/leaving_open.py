@@ -10,6 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
+from agent.dialogue.sent import is_sent_when_whole
 from agent.dialogue.wording import continued
 from agent.interpretation.extraction import read_message
 from agent.slots.scores import Talk
@@ -153,7 +154,9 @@ def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
     reason = draft.words("no_reason") if draft.secret else " ".join(reason.split())[:REASON_CHARS]
     draft.leave_open(item, reason, _said(draft))
     draft.pending = None
-    draft.note("left_open", field=draft.called(item), reason=reason.rstrip(". "))
+    is_last_word = is_sent_when_whole(draft) and not draft.spec.review.final  # else the review tells
+    key = "left_open_unsent" if is_last_word else "left_open"
+    draft.note(key, field=draft.called(item), reason=reason.rstrip(". "))
 
 
 def _refuse(draft: TurnDraft, item: FieldSpec) -> None:

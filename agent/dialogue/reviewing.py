@@ -8,6 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.brief import other_notes, shorter
 from agent.dialogue.composing import compose
+from agent.dialogue.sent import is_sent_when_whole
 from agent.dialogue.wording import say, variants
 from agent.turns.actions import Action, MessageAction
 from agent.turns.outcome import INFERRED
@@ -28,7 +29,8 @@ def review(
     again, and `repeated` tells so to whoever shows the data."""
     answered = [item for item in fields if draft.view.is_answered(item.id)]
     lacking = [item for item in fields if item.id in draft.view.missing()]
-    key = f"{key}_open" if lacking and key == "final_review" else key
+    if lacking and key == "final_review":
+        key = "final_review_unsent" if is_sent_when_whole(draft) else "final_review_open"
     told, brief_told = ([*notes, draft.problem] for notes in (draft.notes, other_notes(draft)))
     if was_shown and not draft.said_nothing:
         told += [draft.words("review_unchanged")] if attempt and not any(told) else []

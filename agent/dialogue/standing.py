@@ -9,7 +9,7 @@ from agent.dialogue import asking
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
-from agent.dialogue.sent import sent_tools
+from agent.dialogue.sent import is_sent_when_whole, sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
 from agent.planner import CallTool, next_step
@@ -135,7 +135,8 @@ def _offer_to_leave(draft: TurnDraft, field_id: str) -> Action:
     item = draft.spec.field(field_id)
     hints = {"kind": "confirm", "about": "leaving", "field_id": item.id}
     attempt = draft.refusals[item.id] // OFFERED_EVERY - 1
-    return asking.message(draft, "offer_leaving", attempt=attempt, hints=hints, field=draft.called(item))
+    key = "offer_leaving_unsent" if is_sent_when_whole(draft) else "offer_leaving"
+    return asking.message(draft, key, attempt=attempt, hints=hints, field=draft.called(item))
 
 
 def _ask_to_confirm(draft: TurnDraft, pending: ValueProposed, attempts: int) -> Action:

@@ -242,7 +242,7 @@ def stuck() -> Talk:
         else:
             opened.say("blorp the fizzle")
     assert asked_to_leave(opened)
-    assert says(opened.words, "offer_leaving")
+    assert says(opened.words, "offer_leaving_unsent")
     return opened
 
 
@@ -378,3 +378,48 @@ def test_words_that_only_mention_other_things_are_the_reason(words):
     opened = asked_why(field="due")
     opened.say(words)
     assert opened.outcome.left_open == {"due": words}
+
+
+KEPT = """---
+form_id: kept
+title: Kept
+SETTINGS
+fields:
+  - {id: papers, type: file, required: true, label: Papers, prompt: Please attach the papers}
+tools: [{name: note, when: start}SENDS]
+---
+"""
+SENDS = ", {name: send, when: complete}"
+
+
+@pytest.mark.parametrize(("sends", "told"), [(SENDS, "final_review_unsent"), ("", "final_review_open")])
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_a_review_says_whether_what_lacks_an_answer_is_sent(sends, told, locale):
+    opened = talk(KEPT.replace("SETTINGS", "review: final").replace("SENDS", sends), locale=locale)
+    opened.say("hello")
+    opened.tool("note", {"success": True})
+    opened.say({"en": "send later", "ar": "سأرسله لاحقا"}[locale])
+    assert says(opened.words, told)
+    opened.say({"en": "yes", "ar": "نعم"}[locale])
+    assert opened.outcome.status == "completed"
+    assert says(opened.words, "incomplete_unsent" if sends else "incomplete")
+
+
+@pytest.mark.parametrize(("sends", "told"), [(SENDS, True), ("", False)])
+def test_without_a_review_it_is_told_as_the_field_is_left(sends, told):
+    opened = talk(KEPT.replace("SETTINGS", "review: none").replace("SENDS", sends))
+    opened.say("hello")
+    opened.tool("note", {"success": True})
+    opened.say("send later")
+    assert opened.outcome.status == "completed"
+    assert says(opened.words, "left_open_unsent") == told
+
+
+@pytest.mark.parametrize(("sends", "told"), [(SENDS, "offer_leaving_unsent"), ("", "offer_leaving")])
+def test_the_offer_to_leave_it_says_whether_the_form_is_sent(sends, told):
+    opened = talk(KEPT.replace("SETTINGS", "review: final").replace("SENDS", sends))
+    opened.say("hello")
+    opened.tool("note", {"success": True})
+    for _ in range(OFFERED_EVERY):
+        opened.say("blorp the fizzle")
+    assert says(opened.words, told)
