@@ -71,4 +71,6 @@ def _did_not_go_through(draft: TurnDraft, key: str) -> str:
 
 def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:
     """Whether something sends the form off, and nothing that does has taken it."""
-    return is_sent_when_whole(draft) and not any(key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done)
+    return is_sent_when_whole(draft) and not any(
+        key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done
+    )

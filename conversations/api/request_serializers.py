@@ -119,7 +119,8 @@ class ConverseSerializer(StrictSerializer):
     answers = AnswersField(
         required=False,
         allow_null=True,
-        help_text=f"Values from widgets, by field id. A conversation holds at most {MOST_CHARS:,} characters of JSON.",
+        help_text="Values from widgets, by field id; null takes an answer back. A conversation holds at most "
+        f"{MOST_CHARS:,} characters of JSON.",
     )
     tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
     continues = ConversationIdField(
