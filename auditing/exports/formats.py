@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from auditing.exports.cells import Cell, as_text, cell, csv_lines, escaped
 from auditing.exports.columns import Table
-from auditing.exports.records import Record
+from auditing.exports.records import REASONS, Record
 
 
 class Format(StrEnum):
@@ -51,7 +51,8 @@ def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[
 
 
 def _line(record: Record, *, with_evidence: bool) -> str:
-    told = {**record.facts, "answers": record.answers, "left_open": record.left_open}
+    facts = {name: value for name, value in record.facts.items() if name != REASONS}
+    told = {**facts, "answers": record.answers, "left_open": record.left_open}
     if with_evidence:
         told |= {"evidence": record.evidence, "actions": list(record.calls)}
     return json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"

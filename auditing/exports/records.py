@@ -23,9 +23,11 @@ from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 
 AT_A_TIME = 100
+REASONS = "reasons"
+"""Of tables alone: why each field was left open, in people's words. Elsewhere `left_open` has them by field id."""
 FACTS = (
     *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
-    *("left_open", "revision"),
+    *("left_open", "revision", REASONS, "language"),
 )
 EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence", "pieces")
 _OF_A_PIECE = ("items", *EVIDENCE[:-1], "said_in")
@@ -130,7 +132,8 @@ def _tell_which(batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, l
 def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:
     """By number, not by a cursor: a cursor would hold its connection for as long as the file is being fetched."""
     wanted = submissions.filter(pk__gt=last).order_by("pk")
-    columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__api_key__name"]
+    columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__locale"]
+    columns += ["conversation__api_key__name"]
     joined = ["conversation__api_key", "turn"]
     columns += ["turn__request_hash", *(["turn__response"] if with_evidence else [])]
     return wanted.select_related(*joined).only(*columns)
@@ -149,6 +152,8 @@ def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, J
         "complete": facts.complete,
         "left_open": list(facts.left_open),
         "revision": revision,
+        REASONS: [f"{name}: {reason}" for name, reason in facts.left_open.items()],
+        "language": submission.conversation.locale.split("-")[0],
     }
 
 

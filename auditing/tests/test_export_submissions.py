@@ -123,6 +123,21 @@ def test_places_and_files_are_told_in_tables_and_whole_in_json(db: None) -> None
     assert whole[0]["place"] == {"address": "12 Harbour Road", "lat": 24.7, "lng": 46.6}
 
 
+def test_reasons_and_the_language_stand_beside_what_was_left_open(db: None) -> None:
+    opened = take_turn(inline(PARCEL.replace("form_id", "language: [en, ar]\nform_id"), locale="ar"), owner=None)
+    conversation = opened.body["conversation_id"]
+    take_turn(saying(conversation, place={"lat": 24.7, "lng": 46.6}), owner=None)
+    take_turn(saying(conversation, "سأرسله لاحقا"), owner=None)
+    sheet = openpyxl.load_workbook(BytesIO(export_of(Format.XLSX)))["Sheet1"]
+    in_sheet = dict(zip(FACTS, next(sheet.iter_rows(min_row=2, values_only=True)), strict=False))
+    line = json.loads(text_of(Format.JSONL))
+
+    for row in (rows_of(text_of())[0], in_sheet):
+        assert (row["left_open"], row["reasons"], row["language"]) == ("files", "files: سأرسله لاحقا", "ar")
+    assert (line["left_open"], line["language"]) == ({"files": "سأرسله لاحقا"}, "ar")
+    assert "reasons" not in line
+
+
 def test_evidence_comes_on_request(visits: list[Submission]) -> None:
     row = rows_of(text_of(with_evidence=True))[0]
 
