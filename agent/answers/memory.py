@@ -16,6 +16,7 @@ from agent.dialogue.commands import command_of
 from agent.slots.scores import checked
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
+from agent.turns.outcome import Source
 from agent.view.field_names import read_alike
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
@@ -28,6 +29,8 @@ from patterns.texts import blanked
 
 HEARD_CHARS = 2000
 _DOUBTFUL = 0.5
+_LONG = 4
+"""Telling words of an opening from which on somebody expects that some of it is taken."""
 _LEAST_TOLD = 5
 """Telling words in an opening that may be the answer to a question for a description."""
 
@@ -93,6 +96,17 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
         if text and (named := _named(draft, item, text, turn)) is not None:
             return offer_of(item, named.value, text[named.start : named.end], turn)
     return None
+
+
+def tell_nothing_recognised(draft: TurnDraft, *, to_come: bool) -> None:
+    """Says of a long opening that nothing was found in it: where nothing was taken of it, nothing else is told of it,
+    and nothing of it will be offered, as it may be while options are `to_come`."""
+    opens = bool(draft.opening) and draft.opening_in == draft.context.number
+    if not opens or to_come or draft.notes or draft.task is not None or len(telling_words(draft.message)) < _LONG:
+        return
+    is_taken = any(one.source is Source.WORDS for one in draft.ledger.records)
+    if not is_taken and not any(recall(draft, item) for item in draft.view.visible() if draft.view.is_open(item)):
+        draft.note("nothing_recognised")
 
 
 def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from agent.answers.memory import bounded
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
-from agent.dialogue.wording import variants
 from agent.state.head import read_head, write_head
 from agent.state.pending import field_of
 from agent.state.working_state import FormPilotState
@@ -81,7 +80,6 @@ def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
     labels = [label for field_id, label in elsewhere.items() if not draft.spec.has(field_id)]
     named = [label for label in labels if (words := content_of(label)) <= rest and words and words not in shown]
     if named:
-        draft.notes = [note for note in draft.notes if note not in variants(draft.locale, "nothing_recognised")]
         draft.note("on_other_page", field=max(named, key=len))
         draft.repeating = True
 

@@ -12,7 +12,6 @@ from agent.answers.beside_questions import beside_questions
 from agent.answers.instead_of_denied import instead_of_denied
 from agent.answers.taken_up import taken_up
 from agent.deciding.draft import TurnDraft
-from agent.deciding.quotes import telling_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
 from agent.interpretation.rules import RulesInterpreter, told_fields
@@ -20,9 +19,6 @@ from agent.interpreters import interpreter_of, traced_vetoes
 from agent.slots.proposals import Intent, InterpretationRequest, ProposedValue
 from agent.state.working_state import OPENING_CHARS, FormPilotState
 from agent.turns.turn import TurnContext
-
-_LONG = 4
-"""Telling words of an opening from which on somebody expects that some of it is taken."""
 
 
 def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
@@ -39,8 +35,6 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         answer_question(draft, read.message)
     elif not taken and draft.secret:
         draft.notes = [*draft.notes, draft.told_of_secret]
-    elif not taken and not draft.notes and draft.task is None and len(telling_words(draft.message)) >= _LONG:
-        draft.note("nothing_recognised")
     return draft.update(
         "extraction",
         intent=read.intent.value,

@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.answers.memory import recall
+from agent.answers.memory import recall, tell_nothing_recognised
 from agent.answers.offered import next_doubt
 from agent.answers.page import tell_elsewhere
 from agent.answers.unanswered import let_go, next_unanswered
@@ -89,6 +89,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
             draft.pending = awaited(draft, step)
             return draft.update("finalize", next=step.tool_name, acting=True)
         else:
+            tell_nothing_recognised(draft, to_come=_is_lookup(step))
             action, status = _proceed(draft, step, before)
     recent = remember(state.get("recent", []), "user", MASK if draft.secret else draft.message)
     payload = action.payload() if draft.task is None else without_said(draft, action.payload())
@@ -207,6 +208,11 @@ def _attempts_at(draft: TurnDraft, kind: type[StepShown | ReviewShown], before: 
     if not isinstance(before, kind) or draft.ledger.records or draft.repeating:
         return 0
     return before.attempts + 1
+
+
+def _is_lookup(step: Step) -> bool:
+    """Whether a call is to bring what a person may choose, and may have named already."""
+    return isinstance(step, CallTool) and step.purpose[0] == LOOKUP
 
 
 def _looked_up(draft: TurnDraft, purpose: tuple[str, ...]) -> FieldSpec | None:

@@ -289,6 +289,23 @@ def test_words_name_options_that_only_come_while_they_are_taken():
     assert said.words.count("Got it") == 1
 
 
+LISTS = "\n".join(line for line in WORK.splitlines() if "id: day" not in line and "id: note" not in line)
+LISTS = LISTS.replace(", note: note", "")
+
+
+def test_what_is_taken_once_the_options_come_was_not_said_to_be_nothing():
+    said, _ = opened(LISTS, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    said.say("my employer is not eastern steel but riyadh technology")
+    assert said.answers == {"firm": "Riyadh Technology Co."}
+    assert not says(said.words, "nothing_recognised")
+
+
+def test_a_long_opening_that_names_no_option_is_told_so_once_they_have_come():
+    said, _ = opened(LISTS, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    said.say("the landlord keeps promising repairs while tenants wait")
+    assert says(said.words, "nothing_recognised")
+
+
 def test_words_beside_an_answer_are_offered_once_their_options_come():
     said, _ = opened(WORK, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
     said.say("hello")

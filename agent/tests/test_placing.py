@@ -173,10 +173,21 @@ def test_a_request_in_the_form_of_a_question_tells_its_values(ask, count):
     assert opened.answers == {"guests": count}
 
 
+LONG = "The landlord keeps promising repairs while tenants wait in draughty corridors"
+
+
 def test_nothing_recognised_in_a_long_opening_is_told():
-    opened = talk(FORM)
-    opened.say("The landlord keeps promising repairs while tenants wait in draughty corridors")
+    opened = talk(FORM.split("  - {id: place")[0] + "---")
+    opened.say(LONG)
     assert says(opened.words, "nothing_recognised")
+
+
+@pytest.mark.parametrize("words", [LONG, "we were all rather tired after what we saw there on 7 April 2026"])
+def test_what_will_be_offered_is_not_said_to_be_nothing(words):
+    opened = talk(FORM)
+    opened.say(words)
+    assert opened.answers == {}
+    assert not says(opened.words, "nothing_recognised")
 
 
 REPORT = """---
