@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -125,6 +126,55 @@ def test_a_day_without_its_year_is_of_the_year_that_stands(said: str, stands: st
     opened.pick(born=stands)
     opened.say(said)
     assert opened.answers == {"born": f"{stands[:5]}05-13"}
+
+
+ABSENCE = """---
+form_id: absence
+title: Absence
+fields:
+  - {id: out, type: date, required: true, label: {en: First day, ar: أول يوم},
+     prompt: {en: What is the first day?, ar: ما أول يوم؟}}
+  - {id: home, type: date, required: true, label: {en: Last day, ar: آخر يوم},
+     prompt: {en: What is the last day?, ar: ما آخر يوم؟},
+     constraints: [{rule: home >= out, message: The last day is behind the first.}]}
+  - {id: crew, type: integer, required: true, label: Crew, prompt: How many are you?}
+---
+"""
+AUTUMN = datetime(2026, 11, 30, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("no, 3 january", "2027-01-03"),
+        ("sorry, i mean january 3", "2027-01-03"),
+        ("change the first day to 3 january", "2027-01-03"),
+        ("لا، ٣ يناير", "2027-01-03"),
+        ("no, the 3rd", "2026-12-03"),
+        ("no, 3 october", "2026-10-03"),
+    ],
+)
+def test_a_day_that_is_told_anew_is_of_the_year_that_a_first_answer_is(words: str, day: str) -> None:
+    opened = talk(ABSENCE, now=AUTUMN)
+    opened.say("28 december")
+    opened.say(words)
+    assert opened.answers == {"out": day}
+
+
+@pytest.mark.parametrize("year", ["", " 2024"])
+@pytest.mark.parametrize("words", ["until january 5", "my last day is jan 5", "change the last day to 5 january"])
+def test_the_end_of_a_period_is_moved_into_the_year_that_begins_within_it(words: str, year: str) -> None:
+    opened = talk(ABSENCE, now=AUTUMN)
+    opened.say(f"from 14 to 30 december{year}")
+    opened.say(words)
+    assert opened.answers["home"] == ("2025-01-05" if year else "2027-01-05")
+
+
+def test_an_end_that_is_told_by_its_day_alone_stays_in_its_own_month() -> None:
+    opened = talk(ABSENCE, now=AUTUMN)
+    opened.say("from 14 december to 5 january")
+    opened.say("the last day is the 20th")
+    assert opened.answers == {"out": "2026-12-14", "home": "2027-01-20"}
 
 
 def test_a_day_of_a_month_that_stands_and_is_over_is_of_the_next() -> None:

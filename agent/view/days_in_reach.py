@@ -1,4 +1,4 @@
-"""Among which days an open day lies, as those beside it tell: leave that began in June 2025 ends soon after."""
+"""Among which days a day lies, as those beside it tell: leave that began in June 2025 ends soon after."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Reach(NamedTuple):
 
 
 def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
-    """The half of a year in which the day of an open field likely lies, by the other end of its period, or by a rule
+    """The half of a year in which the day of a field likely lies, by the other end of its period, or by a rule
     of the form that measures it by another day; None where nothing tells. It settles which day is meant by one that is
     told in part, and forbids none."""
-    others = (one for one in view.visible() if type_of(one).has_date and view.is_answered(one.id))
-    if not type_of(item).has_date or view.is_answered(item.id) or not any(others):
+    others = (one for one in view.visible() if type_of(one).has_date and one != item and view.is_answered(one.id))
+    if not type_of(item).has_date or not any(others):
         return None
     key = reach_of, item.id
     if key not in view.memo:
@@ -60,8 +60,8 @@ def days_meant(reach: Reach, item: FieldSpec, text: str, context: ValueContext, 
 def _within(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
     """What is read by, were these days the only ones."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
-    stands = reach.known.isoformat() if type_of(item).is_date else context.stands
-    return replace(context, slot=replace(item, limits=limits), stands=stands)
+    known = reach.known.isoformat() if type_of(item).is_date else None
+    return replace(context, slot=replace(item, limits=limits), stands=context.stands or known)
 
 
 def _is_of(reach: Reach, found: Read) -> bool:

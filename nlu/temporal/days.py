@@ -66,7 +66,9 @@ def _only_weekday(match: Match) -> int | None:
 def _pools(match: Match, resolution: Resolution) -> list[tuple[int, Days]]:
     """The days that each way to read a match can name, with the order of day and month where it is open."""
     known = resolution.stands[0] if match.rule in _BY_NUMBER and match.parts.keys().isdisjoint("ypn") else None
-    found = (resolution.near(days, known) if known else days for days in READINGS[match.rule](match.parts, resolution))
+    namesakes = READINGS["named"]({"d": known.day, "m": known.month}, resolution)[0] if known else []
+    told = READINGS[match.rule](match.parts, resolution)
+    found = (resolution.near(days, known, namesakes) if known else days for days in told)
     return [(order if "b" in match.parts else UNORDERED, days) for order, days in enumerate(found) if days]
 
 

@@ -62,12 +62,14 @@ class Resolution(NamedTuple):
         near = sorted({*ahead, *behind}, key=lambda day: abs(day - self.today))
         return near[: 1 + any(abs(day - self.today) > _FAR for day in near[:1])]
 
-    def near(self, days: list[date], known: date) -> list[date]:
-        """Of days that words name without their year those in the month of a known day, else in its year; all, where
-        it can be none of them."""
+    def near(self, days: list[date], known: date, namesakes: Sequence[date]) -> list[date]:
+        """Of days that words name without their year those in the month of a known day. Else those of its year, where
+        that was named: of its `namesakes` in the years around another is likelier, or it is a birth. All, where it was
+        not, or it can be none of them."""
         way = self.direction if self.direction * (known - self.today).days >= 0 else 0
         fit = [day for day in days if self.days.hold(day) and way * (day - self.today).days >= 0]
-        same = ([day for day in fit if day.timetuple()[:size] == known.timetuple()[:size]] for size in (2, 1))
+        sizes = (2, 1) if self.born or self.likely(namesakes) != [known] else (2,)
+        same = ([day for day in fit if day.timetuple()[:size] == known.timetuple()[:size]] for size in sizes)
         return next(filter(None, same), days)
 
     def _sides(self, days: Sequence[date]) -> tuple[list[date], list[date]]:
@@ -91,9 +93,10 @@ def nearby(text: Text, at: int) -> range:
 
 @lru_cache(maxsize=4096)
 def question_tense(prompts: tuple[str, ...]) -> int:
-    """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both."""
-    texts = [read(prompt) for prompt in prompts]
-    past, future = (any(tag in text.all_names for text in texts) for tag in ("past_question", "future_question"))
+    """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both. The last day
+    of something may be either."""
+    told = [text.names(at) for text in map(read, prompts) for at in range(len(text)) if not text.has(at, "edge")]
+    past, future = (any(tag in names for names in told) for tag in ("past_question", "future_question"))
     return int(future) - int(past)
 
 
