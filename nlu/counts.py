@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from nlu import expressions
+from nlu import expressions, lexicon
 from nlu.amounts import Amount, amounts, only_amount
 from nlu.bounds import whole_as_int
 from nlu.dialogue_acts import is_denied, only_talk
@@ -23,14 +23,7 @@ _ONE, _TWO = dict.fromkeys(("alone", "single", "one"), (1,)), dict.fromkeys(("to
 _UNNUMBERED: dict[str, tuple[int, ...]] = {"none": (0,), "nobody": (0,), "vague": (), **_ONE, **_TWO}
 """What rules tell without an amount; two is an Arabic dual."""
 _WHOLE_MESSAGE = frozenset({"nobody", "alone", "single", "vague"})
-_SMALLER = {
-    "foot": "inch",
-    "stone": "pound",
-    "pound": "ounce",
-    "meter": "centimeter",
-    "hour": "minute",
-    "year": "month",
-}
+_SMALLER: Mapping[str, str] = lexicon.SETS["smaller"]
 """What people count by beside a unit: "six foot one", "four metres twenty"."""
 _DECIMALS, _CENTS, _FEWEST_CENTS = 6, 100, 10
 

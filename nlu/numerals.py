@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
+
+import re2
 
 from nlu.text import Text
 
 Read = tuple[int, int]
 """How many tokens a number takes, and its value; (0, 0) for none."""
 
-_GROUP, _BEFORE_HUNDRED = 3, ("unit_number", "teen", "article")
-_BEGINS = ("unit_number", "teen", "tens", "hundreds", "scale", "article")
-"""What a number in words can begin with."""
+_GROUPS, _LONGEST = re2.compile(r"(\d{1,3}(?:,\d{3})+)(?:\D|$)"), 30
+_BEFORE_HUNDRED = ("unit_number", "teen", "article")
+_COUNTS = ("unit_number", "teen", "tens", "hundreds", "scale")
+"""What a number in words can begin with, beside one hundred and an article."""
 
 
 def digits(text: Text, at: int) -> Iterator[Read]:
@@ -30,27 +34,28 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
     """ "3rd", "third", "twenty-first", and the like in Arabic."""
     if (value := text.number(at)) is not None and text.glued(at + 1) and text.has(at + 1, "ordinal_suffix"):
         yield 2, value
-    size, ten = _one(text, at, "tens")
-    more, unit = _one(text, at + (size := size + (text.word(at + size) == "-")), "ordinal")
-    if ten and 0 < unit < 10:
-        yield size + more, ten + unit
-    for size, unit in text.readings(at, "ordinal"):
-        more, ten = _one(text, at + size + 1, "tens") if unit < 10 and text.has(at + size, "and") else (0, 0)
-        yield (size + 1 + more, unit + ten) if more else (size, unit)  # as Arabic says it: the first and twenty
+    yield from _composed(text, at, "ordinal")
 
 
 def spoken(text: Text, at: int) -> Iterator[Read]:
     """The longest number in words that begins at a token."""
     total, end, least = 0, at, 0
-    while end > at or text.has(at, *_BEGINS):
+    while end > at or text.has(at, *_COUNTS, "hundred", "article"):
         first = _joined(text, end, at)
         size, value = _below_thousand(text, first)
-        scale, factor = _one(text, first + size, "scale")
-        if (least and max(factor, 1) >= least) or not (size or (scale and not text.has(first, "scale_needs_number"))):
+        scale, factor = _scale(text, first + size, alone=not size)
+        if (least and factor >= least) or not size + scale:
             break
-        total, end, least = total + (value if size else 1) * max(factor, 1), first + size + scale, max(factor, 1)
+        total, end, least = total + (value if size else 1) * factor, first + size + scale, factor
     if end > at:
         yield end - at, total
+
+
+def _scale(text: Text, at: int, *, alone: bool) -> Read:
+    """A thousand or the like, which multiplies; `alone` it stands for one of them, be it with an article."""
+    led = int(alone and text.has(at, "article"))
+    size, factor = _one(text, at + led, "scale")
+    return (led + size, factor) if size and (not alone or _is_one(text, at + led)) else (0, 1)
 
 
 def _one(text: Text, at: int, name: str) -> Read:
@@ -66,25 +71,33 @@ def _below_thousand(text: Text, at: int) -> Read:
 
 
 def _hundreds(text: Text, at: int) -> Read:
-    if text.has(at, "hundreds"):
-        return _one(text, at, "hundreds")
-    size, times = next((told for name in _BEFORE_HUNDRED if (told := _one(text, at, name))[0]), (0, 0))
-    more, _ = _one(text, at + size, "hundred") if size else (0, 0)
-    return (size + more, times * 100) if more else (0, 0)
+    size, times = next((told for name in _BEFORE_HUNDRED if (told := _one(text, at, name))[0]), (0, 1))
+    is_told = text.has(at + size, "hundred") and (size or _is_one(text, at))
+    return (size + 1, times * 100) if is_told else _one(text, at, "hundreds")
+
+
+def _is_one(text: Text, at: int) -> bool:
+    """Whether a hundred or a thousand stands for one of them: an article leads to it, or no number does and it goes on
+    to one, "hundred and five"; "hundred" alone may be any."""
+    is_sure = text.has(at - 1, "article") or not text.has(at, "hundred", "scale_needs_number")
+    is_counted = text.number(at - 1) is not None or text.has(at - 1, "multiple", "vague_count", *_COUNTS)
+    return is_sure or (not is_counted and text.has(_joined(text, at + 1, at), *_COUNTS))
 
 
 def _below_hundred(text: Text, at: int) -> Read:
-    """Twenty-five, and five-and-twenty, as Arabic says it."""
-    if text.has(at, "teen"):
-        return _one(text, at, "teen")
-    if text.has(at, "tens"):
-        size, ten = _one(text, at, "tens")
-        after = at + size + (text.word(at + size) == "-")
-        more, unit = _one(text, after, "unit_number")
-        return (after + more - at, ten + unit) if unit else (size, ten)
-    size, unit = _one(text, at, "unit_number")
-    more, ten = _one(text, at + size + 1, "tens") if unit and text.has(at + size, "and") else (0, 0)
-    return (size + 1 + more, unit + ten) if more else (size, unit)
+    teens, tens = (text.readings(at, name) for name in ("teen", "tens"))
+    return next(chain(teens, _composed(text, at, "unit_number"), tens), (0, 0))
+
+
+def _composed(text: Text, at: int, below: str) -> Iterator[Read]:
+    """Twenty-five, five-and-twenty, as Arabic says it, and five, by the tag of what is below ten."""
+    size, ten = _one(text, at, "tens")
+    more, unit = _one(text, at + (size := size + (text.word(at + size) == "-")), below)
+    if ten and 0 < unit < 10:
+        yield size + more, ten + unit
+    for size, unit in text.readings(at, below):
+        more, ten = _one(text, at + size + 1, "tens") if 0 < unit < 10 and text.has(at + size, "and") else (0, 0)
+        yield (size + 1 + more, unit + ten) if more else (size, unit)
 
 
 def _joined(text: Text, end: int, at: int) -> int:
@@ -94,14 +107,6 @@ def _joined(text: Text, end: int, at: int) -> int:
 
 def _grouped(text: Text, at: int) -> Iterator[Read]:
     """Digits in groups of three: "1,500"."""
-    end = at + 1
-    if text.number(at) is None or len(text.word(at)) > _GROUP:
-        return
-    while text.word(end) == "," and text.glued(end) and text.glued(end + 1) and _is_group(text.word(end + 1)):
-        end += 2
-    if end > at + 1:
-        yield end - at, int("".join(token.text for token in text.tokens[at:end:2]))
-
-
-def _is_group(word: str) -> bool:
-    return len(word) == _GROUP and word.isdecimal()
+    start = text.tokens[at].start if text.number(at) is not None else len(text.folded.text)
+    if match := _GROUPS.match(text.folded.text[start : start + _LONGEST]):
+        yield 2 * match[1].count(",") + 1, int(match[1].replace(",", ""))

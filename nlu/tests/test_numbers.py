@@ -341,3 +341,18 @@ def test_hundreds_may_be_told_by_their_number(spoken: tuple[int, int], frame: st
     said, whole = f"{in_english(spoken[0])} {in_english(spoken[1])}", spoken[0] * 100 + spoken[1]
     assert ROOMS.value(frame.format(said)) == whole
     assert AMOUNT.candidates(frame.format(said)) == [whole, spoken[0] + spoken[1] / 100]
+
+
+@pytest.mark.parametrize("frame", ["{}", "it was {} I think", "about {}"])
+@pytest.mark.parametrize("number", [101, 150, 199, 1_005, 1_020, 1_500, 1_743, 100_000, 150_000])
+def test_one_hundred_or_thousand_may_lack_its_one(number: int, frame: str) -> None:
+    words = in_english(number)
+    for said in (words, words.replace(" and ", " "), f"a {words.removeprefix('one ')}", words.removeprefix("one ")):
+        assert ROOMS.value(frame.format(said)) == number
+
+
+@pytest.mark.parametrize(
+    "said", ["5 hundred and fifty", "several hundred and fifty", "a few thousand and five", "1.5 thousand and five"]
+)
+def test_what_is_counted_before_a_hundred_is_never_left_out(said: str) -> None:
+    assert ROOMS.value(said) is None
