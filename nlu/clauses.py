@@ -35,17 +35,16 @@ class Span(NamedTuple):
 
 @once
 def spans(text: Text) -> tuple[Span, ...]:
-    found: list[Span] = []
-    first = 0
-    while first < len(text):
-        last = text.sentence(first)[1]
-        starts = (
-            at for at in range(first, last) if at == first or not is_word(text, at - 1) or text.has(at, "clause_joint")
-        )
-        heads = {start: skip(text, start, min(last, start + _REACH), _LEADS_IN) for start in starts}
-        found.append(Span(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)}))
-        first = last
-    return tuple(found)
+    return tuple(_span(text, *bounds) for bounds in sorted({text.sentence(at) for at in range(len(text))}))
+
+
+def _span(text: Text, first: int, last: int) -> Span:
+    starts = [
+        first,
+        *(at for at in range(first + 1, last) if not is_word(text, at - 1) or text.has(at, "clause_joint")),
+    ]
+    heads = {start: skip(text, start, min(last, start + _REACH), _LEADS_IN) for start in starts}
+    return Span(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)})
 
 
 @once

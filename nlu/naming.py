@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from nlu import lexicon
-from nlu.entity import Slot
+from nlu.entity import Entity, Slot
 from nlu.matcher import Grammar
 from nlu.slot_words import called
 from nlu.text import Element, Text, read
 from patterns.data import read_beside
 from patterns.given_names import is_given
+from patterns.texts import tidied
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
 _OF_NAMES = ("given_name", "name_particle", "title", "name_suffix")
@@ -95,6 +96,11 @@ def name_end(text: Text, first: int, *, told: bool = False) -> int:
         is_alone = at == first and is_capital(text, at) and (told or after == len(text)) and not is_capital(text, after)
         end = after if is_alone or particle(text, at, after) is None else end
     return end
+
+
+def as_told(text: Text, tokens: Range, sure: float) -> Entity:
+    """Some tokens in the person's own words."""
+    return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), sure)
 
 
 def is_capital(text: Text, at: int) -> bool:

@@ -177,14 +177,11 @@ def _known(options: tuple[Option, ...]) -> OptionIndex:
     return _INDEXES.get(options, lambda: (OptionIndex(options), sum(400 + 35 * len(name) for name in names)))
 
 
-def _is_word(folded: str, start: int) -> bool:
-    return folded[start].isalnum() or _is_sign(folded, start)
-
-
-def _is_sign(folded: str, at: int) -> bool:
+def _is_word(folded: str, at: int) -> bool:
+    """Whether a letter, a digit, or a sign at the end of a word stands there."""
     before, after = folded[at - 1 : at], folded[at + 1 : at + 2]
-    stands_behind = before.isalnum() or before in {*_SIGNS, "_"}
-    return folded[at] in _SIGNS and stands_behind and not (after.isalnum() or after == "_")
+    ends = (before.isalnum() or before in {*_SIGNS, "_"}) and not (after.isalnum() or after == "_")
+    return folded[at].isalnum() or (folded[at] in _SIGNS and ends)
 
 
 def _tells(text: Text, word: Word) -> bool:

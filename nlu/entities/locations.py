@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 import re2
 
@@ -16,7 +17,9 @@ from patterns import scanning
 from patterns.scanning import WORD
 
 _LINKED = re2.compile(r"(?:^|[^\d.])(-?\d{1,3}\.\d{3,15})(?:,|%2c|/|!4d|&\w{1,9}=)(-?\d{1,3}\.\d{3,15})")
-_PRECISE = 3
+_PRECISE, _KEPT, _SIXTY = 3, 9, 60
+_PARTING, _DECIMALS = frozenset(",;/"), r"(?:\.\d{1,15})"
+_PART = re2.compile(rf"\d+{_DECIMALS}?")
 _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 
 
@@ -51,27 +54,47 @@ def _links(text: Text) -> Iterator[Entity]:
 
 
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
-    """Two numbers side by side. `precise` wants decimals or the letters of the compass in both."""
+    """Two angles side by side, in degrees or with minutes and seconds. `precise` wants decimals or the letters of the
+    compass in both."""
     linked = contacts.tokens(text, "link")
-    for match in scanning.found(_pair(), text.folded.text):
+    for match in chain.from_iterable(scanning.found(pattern, text.folded.text) for pattern in _patterns()):
         span = text.folded.span(*match.span(1))
-        sides = [lexicon.values("side").get(match[group] or "") for group in (3, 5)]
+        sides = [lexicon.values("side").get(match[f"side{n}"] or "") for n in "12"]
         if _are_degrees(match, sides, precise=precise) and linked.isdisjoint(range(*text.tokens_in(*span))):
-            signs = [(-1) ** (side in _NEGATIVE) for side in sides]
-            degrees = [float(match[2]) * signs[0], float(match[4]) * signs[1]]
+            degrees = [_degrees(match[f"angle{n}"], side) for n, side in zip("12", sides, strict=True)]
             lat, lng = reversed(degrees) if sides[1] in _OF_LATITUDE else degrees
             yield Entity({"lat": lat, "lng": lng}, *span)
 
 
 def _are_degrees(match: scanning.Match, sides: Sequence[object], *, precise: bool) -> bool:
-    """Whether two numbers may be degrees: by a side of each axis, or by their decimals alone."""
-    decimals = [len(match[group].partition(".")[2]) for group in (2, 4)]
-    plain = min(decimals) >= _PRECISE and "," in match[1] if precise else max(decimals) > 0
-    return plain or (all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE))
+    """Whether two angles may be of a place: by a side of each axis, or numbers by their decimals alone."""
+    parts = [_PART.findall(match[f"angle{n}"]) for n in "12"]
+    by_sides = all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE)
+    is_kept = all(float(part) < _SIXTY for told in parts for part in told[1:])
+    return is_kept and (by_sides or _are_numbers(match[1], parts, precise=precise))
+
+
+def _are_numbers(said: str, parts: Sequence[Sequence[str]], *, precise: bool) -> bool:
+    """Whether decimals tell that two numbers are degrees; "24 42.5" may be one angle."""
+    first, second = (len(told[-1].partition(".")[2]) for told in parts)
+    roughly = first > 0 or (second > 0 and not _PARTING.isdisjoint(said))
+    told = min(first, second) >= _PRECISE and "," in said if precise else roughly
+    return told and max(map(len, parts)) == 1
+
+
+def _degrees(angle: str, side: object) -> float:
+    """Of degrees, minutes and seconds."""
+    degrees = sum(float(part) / _SIXTY**place for place, part in enumerate(_PART.findall(angle)))
+    return round(degrees * (-1) ** ((angle[0] == "-") + (side in _NEGATIVE)), _KEPT)
 
 
 @cache
-def _pair() -> scanning.Pattern:
+def _patterns() -> Sequence[scanning.Pattern]:
+    """Two angles with the side of each behind it, if any is told, and before it."""
     axis, side = ("|".join(sorted(lexicon.words(tag), key=len, reverse=True)) for tag in ("axis", "side"))
-    part = rf"(?:(?:{axis})[ :=]{{1,3}})?([+-]?\d{{1,3}}(?:\.\d{{1,15}})?) ?°?(?: ?({side}))?"
-    return re2.compile(rf"(?:^|[^{WORD}.,/-])({part}(?: ?[,;/] ?| ){part})(?:$|[^{WORD}.]|\.(?:$|\D))")
+    minutes = rf"[° ]{{1,3}}\d\d?(?:{_DECIMALS}|['′ ]{{1,2}}\d\d?{_DECIMALS}?)?"
+    angle = rf"(?P<angle%s>[+-]?\d{{1,3}}(?:{_DECIMALS}|{minutes})?)"
+    side, marks = rf"(?P<side%s>{side})", "[°'′″\" ]{0,3}"
+    parts = (rf"(?:(?:{axis})[ :=]{{1,3}})?{angle}(?:{marks}{side})?{marks}", rf"{side} ?{angle}{marks}")
+    pairs = (f"{part % (1, 1)}(?: ?[,;/] ?| ){part % (2, 2)}" for part in parts)
+    return [re2.compile(rf"(?:^|[^{WORD}.,/-])({pair})(?:$|[^{WORD}.]|\.(?:$|\D))") for pair in pairs]

@@ -14,7 +14,7 @@ from nlu.matcher import Grammar, Match
 from nlu.naming import Range
 from nlu.problems import question
 from nlu.text import Text, once, read
-from patterns.texts import tidied, trim
+from patterns.texts import trim
 
 _BEFORE, _AFTER = (*LEADING, "corrects"), ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.PUTS_OFF})
@@ -29,7 +29,7 @@ class NameReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         span = _answer(read(text), naming.asked_part(context.slot))
-        return question("not_a_name", trim(text)) if span is None else self._entity(read(text), span, 1.0)
+        return question("not_a_name", trim(text)) if span is None else naming.as_told(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they
@@ -38,10 +38,7 @@ class NameReader(EntityReader):
             return ()
         said, part = read(text), naming.asked_part(context.slot)
         leads = names_said(said, others=naming.asks_for_one_served(context.slot))
-        return [self._entity(said, span, _SURE[lead.rule]) for lead in leads if (span := _part(said, lead, part))]
-
-    def _entity(self, text: Text, span: naming.Range, sure: float) -> Entity:
-        return Entity(tidied(text.original[slice(*text.span(*span))]), *text.span(*span), sure)
+        return [naming.as_told(said, span, _SURE[lead.rule]) for lead in leads if (span := _part(said, lead, part))]
 
 
 def names_said(text: Text, *, others: bool = False) -> list[Match]:

@@ -8,10 +8,9 @@ from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
-from nlu.naming import Range, is_capital, name_end
+from nlu.naming import Range, as_told, is_capital, name_end
 from nlu.slot_words import called, words_about
 from nlu.text import Text, once, read
-from patterns.texts import tidied
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
 _BEFORE = (*LEADING, "denies", "clause_joint")
@@ -26,7 +25,7 @@ def places_told(text: Text, slot: Slot) -> list[Entity]:
     ways, told = ways_asked(slot), _told(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
     meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [_entity(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
+    return [as_told(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
 
 
 def places_named(text: Text, slot: Slot) -> list[Entity]:
@@ -36,11 +35,7 @@ def places_named(text: Text, slot: Slot) -> list[Entity]:
     told = _told(text, slot, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in told)
     named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
-    return [_entity(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
-
-
-def _entity(text: Text, tokens: Range, sure: float) -> Entity:
-    return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), sure)
+    return [as_told(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
 
 
 def _name_of_town(text: Text, first: int, last: int) -> Range:

@@ -47,14 +47,12 @@ class YesNoReader(EntityReader):
     """Reads a message that answers a yes/no question, as a bool."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        message = read(text)
-        said = yes_or_no(message, wordings(context.slot))
+        said = yes_or_no(read(text), wordings(context.slot))
         if said is None:
             return None
-        span = message.span(said.first, said.last)
-        if said.value is None:
-            return question("yes_no_unclear", span, (True, False))
-        return Entity(said.value, *span, said.confidence)
+        span = read(text).span(said.first, said.last)
+        open_question = question("yes_no_unclear", span, (True, False))
+        return open_question if said.value is None else Entity(said.value, *span, said.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Nothing: a yes inside free text says nothing about which question it answers."""

@@ -63,3 +63,33 @@ def test_what_names_nothing_is_no_place(text: str) -> None:
 
 def test_only_precise_pairs_are_found_in_free_text() -> None:
     assert PLACE.found("prices 24.5, 46.5 and version 1.234 2.345") == []
+
+
+ANGLES = st.tuples(st.integers(0, 89), st.integers(0, 59), st.integers(0, 59))
+WRITTEN = [
+    *("{a} {b} {c} {n} {d} {e} {f} {w}", "{n} {a} {b} {c} {w} {d} {e} {f}", "{a}°{b}'{c}\"{n}, {d}°{e}'{f}\"{w}"),
+    *("{n}{a}° {b}' {c}\" {w}{d}° {e}' {f}\"", "we are at {d}°{e}′{f}″{w} {a}°{b}′{c}″{n}"),
+]
+
+
+@given(ANGLES, ANGLES, st.sampled_from(WRITTEN), st.sampled_from([("N", "E"), ("S", "W"), ("شمالا", "شرقا")]))
+def test_degrees_have_minutes_and_seconds(
+    north: tuple[int, int, int], east: tuple[int, int, int], frame: str, sides: tuple[str, str]
+) -> None:
+    parts = dict(zip("abcdef", (*north, *east), strict=True))
+    point = PLACE.value(frame.format(**parts, n=sides[0], w=sides[1]))
+    sign = -1 if sides[0] == "S" else 1
+    told = [sign * (one[0] + one[1] / 60 + one[2] / 3600) for one in (north, east)]
+    assert [point["lat"], point["lng"]] == pytest.approx(told, abs=1e-6)
+
+
+@pytest.mark.parametrize("text", ["N 24 42.5 E 46 40.2", "24°42.5'N 46°40.2'E", "E 46 40.2, N 24 42.5"])
+def test_minutes_may_have_decimals(text: str) -> None:
+    assert POINT.value(text) == pytest.approx({"lat": 24.708333, "lng": 46.67}, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "text", ["24 42.5, 46 40.2", "24 42.5 46 40.2", "24 75.5 N 46 40 E", "lat 24 42.5 lng 46 40.2", "24 42.5"]
+)
+def test_degrees_and_minutes_of_no_side_are_no_other_point(text: str) -> None:
+    assert POINT.heard(text) is None
