@@ -4,7 +4,9 @@ before that is taken as it was made, so that each of its items rests on the word
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from agent.deciding.draft import TurnDraft
@@ -15,8 +17,17 @@ from agent.state.pending import ValueProposed, asked_of, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
+from nlu.clauses import TALK, skip
 from nlu.entity import Entity
 from nlu.problems import worded
+from nlu.temporal.durations import counted_from
+from nlu.temporal.limits import moved
+from nlu.temporal.periods import LONG
+from nlu.text import read
+
+_COUNTED = 0.85
+_AROUND_DAY = (*TALK, "yes", "no", "corrects", "denies", "copula", "subject_pronoun", "event_word", "preposition")
+"""What may stand around a day that is counted from another: "no, it happened on the day before"."""
 
 
 def offer_of(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueProposed:
@@ -32,6 +43,22 @@ def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
         draft.pending = replace(offered, back=waits.back, earlier=_offers_before(waits, offered))
     else:
         draft.pending = replace(offered, back=field_of(waits))
+
+
+def day_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
+    """The day that a message counts from an offered one and tells nothing else: "no, a day later"; the offered one for
+    "yes, it was that day"."""
+    text, counted = read(draft.message), counted_from(read(draft.message))
+    if not type_of(draft.spec.field(offer.field_id)).is_date or len(counted) != 1 or counted[0].unit not in LONG:
+        return None
+    first, last = counted[0].first, counted[0].last
+    if skip(text, 0, first, _AROUND_DAY) < first or skip(text, last, len(text), _AROUND_DAY) < len(text):
+        return None
+    with suppress(ValueError, OverflowError):
+        day = moved(date.fromisoformat(str(offer.value)), counted[0].count, counted[0].unit).isoformat()
+        span = text.span(first, last)
+        return ProposedValue(offer.field_id, day, draft.message[slice(*span)], span, _COUNTED)
+    return None
 
 
 def offer_repaired(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:

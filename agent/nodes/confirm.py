@@ -6,7 +6,8 @@ from typing import Any, TypeAlias
 
 from langgraph.runtime import Runtime
 
-from agent.answers.offered import offer_change, take_offered
+from agent.answers.acceptance import accept
+from agent.answers.offered import day_instead, offer_change, take_offered
 from agent.answers.unanswered import hold
 from agent.asked.offered_lists import list_instead
 from agent.deciding.draft import TurnDraft
@@ -15,7 +16,7 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
 from agent.interpretation.expected_answer import accept_expected_answer
-from agent.slots.proposals import ProposedValue
+from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.state.pending import (
     CancelAsked,
     ChangeAsked,
@@ -31,6 +32,7 @@ from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
 from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
+from forms_registry.field_types import type_of
 from nlu.entity import InvalidValue
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}
@@ -41,7 +43,7 @@ _Review: TypeAlias = StepShown | ReviewShown
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     pending = draft.pending
-    instead = list_instead(draft, pending) if isinstance(pending, ValueProposed) else None
+    instead = _instead(draft, pending) if isinstance(pending, ValueProposed) else None
     answer = _answer(draft, pending, instead)
     if answer is Command.YES or (answer is Command.RETRY and isinstance(pending, ToolFailed)):
         return draft.update("confirm", answer="yes", **_yes(draft, pending))
@@ -49,7 +51,7 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
         _no(draft, pending)
         return draft.update("confirm", answer="no")
     if instead is not None:
-        _offer_list(draft, instead)
+        _take_or_offer(draft, pending, instead)
         return draft.update("confirm", answer="other", needs_conversation=False)
     judged = isinstance(pending, ValueProposed) and _is_another_value(draft, pending)
     if judged and isinstance(pending, ValueProposed):
@@ -59,15 +61,24 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 
-def _offer_list(draft: TurnDraft, instead: ProposedValue) -> None:
-    """Puts another list before the person; one that cannot be the answer is refused, and the offer stays."""
+def _instead(draft: TurnDraft, pending: ValueProposed) -> ProposedValue | None:
+    return list_instead(draft, pending) or day_instead(draft, pending)
+
+
+def _take_or_offer(draft: TurnDraft, offered: Pending | None, instead: ProposedValue) -> None:
+    """Takes another day, and puts another list before the person; what cannot be the answer is refused, and the offer
+    stays."""
     item = draft.spec.field(instead.field_id)
     try:
         draft.view.cleaned(item, instead.value)
     except InvalidValue as refusal:
         draft.problem = refusal.problem.text.get(draft.locale)
     else:
-        offer_change(draft, instead)
+        if type_of(item).chooses_many:
+            offer_change(draft, instead)
+        elif isinstance(offered, ValueProposed):
+            draft.take_back(offered.value)
+            accept(draft, Interpretation(Intent.ANSWER, (instead,)), pending=item)
 
 
 def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
@@ -104,7 +115,7 @@ def _to_a_value(
         return Command.NO if LEAVES in approvals else Command.YES
     if instead is not None and instead.value == pending.value:
         return Command.YES
-    keeps = instead is not None and instead.value == draft.view.values[pending.field_id]
+    keeps = instead is not None and instead.value == draft.view.values.get(pending.field_id)
     stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
     return Command.NO if keeps or stays else None
 
