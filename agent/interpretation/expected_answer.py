@@ -73,7 +73,8 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> b
 
 def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
     if isinstance(read, Ambiguity):
-        return _ask_back(draft, item, read, placed) and not unnamed_change(talk, placed)[0]
+        told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
+        return _ask_back(draft, item, read, placed) and all(_is_of_it(talk, item, read, one, placed) for one in told)
     if read is None or is_not_meant(talk, item, read, placed, stated=bool(stated)):
         return False
     if is_of_others(talk, item, read):
@@ -92,12 +93,9 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement)
     sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     keep_beside(draft, unplaced=placed.unplaced)
-    _offer(draft, [one for one in changes if one not in sure])
-
-
-def _offer(draft: TurnDraft, changes: list[ProposedValue]) -> None:
-    if len(changes) == 1 and not draft.problem:
-        offer_change(draft, changes[0])
+    rest = [one for one in changes if one not in sure]
+    if len(rest) == 1 and not draft.problem:
+        offer_change(draft, rest[0])
 
 
 def _changes(talk: Talk, value: ProposedValue, placed: Placement) -> list[ProposedValue]:
@@ -161,8 +159,7 @@ def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> Propos
         return picked
     if isinstance(read, Entity):
         return None
-    chosen = pick_by_words(said, view, item, candidates)
-    return chosen or short_yes_or_no(talk, item) or other_day_asked(talk, item)
+    return pick_by_words(said, view, item, candidates) or short_yes_or_no(talk, item) or other_day_asked(talk, item)
 
 
 def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bool:
@@ -183,16 +180,20 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     keep_beside(draft, unplaced=placed.unplaced)
-    tells_more = placed.changes or any(one.field_id != item.id for one in placed.values)
-    return len(draft.message.split()) <= _SHORT and not tells_more
+    return len(draft.message.split()) <= _SHORT
+
+
+def _is_of_it(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, placed: Placement) -> bool:
+    """Whether a value is the asked field's, or what was told of the moment that was asked: "at 9"."""
+    is_part = type_of(item).is_datetime and one.overlaps((read.start, read.end))
+    return one.field_id == item.id or (is_part and not talk.corrects and one.field_id not in placed.named)
 
 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
     """The reading of an answer; where it was unclear, and the person insists on it or says once more that there is
     none, their words as they stand."""
-    in_spite = (off_question.insists, off_question.says_none)
-    insisted = isinstance(read, Ambiguity) and any(says(draft, item) for says in in_spite)
-    return verbatim(draft.message) if insisted else read
+    is_said = isinstance(read, Ambiguity) and (off_question.insists(draft, item) or off_question.says_none(draft, item))
+    return verbatim(draft.message) if is_said else read
 
 
 def _meant_address(draft: TurnDraft, item: FieldSpec, read: Read) -> str | None:

@@ -100,3 +100,31 @@ def test_where_the_field_takes_both_days_it_is_asked_which() -> None:
     asked.say("hello")
     asked.say("Thursday at 8 am")
     assert asked.answers == {}
+
+
+TRIP = """---
+form_id: trip
+title: Trip
+fields:
+  - {id: leave, type: datetime, required: true, label: Departure, prompt: When do you leave?}
+  - {id: back, type: time, required: true, label: Return time, prompt: At what time do you come back?}
+  - {id: crew, type: integer, required: true, label: Crew, prompt: How many are you?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["at 9", "at 9 am", "at nine", "9", "9/8 at 9"])
+def test_a_part_of_the_moment_that_is_asked_is_no_other_field_s(words: str) -> None:
+    trip = talk(TRIP)
+    trip.say("back at 5 pm")
+    trip.say(words)
+    assert trip.answers == {"back": "17:00"}
+    assert trip.asked == "leave"
+    assert "9:00 AM" in trip.words
+
+
+def test_a_time_that_is_told_for_another_field_still_is() -> None:
+    trip = talk(TRIP)
+    trip.say("back at 5 pm")
+    trip.say("the return time is 6 pm")
+    assert trip.answers == {"back": "18:00"}
