@@ -49,12 +49,14 @@ def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
 
 
 def days_meant(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[Read]:
-    """The days that a text tells, read by the reach where all can be of it; else by themselves, but for a weekday that
-    would lie before it: leave from Monday on ends on the Friday of that week."""
-    near = by(text, _within(reach, item, context))
-    if near and all(_is_of(reach, one) for one in near):
+    """The days that a text tells, read by the reach where all can be of it, and of an answer that stands where that
+    tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
+    on ends on the Friday of that week."""
+    near, alone = by(text, _within(reach, item, context)), by(text, context)
+    is_other_year = not context.stands or _in_any_year(near) == _in_any_year(alone)
+    if near and is_other_year and all(_is_of(reach, one) for one in near):
         return near
-    return [_in_week_of(reach, text, one) if type_of(item).is_date else one for one in by(text, context)]
+    return [_in_week_of(reach, text, one) if type_of(item).is_date else one for one in alone]
 
 
 def _within(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
@@ -64,14 +66,23 @@ def _within(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContex
     return replace(context, slot=replace(item, limits=limits), stands=context.stands or known)
 
 
+def _days(found: Read) -> Sequence[object]:
+    return found.candidates if isinstance(found, Ambiguity) else (found.value,)
+
+
+def _in_any_year(found: Sequence[Read]) -> list[set[str]]:
+    """Months and days, and the hours that are told with them."""
+    return [{str(day)[len("2026") :] for day in _days(one)} for one in found]
+
+
 def _is_of(reach: Reach, found: Read) -> bool:
-    days = found.candidates if isinstance(found, Ambiguity) else (found.value,)
+    days = _days(found)
     return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
 
 
 def _in_week_of(reach: Reach, text: str, found: Read) -> Read:
     """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
-    days = found.candidates if isinstance(found, Ambiguity) else (found.value,)
+    days = _days(found)
     if reach.least != reach.known or not days or not all(_day(day) < reach.least for day in days):
         return found
     told = read(text)
