@@ -34,6 +34,7 @@ from agent.turns.turn import TurnContext
 from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from forms_registry.field_types import type_of
 from nlu.entity import InvalidValue
+from patterns.folding import fold_text
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}
 _Undoable: TypeAlias = CancelAsked | RestartAsked
@@ -110,7 +111,10 @@ def _answer(draft: TurnDraft, pending: Pending | None, instead: ProposedValue | 
 def _to_a_value(
     draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str], instead: ProposedValue | None
 ) -> Command | None:
-    """A yes or a no; to a list also by telling it, or the one that stands, as `instead`."""
+    """A yes or a no; to a list also by telling it, or the one that stands, as `instead`. Who says once more for what
+    words a value was offered means it."""
+    if fold_text(draft.message).strip() == fold_text(pending.quote):
+        return Command.YES
     if approvals & {AGREES, LEAVES}:
         return Command.NO if LEAVES in approvals else Command.YES
     if instead is not None and instead.value == pending.value:

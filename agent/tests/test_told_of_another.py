@@ -54,3 +54,39 @@ def test_nothing_is_taken_of_them_where_the_person_is_asked_for() -> None:
     begun = opened()
     begun.say("My son has a driving licence.")
     assert begun.answers == {}
+
+
+CONTACT = """---
+form_id: contact
+title: {en: Contact, ar: جهة}
+fields:
+  - {id: crew, type: integer, required: true, label: {en: Crew, ar: العدد},
+     prompt: {en: How many are you?, ar: كم عددكم؟}}
+  - {id: contact, type: phone, required: true, label: {en: Emergency contact, ar: جهة الاتصال في الطوارئ},
+     prompt: {en: What is the number of your emergency contact?, ar: ما رقم جوال جهة الاتصال في حالات الطوارئ؟},
+     validation: {region: SA}, cues: [my wife's number, رقم أخي, رقم زوجتي]}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        *(("ar", "٠٥٥١٢٣٤٥٦٧ أخوي"), ("ar", "٠٥٥١٢٣٤٥٦٧ أختي")),
+        *(("en", "0551234567 my sister"), ("en", "my brother ahmed, 055 123 4567")),
+    ],
+)
+def test_whom_to_call_may_be_anybody_whatever_a_field_is_also_called(locale: str, words: str) -> None:
+    opened = talk(CONTACT, locale=locale)
+    opened.pick(crew=4)
+    opened.say(words)
+    assert opened.answers == {"crew": 4, "contact": "+966551234567"}
+
+
+@pytest.mark.parametrize("words", ["my uncle's number is 0551234567", "my boss is on 0551234567"])
+def test_who_says_once_more_what_was_offered_means_it(words: str) -> None:
+    opened = talk(CONTACT)
+    opened.pick(crew=4)
+    for _ in range(2):
+        opened.say(words)
+    assert opened.answers == {"crew": 4, "contact": "+966551234567"}

@@ -214,7 +214,7 @@ def people_in_form(spec: FormSpec) -> frozenset[str]:
 
 def people_of(item: FieldSpec) -> frozenset[str]:
     """Of whom a field speaks."""
-    return people("\n".join((*called(item), *asked(item))))
+    return people("\n".join((*item.label.all(), *asked(item))))
 
 
 @lru_cache(maxsize=4096)
