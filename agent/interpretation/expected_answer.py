@@ -73,8 +73,7 @@ def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> b
 
 def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
     if isinstance(read, Ambiguity):
-        told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
-        return _ask_back(draft, item, read, placed) and all(_is_of_it(talk, item, read, one, placed) for one in told)
+        return _ask_back(draft, talk, item, read, placed)
     if read is None or is_not_meant(talk, item, read, placed, stated=bool(stated)):
         return False
     if is_of_others(talk, item, read):
@@ -87,8 +86,8 @@ def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stat
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
-    others = (one for one in placed.values if one.field_id != item.id)
-    beside = _without_stray(talk, item, [one for one in others if _is_beside(talk, one, value)])
+    others = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
+    beside = _without_stray(talk, item, others)
     changes = _changes(talk, value, placed)
     sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
@@ -170,7 +169,7 @@ def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bo
     return True
 
 
-def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placement) -> bool:
+def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Ambiguity, placed: Placement) -> bool:
     """Notes what is unclear; whether that is all there is to the message."""
     if is_question(draft.message):
         return False
@@ -180,7 +179,8 @@ def _ask_back(draft: TurnDraft, item: FieldSpec, read: Ambiguity, placed: Placem
     if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     keep_beside(draft, unplaced=placed.unplaced)
-    return len(draft.message.split()) <= _SHORT
+    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
+    return len(draft.message.split()) <= _SHORT and all(_is_of_it(talk, item, read, one, placed) for one in told)
 
 
 def _is_of_it(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, placed: Placement) -> bool:
