@@ -209,11 +209,12 @@ def says_you(item: FieldSpec) -> bool:
 
 def people_in_form(spec: FormSpec) -> frozenset[str]:
     """Of whom any words of a form speak."""
-    return people("\n".join(spec.title.all())).union(*map(people_of, spec.fields))
+    said = (people("\n".join((*called(item), *asked(item)))) for item in spec.fields)
+    return people("\n".join(spec.title.all())).union(*said)
 
 
 def people_of(item: FieldSpec) -> frozenset[str]:
-    """Of whom a field speaks."""
+    """Of whom a field asks: what it is called besides may speak of anybody."""
     return people("\n".join((*item.label.all(), *asked(item))))
 
 
