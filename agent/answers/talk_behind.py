@@ -1,0 +1,106 @@
+"""Finds where a line ends that was asked for, before what people go on to say of it: "a Brompton, got it off a mate",
+"navy blue, looks battered", "12 Chapel Row but she's poorly"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from agent.view.kinds import asks_for_story, goes_by_name
+from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word
+from nlu.dialogue_acts import only_talk, takes_back
+from nlu.matcher import Grammar, Match
+from nlu.naming import Range, asks_for_place, is_capital
+from nlu.slot_words import asked, called
+from nlu.text import Element, Text, once, read
+from patterns.data import read_beside
+
+_SIGNS = frozenset(",;-(.!\u2013\u2014")
+_ASKS, _MOST, _MOST_BEHIND = "?", 9, 40  # tokens
+_SAYS = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes", "wants", "question_word", "corrects")
+_VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "article", "subject_pronoun")
+
+
+def told_alone(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+    """The value in `tokens[first:last]` without what goes on about it, and where a make is asked for without an
+    article, "a Brompton"."""
+    begun = first + text.has(first, "introduces")
+    end = _end_before_talk(text, begun, last, item)
+    first = begun if end < last else first
+    return first + (first + 1 < end and text.has(first, "article") and _asks(item, "kind")), end
+
+
+def _end_before_talk(text: Text, first: int, last: int, item: FieldSpec) -> int:
+    """Where a value ends before a clause with a verb of its own, be its subject left out; `last` where none follows,
+    where what stands before it is no value by itself, or may be taken back or told anew behind it, and where the
+    question asks for what is told in clauses: what is wrong, why, for notes."""
+    if not 1 < last - first <= _MOST_BEHIND or asks_for_story(item) or _asks(item, "asks"):
+        return last
+    start = next((at for at in range(first + 1, min(last, first + _MOST)) if _goes_on(text, at, item)), last)
+    end = _end(text, first, start)
+    return end if start < last and _stands_alone(text, first, end) and not _is_open(text, start, last) else last
+
+
+def _goes_on(text: Text, at: int, item: FieldSpec) -> bool:
+    """Whether a clause about what stands before begins at a token; none in a title, "Beloved, He Said"."""
+    rule = _found(text, "says").get(at, "")
+    if not goes_by_name(item):
+        return rule in {"apart", "clause"} or (rule == "with_whom" and asks_for_place(item))
+    return bool(rule) and _is_parted(text, at) and not is_capital(text, at)
+
+
+def _is_parted(text: Text, at: int) -> bool:
+    return (text.word(at - 1) in _SIGNS and not text.glued(at)) or text.has(at - 1, "clause_joint")
+
+
+def _end(text: Text, first: int, at: int) -> int:
+    """The token behind the value, without signs and joints."""
+    while at > first and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint")):
+        at -= 1
+    return at
+
+
+def _stands_alone(text: Text, first: int, last: int) -> bool:
+    """Whether some words may be all of a value: no clause, and no talk."""
+    return not only_talk(text, first, last) and not any(text.has(at, *_SAYS) for at in range(first, last))
+
+
+def _is_open(text: Text, first: int, last: int) -> bool:
+    """Whether words behind a value may say that it is another one."""
+    ends = any(text.word(at) == _ASKS or (takes_back(text, at) and _is_parted(text, at)) for at in range(first, last))
+    return ends or first in _found(text, "anew")
+
+
+def _asks(item: FieldSpec, group: str) -> bool:
+    return _is_asked("\n".join((*called(item), *asked(item)[:1])), group)
+
+
+@lru_cache(maxsize=4096)
+def _is_asked(words: str, group: str) -> bool:
+    return bool(_found(read(words), group))
+
+
+@once
+def _found(text: Text, group: str) -> Mapping[int, str]:
+    """Token -> the rule of a group that matches from it on."""
+    return {one.first: one.rule for one in _grammars()[group].matches(text, _may_be)}
+
+
+def _may_be(text: Text, found: Match) -> bool:
+    return found.rule != "clause" or _is_parted(text, found.first)
+
+
+@cache
+def _grammars() -> Mapping[str, Grammar]:
+    told = read_beside(__file__)
+    modest, verbs = frozenset(told.pop("modest")), frozenset(told.pop("verbs"))
+    elements: dict[str, Element] = {
+        "word": lambda text, at: [(1, None)] * is_word(text, at),
+        "verb": lambda text, at: [(1, None)] * (text.word(at) in verbs or text.has(at, *_VERBS)),
+        "modest": lambda text, at: [(1, None)] * (text.word(at) in modest),
+        "capital": lambda text, at: [(0, None)] * is_capital(text, at),
+        "named": lambda text, at: [(0, None)] * (at < len(text) and text.has(at, *_NAMED)),
+        "at_end": lambda text, at: [(0, None)] * (not is_word(text, at)),
+    }
+    return {group: Grammar(rules, elements) for group, rules in told.items()}
