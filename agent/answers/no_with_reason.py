@@ -19,19 +19,42 @@ _MOST, _SURE = 40, 0.7  # tokens
 _SUBJECTS = ("subject_pronoun", "possessive", "the", "article", "another_person", "all_of")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.PUTS_OFF}
 _ANSWERS = ("means", "no")
+_MAY_TELL = ("having", "denies", "reserves", "clause_joint", "modal", "excludes", "said_past")
 
 
 def no_with_reason(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The no, where a clause of its own follows it that speaks neither of the question nor of another field, leaves
     nothing open and takes nothing back; None for "no the large one", "no the name is Max", "no we all need it"."""
+    span = _no_and_why(draft, item) if type_of(item).is_yes_no else None
+    return Entity(False, *span, _SURE) if span else None
+
+
+def none_with_reason(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether a message says so that there is nothing to tell where words may be told, "no she's fit as a fiddle"; not
+    where the clause itself may tell it, by what somebody has, needs or cannot do: "no he can't eat nuts"."""
+    text = read(draft.message)
+    may_tell = any(text.has(at, *_MAY_TELL) and not _is_but_that(text, at) for at in range(2, len(text)))
+    is_open = not draft.view.is_required(item) and type_of(item).takes_free_text and not may_tell
+    return is_open and _no_and_why(draft, item) is not None
+
+
+def _is_but_that(text: Text, at: int) -> bool:
+    """Whether words point back to what was told: "apart from that"."""
+    tag = text.tag(at, "denies")
+    return tag is not None and text.has(at + tag.size, "pointing")
+
+
+def _no_and_why(draft: TurnDraft, item: FieldSpec) -> tuple[int, int] | None:
+    """Where the no stands."""
     text = read(draft.message)
     at = skip(text, 0, len(text), LEADING)
-    if not type_of(item).is_yes_no or len(text) > _MOST or not _is_no(text, at) or not _tells_why(text, at + 1):
+    if len(text) > _MOST or not _is_no(text, at) or not _tells_why(text, at + 1):
         return None
     span = text.span(at, at + 1)
     rest = blanked(draft.message, [(0, span[1])])
-    is_answered = draft.view.answer_in(item, rest) or _speaks_of_form(draft, item, rest)
-    return None if is_answered else Entity(False, *span, _SURE)
+    is_yes_no = type_of(item).is_yes_no  # all words are an answer where words are asked for
+    is_answered = (is_yes_no and draft.view.answer_in(item, rest)) or _speaks_of_form(draft, item, rest)
+    return None if is_answered else span
 
 
 def _is_no(text: Text, at: int) -> bool:

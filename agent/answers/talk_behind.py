@@ -68,8 +68,12 @@ def _stands_alone(text: Text, first: int, last: int) -> bool:
 
 def _is_open(text: Text, first: int, last: int) -> bool:
     """Whether words behind a value may say that it is another one."""
-    ends = any(text.word(at) == _ASKS or (takes_back(text, at) and _is_parted(text, at)) for at in range(first, last))
-    return ends or first in _found(text, "anew")
+    return first in _found(text, "anew") or any(_may_take_back(text, at) for at in range(first, last))
+
+
+def _may_take_back(text: Text, at: int) -> bool:
+    is_order = _found(text, "anew").get(at) == "order"
+    return is_order or text.word(at) == _ASKS or (takes_back(text, at) and _is_parted(text, at))
 
 
 def _asks(item: FieldSpec, group: str) -> bool:

@@ -42,9 +42,13 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, besi
 
 def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: ProposedValue) -> bool:
     """Whether what is told beside an answer may be a change: days and times are told with so much else that they are
-    only where something but the answer is taken back, they are wished, or the field is named, or its value denied."""
+    only where something but the answer is taken back, they are wished, or the field is named, or its value denied; nor
+    does "don't trust the post with a laptop" take one off a list."""
     item = talk.view.spec.field(change.field_id)
-    if not type_of(item).is_moment or _is_named(talk, placed, item) or item in denied_answers(talk, [item]):
+    is_named, is_denied = _is_named(talk, placed, item), item in denied_answers(talk, [item])
+    if type_of(item).chooses_many and is_denied and not is_named:
+        return fills_clause(talk, change)
+    if not type_of(item).is_moment or is_named or is_denied:
         return True
     at = talk.text.at(change.span[0])
     return takes_back_beside(talk, beside.span) or (is_wished(talk.text, at) and not is_intended(talk.text, at))

@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
 from agent.answers.beside_questions import beside_denials, beside_questions, points_back
+from agent.answers.no_with_reason import none_with_reason
 from agent.answers.requested import denied, offer_requested, requested, take_requested
 from agent.answers.taken_up import taken_up
 from agent.corrections.named_corrections import named_corrections
@@ -62,6 +63,9 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return True
     if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
         return False
+    if none_with_reason(draft, item):
+        leave_out(draft, item, Command.NOT_APPLICABLE)
+        return True
     is_line = type_of(item).is_single_line and not draft.view.is_required(item)
     if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True

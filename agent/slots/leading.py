@@ -40,9 +40,8 @@ def bare(said: str, item: FieldSpec) -> str:
         return _without_addresses(text)
     if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
-    if not type_of(item).is_single_line or not text.tokens:
-        return said
-    return _only(text, *told_alone(text, *_line(text, item), item))
+    is_line = type_of(item).is_single_line and text.tokens
+    return _only(text, *told_alone(text, *_line(text, item), item)) if is_line else said
 
 
 def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
@@ -88,8 +87,7 @@ def _only(text: Text, first: int, last: int) -> str:
 
 
 def _behind_label(text: Text, item: FieldSpec) -> int:
-    """The first token behind what an answer calls its own field: "the postcode is LS6 1AA", "my reg is yk70 zzz", which
-    calls a code by any words; 0 for none."""
+    """Behind what an answer calls its own field, "the postcode is LS6", a code by any words, "my reg is yk70"; or 0."""
     ends = (_label_end(text, at, item) for at in range(len(text)) if at == 0 or text.word(at - 1) == ",")
     return next(filter(None, ends), 0)
 
@@ -98,9 +96,8 @@ def _label_end(text: Text, at: int, item: FieldSpec) -> int:
     begun = skip(text, at, len(text), (*LEADING, "possessive", "the"))
     verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
     told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
-    if told >= len(text):
-        return 0
-    return told if _calls(text, range(begun, verb), item) or (begun > at == 0 and _starts_code(text, told)) else 0
+    is_code = begun > at == 0 and told < len(text) and _starts_code(text, told)
+    return told if told < len(text) and (is_code or _calls(text, range(begun, verb), item)) else 0
 
 
 def _calls(text: Text, label: range, item: FieldSpec) -> bool:

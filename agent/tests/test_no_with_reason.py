@@ -69,3 +69,59 @@ def test_a_no_that_may_be_of_something_else_is_none(field: str, said: str) -> No
     opened = asked(field)
     opened.say(said)
     assert field not in opened.answers
+
+
+CRIB = """---
+form_id: crib
+title: A crib
+fields:
+  - {id: owner, type: text, required: true, label: Your name, prompt: What is your name?}
+  - {id: parts, type: checkbox, required: false, label: Parts, prompt: What else?, options: [Lamp, Quilt, Bell]}
+  - {id: posted, type: boolean, required: true, label: Posting, prompt: Shall we post it?}
+  - {id: notes, type: textarea, required: false, label: Health, prompt: Is there anything about the child to know?}
+  - {id: email, type: email, required: true, label: Email, prompt: Which email address may we use?}
+---
+"""
+
+
+def with_parts(**more: bool) -> Talk:
+    opened = talk(CRIB)
+    opened.pick(owner="Huda Saleh", parts=["Lamp"], **more)
+    return opened
+
+
+@pytest.mark.parametrize(
+    "said", ["no shes right as rain", "nope he's strong as an ox", "no its fine apart from that", "no we are all well"]
+)
+def test_a_no_with_its_reason_leaves_out_what_need_not_be_told(said: str) -> None:
+    opened = with_parts(posted=True)
+    opened.say(said)
+    assert (opened.asked, opened.answers.get("notes"), opened.answers["posted"]) == ("email", None, True)
+
+
+@pytest.mark.parametrize("said", ["no he can't eat nuts", "no she has asthma though", "no but he bites"])
+def test_what_may_be_told_behind_a_no_is_kept(said: str) -> None:
+    opened = with_parts(posted=True)
+    opened.say(said)
+    assert opened.answers.get("notes") == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "nah i'll fetch it, dont trust the van with a lamp",
+        "no, i don't want a lamp going by courier",
+        "yes please but don't leave a lamp on the step",
+    ],
+)
+def test_what_a_reason_denies_by_the_way_takes_nothing_off_a_list(said: str) -> None:
+    opened = with_parts()
+    opened.say(said)
+    assert opened.answers == {"owner": "Huda Saleh", "parts": ["Lamp"], "posted": said.startswith("yes")}
+
+
+@pytest.mark.parametrize("said", ["no, and no lamp", "yes, but without the lamp"])
+def test_what_it_denies_plainly_does(said: str) -> None:
+    opened = with_parts()
+    opened.say(said)
+    assert opened.answers.get("parts") == []
