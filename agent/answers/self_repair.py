@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
+from agent.answers.concluded import concluded
 from agent.clauses.relevance import clauses
 from agent.slots.scores import Span, Talk, is_taken
 from agent.view.hours_in_reach import other_half
@@ -53,7 +54,7 @@ def self_repair(talk: Talk, item: FieldSpec, told: Sequence[Read] | None = None)
         first = None if is_no else _taken_back(talk, item, cue, told)
         if first and (anew := _behind(talk, item, cue.last, first)):
             return anew
-    return None
+    return concluded(talk, item)
 
 
 @once
