@@ -3,9 +3,12 @@ Lee"."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from agent.clauses.clause_acts import sentence_bounds
 from agent.slots.leading import bare
 from agent.slots.scores import Span
+from agent.view.form_view import FormView
 from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -35,6 +38,24 @@ def beside_denials(message: str, item: FieldSpec) -> str:
     denying = [text.span(*one) for one in sentence_bounds(text) if Act.DENIES in acts_at(text, one[0])]
     rest = read(blanked(message, denying))
     return rest.original if denying and not only_talk(rest, 0, len(rest)) else ""
+
+
+def beside_questions_denied(message: str, view: FormView, item: FieldSpec) -> str:
+    """A message with blanks in the place of the questions that the next sentence denies, and of that: "veg. are hens
+    allowed? not that I want any"; "" where it denies none, or nothing is told beside, or no list is asked for."""
+    if not type_of(item).chooses_many:
+        return ""
+    text = read(message)
+    denied = [span for one, after in pairwise(sentence_bounds(text)) for span in _denied(text, one, after, view, item)]
+    rest = read(blanked(message, denied))
+    return rest.original if denied and not only_talk(rest, 0, len(rest)) else ""
+
+
+def _denied(text: Text, one: Range, after: Range, view: FormView, item: FieldSpec) -> list[Span]:
+    """A question and the sentence behind it, where that denies it, and tells no option itself."""
+    spans = [text.span(*one), text.span(*after)]
+    is_denied = spans[0] in questions_in(text) and Act.DENIES in acts_at(text, after[0])
+    return spans if is_denied and not view.values_in(item, text.original[slice(*spans[1])]) else []
 
 
 @once

@@ -7,7 +7,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.beside_questions import beside_denials, beside_questions, points_back
+from agent.answers.beside_questions import beside_denials, beside_questions, beside_questions_denied, points_back
 from agent.answers.no_with_reason import none_with_reason
 from agent.answers.requested import denied, offer_requested, requested, take_requested
 from agent.answers.taken_up import taken_up
@@ -39,6 +39,8 @@ from nlu.text import read as read_text
 def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
+    if item is not None and (rest := beside_questions_denied(draft.message, draft.view, item)):
+        draft.hear_only(rest)
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
         fresh = (TurnDraft(state, runtime.context) for _ in range(2))
