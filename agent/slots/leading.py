@@ -88,8 +88,8 @@ def _only(text: Text, first: int, last: int) -> str:
 
 def _behind_label(text: Text, item: FieldSpec) -> int:
     """Behind what an answer calls its own field, "the postcode is LS6", a code by any words, "my reg is yk70"; or 0."""
-    ends = (_label_end(text, at, item) for at in range(len(text)) if at == 0 or text.word(at - 1) == ",")
-    return next(filter(None, ends), 0)
+    signs = [] if goes_by_name(item) else [at for at in range(len(text)) if text.word(at) == ","]
+    return next(filter(None, (_label_end(text, at, item) for at in (0, *(sign + 1 for sign in signs)))), 0)
 
 
 def _label_end(text: Text, at: int, item: FieldSpec) -> int:

@@ -143,7 +143,7 @@ fields:
 @pytest.mark.parametrize(
     "words",
     [
-        "partys on 29 March, so ill come 28 March at 10:15",
+        "partys on 29 March but ill come 28 March at 10:15",
         "the party is on Sunday 29 March but ill come Saturday 28 March at 10:15 am",
     ],
 )

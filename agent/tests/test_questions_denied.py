@@ -23,7 +23,7 @@ fields:
         ("barley please. do people keep hens there? i wouldn't want them", ["Barley"]),
         ("wheat. hens permitted? we dont need any", ["Wheat"]),
         ("is anyone keeping hens? not that it bothers me. wheat", ["Wheat"]),
-        ("wheat. oh and can i have hens?", ["Wheat", "Hens"]),
+        ("wheat. oh and can i have hens?", ["Hens", "Wheat"]),
         ("are hens allowed? never mind them, just wheat", ["Wheat"]),
     ],
 )
