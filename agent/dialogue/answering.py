@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from agent.clauses.clause_acts import asks_us_to_do
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
-from agent.questions.told_by_form import answer_to, cited_guide, whom_to_ask
-from agent.questions.topics import says
+from agent.faq.told_by_form import answer_to, cited_guide, whom_to_ask
+from agent.faq.topics import says
 from agent.slots.scores import Span
 from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.clauses.utterance import is_question
+from agent.faq.told_by_form import ranked_passages
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
-from agent.questions.told_by_form import ranked_passages
-from agent.replies import ParsedReply, ReplyKind
+from agent.model_replies import ParsedReply, ReplyKind
 from agent.slots.proposals import Intent, Interpretation, InterpretationRequest, ProposedValue, veto
 from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec

@@ -12,10 +12,10 @@ from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
 from agent.llm import Deadline, Fault, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
+from agent.model_replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
 from agent.prompting.masking import Mask
 from agent.prompting.prompts import Prompt, prompt_for
 from agent.prompting.task_choice import chosen_task
-from agent.replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
 from agent.slots.proposals import Interpretation, InterpretationRequest, Interpreter, TaskChoice, Veto
 from forms_registry.schema import JsonValue
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 
 from agent.clauses.utterance import is_question
+from agent.faq.told_by_form import ranked_passages
 from agent.prompting.condensing import condensed
 from agent.prompting.masking import Mask
-from agent.questions.told_by_form import ranked_passages
 from agent.slots.proposals import InterpretationRequest
 from agent.state.working_state import RECENT_CHARS
 from agent.view.form_view import FormView

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
+from agent.faq.told_by_form import whom_to_ask
 from agent.planner import MOMENT, Ask, CallTool, Step
-from agent.questions.told_by_form import whom_to_ask
 from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.tasks.telling import covered, scope_of, told
 from agent.tools.action_results import ABOUT_FIELDS, words_for

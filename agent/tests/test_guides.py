@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agent.questions.guides import GuidePassage
+from agent.faq.guides import GuidePassage
 from agent.runner import run_turn
 from agent.tests.talk import THURSDAY, spec_of
 from agent.turns.turn import Page, TurnContext, TurnInput

@@ -11,8 +11,8 @@ from agent.turns.acting import ActionRunner
 from forms_registry.schema import FormSpec, JsonValue
 
 if TYPE_CHECKING:
+    from agent.faq.guides import GuideSearch
     from agent.llm.deadline import Deadline
-    from agent.questions.guides import GuideSearch
     from agent.slots.proposals import Interpreter  # it brings the graph along, which models must not wait for
 
 

@@ -31,7 +31,7 @@ List nothing that the document does not ask for. The document stands between the
 def proposal(text: str) -> dict[str, Any]:
     """What the model proposes. Raises SourceRefused where it does not answer, or not as it was asked to."""
     from agent.llm import Deadline, ModelFault
-    from agent.replies.objects import UnreadableReply, only_object
+    from agent.model_replies.objects import UnreadableReply, only_object
 
     client = understanding.model()
     if client is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from agent.questions.guides import GuideSearch
+from agent.faq.guides import GuideSearch
 from forms_registry.connections import give_back_connection
 from forms_registry.selectors import Found, guide_passages
 

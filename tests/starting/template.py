@@ -28,8 +28,9 @@ LOADED = """
     puremagic babel gunicorn.arbiter gunicorn.workers.gthread
     rest_framework.metadata rest_framework.mixins rest_framework.serializers drf_spectacular.utils pgtrigger.migrations
     django.contrib.auth.apps django.contrib.postgres.apps
-    agent.interpretation.guards agent.runner agent.dialogue.commands agent.prompting.masking agent.replies agent.view
-    forms_registry.documents.suggest forms_registry.host_fields forms_registry.conditions forms_registry.reading_process
+    agent.interpretation.guards agent.runner agent.dialogue.commands agent.prompting.masking
+    agent.model_replies agent.view forms_registry.documents.suggest forms_registry.host_fields forms_registry.conditions
+    forms_registry.reading_process
 """
 
 FORM = Path(__file__).resolve().parents[2] / "conversations" / "rehearsal.md"

@@ -11,7 +11,7 @@ from agent.dialogue.names import called
 from agent.dialogue.wording import say
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
-from agent.replies import ClaimedValue
+from agent.model_replies import ClaimedValue
 from agent.slots.proposals import InterpretationRequest, ProposedValue, Veto, veto
 from agent.turns.outcome import INFERRED
 from forms_registry.schema import FieldSpec

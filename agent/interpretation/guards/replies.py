@@ -9,8 +9,8 @@ from agent.clauses.utterance import is_question
 from agent.deciding.quotes import telling_words
 from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
-from agent.replies import ParsedReply, ReplyKind
-from agent.replies.truth import is_in, says_done, unknown_to
+from agent.model_replies import ParsedReply, ReplyKind
+from agent.model_replies.truth import is_in, says_done, unknown_to
 from agent.slots.proposals import InterpretationRequest, ProposedValue
 
 _SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}

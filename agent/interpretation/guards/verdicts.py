@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent.replies import ParsedReply
+from agent.model_replies import ParsedReply
 from agent.slots.proposals import ProposedValue, Veto
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.replies import ClaimedValue, ReplyKind, UnreadableReply, read_reply
+from agent.model_replies import ClaimedValue, ReplyKind, UnreadableReply, read_reply
 from agent.tests.model.replies import BROKEN, MISSHAPEN
 
 ANSWER = {"intent": "answer", "field_id": "day", "value": "2026-03-01", "quote": "1 March"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from agent.questions.passages import Source, sentences_of
-from agent.questions.topics import asked_terms
+from agent.faq.passages import Source, sentences_of
+from agent.faq.topics import asked_terms
 from agent.view.form_view import FormView
 from agent.view.language import language_of
 from nlu import lexicon

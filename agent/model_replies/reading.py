@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent.replies.objects import UnreadableReply, only_object
-from agent.replies.wording import speakable
+from agent.model_replies.objects import UnreadableReply, only_object
+from agent.model_replies.wording import speakable
 from forms_registry.schema import JsonValue
 
 MAX_CLAIMS = 200

@@ -11,8 +11,8 @@ from itertools import filterfalse
 
 import re2
 
-from agent.questions.kept import kept_with_form
-from agent.questions.topics import Term, asked_terms, begins, is_sort, keys_of, says
+from agent.faq.kept import kept_with_form
+from agent.faq.topics import Term, asked_terms, begins, is_sort, keys_of, says
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from patterns import scanning

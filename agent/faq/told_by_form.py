@@ -9,10 +9,10 @@ import re2
 
 from agent.dialogue import names
 from agent.dialogue.wording import listed, say
-from agent.questions.guides import guide_sources
-from agent.questions.kept import kept_with_view
-from agent.questions.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
-from agent.questions.topics import Term, asked_terms, is_sort, says
+from agent.faq.guides import guide_sources
+from agent.faq.kept import kept_with_view
+from agent.faq.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
+from agent.faq.topics import Term, asked_terms, is_sort, says
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.slot_words import asked, called
