@@ -65,9 +65,3 @@ def test_an_address_that_no_database_could_be_asked_for_is_refused(admin_client:
 
     assert response.status_code == 400
     assert "NUL" in response.content.decode()
-
-
-def test_so_is_a_form_that_holds_such_a_sign(admin_client: Client) -> None:
-    sent = {"slug": "zz\0", "markdown": "# A", "step": "read"}
-
-    assert admin_client.post("/admin/forms_registry/form/import/", sent).status_code == 400

@@ -30,6 +30,7 @@ from conversations.large_bodies import announced
 from forms_registry import permissions, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug, ReadersBusy, WrongForm
 from forms_registry.models import Form, FormVersion
+from forms_registry.schema.paths import is_storable
 
 _SALT = "authoring.importing"
 _LONGEST_TOKEN = 900_000
@@ -89,7 +90,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         """The way to the draft; None where it could not be kept, which is said."""
         assert said.source is not None, "it has been read"
         made = suggestion(said.source, said.answers, _language())
-        said.existing = Form.objects.filter(slug=said.slug).first()
+        said.existing = _form_at(said.slug)
         if said.existing and "existing" not in request.POST:
             said.error = gettext("There is a form at this address already. Say that you mean it, or give another.")
             return None
@@ -136,9 +137,14 @@ def _result(said: _Said) -> dict[str, Any]:
         "made": made,
         "shown": page_of(made, said.source.text, said.answers, language),
         "source": token,
-        "existing": said.existing or Form.objects.filter(slug=said.slug).first(),
+        "existing": said.existing or _form_at(said.slug),
         "may_propose": understanding.has_model() and made.format in FREE and len(said.source.text) <= LONGEST,
     }
+
+
+def _form_at(slug: str) -> Form | None:
+    """The form at an address; none where no database could be asked for one, which the draft is refused for."""
+    return Form.objects.filter(slug=slug).first() if is_storable(slug) else None
 
 
 def _placed(line: int, text: str) -> str:

@@ -230,9 +230,10 @@ def test_a_form_that_is_there_gets_a_new_draft_only_where_that_is_meant(admin_cl
     assert FormVersion.objects.count() == 2
 
 
-def test_an_address_that_is_none_is_told_and_the_answers_stay(admin_client: Client) -> None:
+@pytest.mark.parametrize("slug", ["no address", "no\0address"])
+def test_an_address_that_is_none_is_told_and_the_answers_stay(admin_client: Client, slug: str) -> None:
     shown = read(admin_client, TABLE)
-    refused = go_on(admin_client, shown, save="1", slug="no address", **all_right(shown))
+    refused = go_on(admin_client, shown, save="1", slug=slug, **all_right(shown))
 
     assert "letters, digits" in texts(refused)
     assert all(one.settled for one in refused.context["made"].questions)

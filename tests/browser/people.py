@@ -13,6 +13,7 @@ from tests.browser.sheets import BEGIN, SHEETS, Place, Sheet, Words
 
 MOST_TURNS = 60
 MOST_KEYS = 60
+YES_OR_NO = {"Yes": True, "No": False}
 MANY = 10  # from so many options on, one searches among them
 EMPTY = Sheet(answers={}, opening=BEGIN)
 IS_FOCUSED = "element => element.getRootNode().activeElement === element"
@@ -231,4 +232,5 @@ def begun(chat: Chat, turns: int) -> WithMouse:
 def _label(hints: dict[str, Any], value: str) -> str:
     """What an option is called on the screen."""
     options = hints.get("options", [])
-    return next((str(one["label"]) for one in options if one["value"] == value), value)
+    meant = YES_OR_NO.get(value, value)
+    return next((str(one["label"]) for one in options if one["value"] in (value, meant)), value)
