@@ -151,3 +151,13 @@ def talk(markdown: str, **settings: Any) -> Talk:
     opened = Talk(spec_of(markdown), **settings)
     opened.open()
     return opened
+
+
+def talk_asking(markdown: str, **known: Any) -> Talk:
+    """A conversation that has asked its first question, or the next one behind what is `known` by widgets."""
+    opened = talk(markdown)
+    if known:
+        opened.pick(**known)
+    else:
+        opened.say("hello")
+    return opened

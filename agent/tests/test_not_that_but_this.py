@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Talk, talk, talk_asking
 
 GARAGE = """---
 form_id: garage
@@ -23,12 +23,7 @@ fields:
 
 
 def asked(**known: object) -> Talk:
-    opened = talk(GARAGE)
-    if known:
-        opened.pick(**known)  # type: ignore[arg-type]
-    else:
-        opened.say("hello")
-    return opened
+    return talk_asking(GARAGE, **known)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Talk, talk_asking
 
 FERRY = """---
 form_id: ferry
@@ -20,12 +20,7 @@ An outside cabin has a window. The bar closes at midnight. We need your name for
 
 
 def ferry(**known: object) -> Talk:
-    opened = talk(FERRY)
-    if known:
-        opened.pick(**known)  # type: ignore[arg-type]
-    else:
-        opened.say("hello")
-    return opened
+    return talk_asking(FERRY, **known)
 
 
 @pytest.mark.parametrize(
