@@ -13,7 +13,7 @@ from authoring.importing.wording import example, named, options, told_groups, va
 
 if TYPE_CHECKING:
     from authoring.importing.suggesting import Answers
-    from forms_registry.documents.suggest import Left, Question, ReadField, Suggestion
+    from forms_registry.documents.suggest import Notice, Question, ReadField, Suggestion
 
 FREE = frozenset({"markdown", "proposed"})
 """The formats of texts in which any line may be a question."""
@@ -172,7 +172,7 @@ def _looks_asked(line: str) -> bool:
     return waits or (len(words) <= _MOST_WORDS and not line.rstrip(" *_").endswith((".", "!")))
 
 
-def _within(left: Sequence[Left], first: int, last: int, language: str) -> list[Told]:
+def _within(left: Sequence[Notice], first: int, last: int, language: str) -> list[Told]:
     return [
         Told(gettext("Line %(line)d: %(told)s") % {"line": one.line, "told": one.text[language]}, one.is_error)
         for one in left

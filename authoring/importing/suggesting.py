@@ -20,7 +20,7 @@ instead)."""
 def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
     """The draft after these answers. Raises SourceRefused where reading takes too much, and ReadersBusy."""
     from forms_registry.documents.suggest import (
-        Left,
+        Notice,
         Question,
         ReadField,
         Suggestion,
@@ -36,7 +36,7 @@ def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
         told["format"],
         tuple(Question(**one) for one in told["questions"]),
         tuple(ReadField(**one) for one in told["fields"]),
-        tuple(Left(**one) for one in told["left"]),
+        tuple(Notice(**one) for one in told["left"]),
         told["title"],
         tuple(ReadField(**one) for one in told["dropped"]),
     )

@@ -60,12 +60,12 @@ def _suggested(asked: str) -> dict[str, Any]:
 
 
 def _spreadsheet(encoded: str) -> dict[str, Any]:
-    from forms_registry.documents.suggest import Unreadable, spreadsheet_text, words
+    from forms_registry.documents.suggest import Unreadable, spreadsheet_text, texts_of
 
     try:
         return {"text": spreadsheet_text(encoded)}
     except Unreadable as error:
-        return {"refused": words(error.unread)}
+        return {"refused": texts_of(error.unread)}
 
 
 _KINDS: Kinds = {

@@ -3,15 +3,15 @@
 All guessing about documents lives here; what nobody has confirmed stands in the draft as an error.
 """
 
+from forms_registry.documents.suggest.confirmations import Answer, Question, texts_of
 from forms_registry.documents.suggest.importing import reads_more, suggest
-from forms_registry.documents.suggest.made import Left, ReadField, Suggestion
 from forms_registry.documents.suggest.readers.spreadsheet import spreadsheet_text
-from forms_registry.documents.suggest.settling import Answer, Question, words
 from forms_registry.documents.suggest.shape import Unreadable
+from forms_registry.documents.suggest.suggestion import Notice, ReadField, Suggestion
 
 __all__ = [
     "Answer",
-    "Left",
+    "Notice",
     "Question",
     "ReadField",
     "Suggestion",
@@ -19,5 +19,5 @@ __all__ = [
     "reads_more",
     "spreadsheet_text",
     "suggest",
-    "words",
+    "texts_of",
 ]

@@ -7,33 +7,33 @@ from collections.abc import Iterator, Mapping
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.markdown import read_chapters
-from forms_registry.documents.suggest.loose import in_keys
-from forms_registry.documents.suggest.readers.lines import read_lines
-from forms_registry.documents.suggest.settling import ADDED, Answer
-from forms_registry.documents.suggest.shape import Candidate, Imported
+from forms_registry.documents.suggest.candidates import fill_candidate
+from forms_registry.documents.suggest.confirmations import ADDED, Answer
+from forms_registry.documents.suggest.readers.paper_lines import read_lines
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.text import plain
 
 _MARKS = " \t|#*-"
 
 
-def add_lines(form: Imported, text: str, answers: Mapping[str, Answer]) -> None:
+def add_lines(form: ImportedForm, text: str, answers: Mapping[str, Answer]) -> None:
     """Adds a field, in its place, for each line that is said to be a question and belongs to no field."""
-    taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
-    wanted = sorted({*_said(answers)} - taken)
-    labels = _labels(text) if wanted else {}
-    for number in wanted:
+    taken = {number for candidate in form.fields for number in range(candidate.line, candidate.last + 1)}
+    added = sorted({*_added_lines(answers)} - taken)
+    labels = _words_by_line(text) if added else {}
+    for number in added:
         if label := labels.get(number):
-            place = next((at for at, one in enumerate(form.fields) if one.line > number), len(form.fields))
-            form.fields.insert(place, in_keys({"label": label}, Candidate(number, number, added=True)))
+            place = next((at for at, candidate in enumerate(form.fields) if candidate.line > number), len(form.fields))
+            form.fields.insert(place, fill_candidate({"label": label}, Candidate(number, number, added=True)))
 
 
-def _labels(text: str) -> dict[int, str]:
+def _words_by_line(text: str) -> dict[int, str]:
     """The words of each line that has some; of several on one line the first."""
     source = text.split("\n")
     body = split_front_matter(text, Findings())[2]
     written = {number: plain(_first_cell(line)).strip(_MARKS) for number, line in enumerate(source, 1)}
-    read = {one.line: one.text for one in reversed(read_lines(read_chapters(body), source)) if one.text}
-    return written | read
+    labels_read = {line.line: line.text for line in reversed(read_lines(read_chapters(body), source)) if line.text}
+    return written | labels_read
 
 
 def _first_cell(line: str) -> str:
@@ -42,7 +42,7 @@ def _first_cell(line: str) -> str:
     return next(filter(str.strip, cells), "") if line.lstrip().startswith("|") else line
 
 
-def _said(answers: Mapping[str, Answer]) -> Iterator[int]:
+def _added_lines(answers: Mapping[str, Answer]) -> Iterator[int]:
     for key, answer in answers.items():
         number = key.removeprefix(ADDED)
         if key.startswith(ADDED) and answer.choice == "yes" and number.isdecimal() and len(number) < 8:

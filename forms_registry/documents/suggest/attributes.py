@@ -10,18 +10,18 @@ from forms_registry.documents.seed.requirements import ABBREVIATED
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
     choice_in,
-    chosen_from,
+    choice_opening,
+    condition_opening,
     default_in,
-    hinted,
+    hinted_type,
     is_one_of,
     is_to_be_agreed,
     obligation,
-    opening,
-    type_meant,
+    type_of_hint,
 )
-from forms_registry.documents.suggest.kinds import bare, kind_of
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
-from forms_registry.documents.suggest.lists import items
+from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.type_words import leading_type_words, without_article
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
@@ -60,10 +60,10 @@ class Attributes:
     unread: list[str] = field(default_factory=list)
 
     @property
-    def says(self) -> bool:
+    def is_understood(self) -> bool:
         """Whether any of it is understood."""
-        told = (self.kind, self.required is not None, self.options, self.limits, self.rules, self.default)
-        return any(told)
+        understood = (self.kind, self.required is not None, self.options, self.limits, self.rules, self.default)
+        return any(understood)
 
     def add(self, other: Attributes) -> None:
         """Takes over what is said elsewhere, where nothing is said so far."""
@@ -80,64 +80,64 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        written = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
-        for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", written)):
+        separated = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
+        for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", separated)):
             if clause and clause.strip():
-                self._clause(clause.strip())
+                self._read_clause(clause.strip())
         return self
 
-    def _clause(self, clause: str) -> None:
+    def _read_clause(self, clause: str) -> None:
         if is_to_be_agreed(clause.rpartition(": ")[2]):
             self.kind = self.kind or "boolean"
             self.rest.append(clause)
             return
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
-            self._clause(inside[1].strip())
-            self._clause(inside[2].strip())
-        elif not (self._listed_after_colon(*clause.partition(":")) or self._chosen_from(clause)):
-            self._pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
+            self._read_clause(inside[1].strip())
+            self._read_clause(inside[2].strip())
+        elif not (self._take_listed_after_colon(*clause.partition(":")) or self._take_choice_opening(clause)):
+            self._take_pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
 
-    def _listed_after_colon(self, head: str, _: str, tail: str) -> bool:
+    def _take_listed_after_colon(self, head: str, _: str, tail: str) -> bool:
         """`Choose one: Red, Blue`"""
         kind = (type_named(head) or choice_in(head)) if tail.strip() else None
-        options = items(tail, exactly=kind is not None)
+        options = listed_options(tail, exactly=kind is not None)
         is_list = kind is not None or (bool(options) and len(head.split()) <= _FEW_WORDS)
         if is_list:
             self.kind, self.options = self.kind or kind or "", self.options or options
             self.unread += [head] if kind is None else []
-            self._answering(head.rpartition(",")[2])
+            self._take_obligation(head.rpartition(",")[2])
         return is_list
 
-    def _chosen_from(self, clause: str) -> bool:
+    def _take_choice_opening(self, clause: str) -> bool:
         """`One of red, blue`"""
-        kind, rest = chosen_from(clause)
-        listed = items(rest, exactly=True) if rest and not self.options else []
-        listed = [] if any(map(_says_more, listed)) else listed
-        self.kind, self.options = (self.kind or kind, listed) if listed else (self.kind, self.options)
-        return bool(listed)
+        kind, rest = choice_opening(clause)
+        options = listed_options(rest, exactly=True) if rest and not self.options else []
+        options = [] if any(map(_says_how_to_answer, options)) else options
+        self.kind, self.options = (self.kind or kind, options) if options else (self.kind, self.options)
+        return bool(options)
 
-    def _pieces(self, pieces: Sequence[str], clause: str) -> None:
-        unread = [piece for piece in pieces if not self._piece(piece)]
+    def _take_pieces(self, pieces: Sequence[str], clause: str) -> None:
+        unread = [piece for piece in pieces if not self._take_piece(piece)]
         self._take_type(pieces, unread)
         whole = len(unread) in {1, len(pieces)} and not self.options and not _EXAMPLES.search(clause)
-        if listed := items(",".join(unread), exactly=self.kind in CHOICES) if whole else []:
+        if listed := listed_options(",".join(unread), exactly=self.kind in CHOICES) if whole else []:
             self.options = listed
         else:
             self.rest += unread
 
     def _take_type(self, pieces: Sequence[str], unread: list[str]) -> None:
         """Takes the one piece that names a type, where it stands first, or all others are understood."""
-        kinds = [piece for piece in unread if kind_of(piece)]
+        kinds = [piece for piece in unread if leading_type_words(piece)]
         if len(kinds) == 1 and (kinds == unread or kinds[0] == pieces[0]):
-            self._typed(kinds[0])
+            self._take_type_words(kinds[0])
             unread.remove(kinds[0])
 
-    def _piece(self, piece: str) -> bool:
+    def _take_piece(self, piece: str) -> bool:
         """Takes in a piece that says one thing besides the type; says whether it is one."""
-        return self._answering(piece) or self._ruling(piece) or self._choosing(piece)
+        return self._take_obligation(piece) or self._take_rule_or_limit(piece) or self._take_choice(piece)
 
-    def _answering(self, piece: str) -> bool:
+    def _take_obligation(self, piece: str) -> bool:
         must, default = obligation(piece), default_in(piece)
         decided = must is False or bool(must and not _JOINT.search(piece))
         if decided:
@@ -146,7 +146,7 @@ class Attributes:
             self.default = self.default or default
         return decided or bool(default)
 
-    def _ruling(self, piece: str) -> bool:
+    def _take_rule_or_limit(self, piece: str) -> bool:
         if is_condition(piece):
             self.rules.append(piece)
         elif type_named(piece) is None and is_limit(piece):
@@ -155,7 +155,7 @@ class Attributes:
             return False
         return True
 
-    def _choosing(self, piece: str) -> bool:
+    def _take_choice(self, piece: str) -> bool:
         """Takes how many are to be chosen; a limit beside it tells that it is not one alone."""
         kind = choice_in(piece) if _may_choose(piece) else None
         limit = limit_in(piece) if kind is not None else ""
@@ -164,10 +164,10 @@ class Attributes:
         self.kind = ("checkbox" if limit else kind) or self.kind
         return bool(kind or limit)
 
-    def _typed(self, piece: str) -> None:
-        name = kind_of(piece)
-        self.kind = self.kind or type_named(name) or type_meant(name)
-        if limit := bare(piece)[len(name) :].strip(" ()[]"):
+    def _take_type_words(self, piece: str) -> None:
+        name = leading_type_words(piece)
+        self.kind = self.kind or type_named(name) or type_of_hint(name)
+        if limit := without_article(piece)[len(name) :].strip(" ()[]"):
             self.limits.append(limit)
 
 
@@ -175,17 +175,17 @@ def split_label(text: str) -> tuple[str, Attributes]:
     """The name of a field, and what its marks, its brackets and what follows a dash say of it. What is not understood
     stays in the name, and of brackets also in the `rest`."""
     text = with_stars(text)
-    told = Attributes(starred=bool(_STAR.search(encodable(text))))
+    attributes = Attributes(starred=bool(_STAR.search(encodable(text))))
     text = _STAR.sub(r"\1\2\3", encodable(text))
-    for found in _BRACKET.finditer(encodable(text)):
-        inner = _inside(found[1])
-        if inner.says and not _tells_apart(inner, found[1], text.replace(found[0], "", 1)):
+    for bracket in _BRACKET.finditer(encodable(text)):
+        inner = _read_bracket(bracket[1])
+        if inner.is_understood and not _tells_apart(inner, bracket[1], text.replace(bracket[0], "", 1)):
             inner.rest, inner.unread = [], inner.rest
-            told.add(inner)
-            text = text.replace(found[0], "", 1)
-        elif found[0][0].isspace():
-            told.rest.append(found[1])
-    return _take_tail(text, told).strip(), told
+            attributes.add(inner)
+            text = text.replace(bracket[0], "", 1)
+        elif bracket[0][0].isspace():
+            attributes.rest.append(bracket[1])
+    return _take_tail(text, attributes).strip(), attributes
 
 
 def with_stars(text: str) -> str:
@@ -193,53 +193,53 @@ def with_stars(text: str) -> str:
     return text.translate(_MARKS)
 
 
-def _take_tail(text: str, told: Attributes) -> str:
+def _take_tail(text: str, attributes: Attributes) -> str:
     """A name without what follows a dash, where that is understood; what may limit something is asked about. Behind a
     comma may stand whether it must be answered."""
     before, _, last = text.rpartition(",")
     if before and obligation(last) is not None:
-        told.add(Attributes(required=obligation(last)))
+        attributes.add(Attributes(required=obligation(last)))
         text = before
     name, *behind = _TAIL.split(encodable(text), maxsplit=1)
     tail = Attributes().read("".join(behind))
-    if tail.says and (not tail.rest or tail.kind):
+    if tail.is_understood and (not tail.rest or tail.kind):
         tail.rest, tail.unread = [], tail.rest
-        told.add(tail)
+        attributes.add(tail)
         return name
-    told.unread += filter(may_limit, behind)
+    attributes.unread += filter(may_limit, behind)
     return text
 
 
-def _inside(text: str) -> Attributes:
+def _read_bracket(text: str) -> Attributes:
     """What a bracket says; what is understood no other way may be a list of options."""
     inner = Attributes().read(text)
-    if not inner.says and (options := items(text)):
+    if not inner.is_understood and (options := listed_options(text)):
         inner.options, inner.rest = options, []
     return inner
 
 
-def _tells_apart(inner: Attributes, said: str, name: str) -> bool:
+def _tells_apart(inner: Attributes, bracketed: str, name: str) -> bool:
     """Whether the words of a bracket hint at the type that its name hints at, or at a time of which no name of its kind
     is, and say nothing else: "Phone (mobile)", "Phone (day)" are told from others by it. Answers, and the shape of one,
     name nothing."""
-    is_hint = Attributes(kind=inner.kind) == inner and said.strip().casefold() != inner.kind
-    names = inner.kind != "boolean" and not _SHAPE.search(encodable(said))
-    hint = hinted(name)
-    return is_hint and names and (hint == inner.kind or (hint in NUMBERED and inner.kind in _TIMES))
+    is_hint = Attributes(kind=inner.kind) == inner and bracketed.strip().casefold() != inner.kind
+    is_field_name = inner.kind != "boolean" and not _SHAPE.search(encodable(bracketed))
+    hint = hinted_type(name)
+    return is_hint and is_field_name and (hint == inner.kind or (hint in NUMBERED and inner.kind in _TIMES))
 
 
 def without_brackets(text: str) -> str:
     return _BRACKET.sub("", encodable(text)).strip() or text
 
 
-def _says_more(piece: str) -> bool:
+def _says_how_to_answer(piece: str) -> bool:
     """Whether a piece says how to answer, and so is none of a list."""
     return obligation(piece) is not None or is_limit(piece)
 
 
 def _may_choose(piece: str) -> bool:
     """Whether words may ask to choose: they are few, and mean no type, as "several lines" do."""
-    return len(piece.split()) <= 2 * _MOST_WORDS and not type_meant(piece)
+    return len(piece.split()) <= 2 * _MOST_WORDS and not type_of_hint(piece)
 
 
 def is_condition(text: str) -> bool:
@@ -247,4 +247,4 @@ def is_condition(text: str) -> bool:
     first, *others = text.split() or [""]
     after = " ".join(others) if obligation(first) is not None else text
     is_alone = 0 < len(others) <= _MOST_WORDS and is_one_of("alone", text.split()[-1])
-    return bool(opening(after)[0]) or (is_alone and choice_in(text) is None)
+    return bool(condition_opening(after)[0]) or (is_alone and choice_in(text) is None)

@@ -16,43 +16,45 @@ _BOXES = LocalText.of("boxes to tick", ar="مربعات للتأشير")
 _LISTED = linear(r"\s*(?:,|;|/|\n|\bor\b)\s*")
 
 
-def say_options(candidate: Candidate, label: str, written: str, told: Attributes) -> bool:
+def set_options(candidate: Candidate, label: str, written: str, attributes: Attributes) -> bool:
     """Says the options, and that it is a choice; False for a field without options."""
-    options = list(dict.fromkeys(_listed(written) or told.options or _named_in(label, told.kind)))
-    if _is_yes_or_no(options, told):
-        told.kind = "boolean"
-    if len(options) < 2 or told.kind == "boolean":
-        return not told.kind and _single_box(candidate, label, options)
+    options = list(
+        dict.fromkeys(_options_in_cell(written) or attributes.options or _options_in_label(label, attributes.kind))
+    )
+    if _is_yes_or_no(options, attributes):
+        attributes.kind = "boolean"
+    if len(options) < 2 or attributes.kind == "boolean":
+        return not attributes.kind and _single_box(candidate, label, options)
     doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
-    kind = told.kind if told.kind in CHOICES else "dropdown"
-    candidate.say("type", kind, doubt=_choice_doubt(label, kind, told))
-    candidate.say("options", [*options], doubt=doubt)
+    kind = attributes.kind if attributes.kind in CHOICES else "dropdown"
+    candidate.add("type", kind, doubt=_choice_doubt(label, kind, attributes))
+    candidate.add("options", [*options], doubt=doubt)
     return True
 
 
-def _choice_doubt(label: str, kind: str, told: Attributes) -> Doubt | None:
+def _choice_doubt(label: str, kind: str, attributes: Attributes) -> Doubt | None:
     """Asks how many may be chosen, where neither words nor round boxes tell it."""
-    if told.shaped:
+    if attributes.shaped:
         facts = {"label": label, "said": _BOXES, "type": kind}
         return Doubt("type_by_shape", facts, other="type", denied="dropdown")
-    is_told = told.single or told.kind in CHOICES
-    return None if is_told else Doubt("one_or_several", {"label": label}, other="type", denied="checkbox")
+    is_known = attributes.single or attributes.kind in CHOICES
+    return None if is_known else Doubt("one_or_several", {"label": label}, other="type", denied="checkbox")
 
 
 def _single_box(candidate: Candidate, label: str, options: Sequence[str]) -> bool:
     for option in options:
         facts = {"label": label, "option": option}
-        candidate.say("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
+        candidate.add("type", "boolean", doubt=Doubt("single_box", facts, other="type", denied="text"))
     return bool(options)
 
 
-def _is_yes_or_no(options: Sequence[str], told: Attributes) -> bool:
+def _is_yes_or_no(options: Sequence[str], attributes: Attributes) -> bool:
     """Whether it is yes or no that may be chosen, and no type that is written speaks against it."""
-    is_open = told.shaped or told.single or told.kind not in CHOICES
+    is_open = attributes.shaped or attributes.single or attributes.kind not in CHOICES
     return is_open and is_yes_or_no(options)
 
 
-def _named_in(label: str, kind: str) -> list[str]:
+def _options_in_label(label: str, kind: str) -> list[str]:
     """The options between slashes at the end of a choice: the first has as many words as the second."""
     first, *others = [part.strip(" ?؟") for part in split_at(label, "/")]
     if kind not in CHOICES or not others or not all(others):
@@ -60,7 +62,7 @@ def _named_in(label: str, kind: str) -> list[str]:
     return [" ".join(first.split()[-len(others[0].split()) :]), *others]
 
 
-def _listed(written: str) -> list[str]:
+def _options_in_cell(written: str) -> list[str]:
     """The options that a cell lists; [] for fewer than two."""
     options = items_of(written) or []
     if len(options) < 2:

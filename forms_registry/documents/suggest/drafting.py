@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from forms_registry.documents.reading import MAX_FIELDS
-from forms_registry.documents.suggest.following import following
-from forms_registry.documents.suggest.given import Given
-from forms_registry.documents.suggest.made import Draft, ReadField, Suggestion
-from forms_registry.documents.suggest.mending import mend, tell_of_source
-from forms_registry.documents.suggest.rules import Rules, share_sentences
-from forms_registry.documents.suggest.settling import Settling, shown
-from forms_registry.documents.suggest.shape import Candidate, Imported, Unread, Value
+from forms_registry.documents.suggest.confirmations import Confirmations, display_text
+from forms_registry.documents.suggest.follow_ups import follow_up_conditions
+from forms_registry.documents.suggest.mending import add_source_notices, drop_refused
+from forms_registry.documents.suggest.replacements import ReplacementReader
+from forms_registry.documents.suggest.rules import RuleReader, share_sentences
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm, Unread, Value
+from forms_registry.documents.suggest.suggestion import Draft, ReadField, Suggestion
 from forms_registry.documents.suggest.writing import lines_of, with_open_questions
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
@@ -25,22 +25,24 @@ _READ_LATER = frozenset({"condition", "limit"})
 """What is given instead of these guesses is read over all fields."""
 
 
-def draft(form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
+def write_draft(form: ImportedForm, confirmations: Confirmations, kind: str, language: str) -> Suggestion:
     """The form as front matter over its prose; `language` is that of the questions that stay in it."""
     share_sentences(form)
-    made = Draft(settling, language)
-    for first in form.fields[MAX_FIELDS : MAX_FIELDS + 1]:
-        made.leave(Unread(first.line, "too_many", {"limit": MAX_FIELDS}))
-    keyed, dropped = _divided(_keyed(form.fields[:MAX_FIELDS]), settling)
+    draft = Draft(confirmations, language)
+    for excess in form.fields[MAX_FIELDS : MAX_FIELDS + 1]:
+        draft.note_unread(Unread(excess.line, "too_many", {"limit": MAX_FIELDS}))
+    keyed, dropped = _without_left_out(_by_line(form.fields[:MAX_FIELDS]), confirmations)
     for key, candidate in keyed.items():
-        _add(candidate, key, made)
+        _add_field(candidate, key, draft)
     candidates = [*keyed.values()]
-    rules = Rules(made.fields, [text for one in candidates for text, _ in (*one.conditions, *one.rules)])
-    given = Given(rules)
-    _add_given(candidates, given, made)
-    _add_answers(following(candidates, made.fields), given, made)
-    _add_rules(candidates, rules, given, made)
-    _add_answers(rules.in_labels(candidates, made.fields), given, made)
+    rules = RuleReader(
+        draft.fields, [text for candidate in candidates for text, _ in (*candidate.conditions, *candidate.rules)]
+    )
+    replacements = ReplacementReader(rules)
+    _add_read_later(candidates, replacements, draft)
+    _add_conditions(follow_up_conditions(candidates, draft.fields), replacements, draft)
+    _add_rules(candidates, rules, replacements, draft)
+    _add_conditions(rules.conditions_in_labels(candidates, draft.fields), replacements, draft)
     head = {
         "form_id": form.form_id,
         "title": form.title or "Form",
@@ -49,142 +51,152 @@ def draft(form: Imported, settling: Settling, kind: str, language: str) -> Sugge
         "steps": [{"number": number, "title": title} for number, title in sorted(form.steps.items())],
         **form.head,
     }
-    mend(head, candidates, made)
-    tell_of_source(form.told, made)
-    for told in form.unread:
-        made.leave(told)
-    read = tuple(map(_read, candidates, made.fields, made.places))
-    document = _written(head, made) + (f"\n{form.prose}\n" if form.prose else "")
-    questions = tuple(settling.questions.values())
-    left = tuple(sorted(made.left, key=lambda one: one.line))
-    return Suggestion(document, kind, questions, read, left, shown(form.title), dropped)
+    drop_refused(head, candidates, draft)
+    add_source_notices(form.diagnostics, draft)
+    for unread in form.unread:
+        draft.note_unread(unread)
+    read_fields = tuple(map(_read_field, candidates, draft.fields, draft.keys))
+    document = _document(head, draft) + (f"\n{form.prose}\n" if form.prose else "")
+    questions = tuple(confirmations.questions.values())
+    left = tuple(sorted(draft.notices, key=lambda notice: notice.line))
+    return Suggestion(document, kind, questions, read_fields, left, display_text(form.title), dropped)
 
 
-def _add(candidate: Candidate, key: str, made: Draft) -> None:
-    made.places.append(key)
-    one: dict[str, Any] = {}
+def _add_field(candidate: Candidate, key: str, draft: Draft) -> None:
+    draft.keys.append(key)
+    field: dict[str, Any] = {}
     notes = []
-    for about, value in candidate.said.items():
+    for about, value in candidate.values.items():
         if value.doubt and value.doubt.other in _READ_LATER:
             continue
-        stands = made.settling.settle(key, about, value)
+        outcome = draft.confirmations.resolve(key, about, value)
         if about.startswith("notes"):
-            notes.append(shown(stands))
-        elif stands not in (None, "", []):
-            one[about] = stands
+            notes.append(display_text(outcome))
+        elif outcome not in (None, "", []):
+            field[about] = outcome
     if notes:
-        one["notes"] = "; ".join(notes)
-    one["id"] = _single(one["id"], {each["id"] for each in made.fields}, candidate, made)
-    if "options" in one and one.get("type") not in {"dropdown", "checkbox"}:
-        del one["options"]  # another type was given in the place of the guess
-        made.settling.forget(key, "options")
-    made.fields.append(_ordered(one))
+        field["notes"] = "; ".join(notes)
+    field["id"] = _unique_id(field["id"], {other["id"] for other in draft.fields}, candidate, draft)
+    if "options" in field and field.get("type") not in {"dropdown", "checkbox"}:
+        del field["options"]  # another type was given in the place of the guess
+        draft.confirmations.forget(key, "options")
+    draft.fields.append(_ordered(field))
 
 
-def _keyed(candidates: Sequence[Candidate]) -> dict[str, Candidate]:
+def _by_line(candidates: Sequence[Candidate]) -> dict[str, Candidate]:
     """The candidates by their lines, and by their places where several stand on one line."""
     on_line, keyed = Counter[int](), dict[str, Candidate]()
-    for one in candidates:
-        same = on_line[one.line]
-        keyed[f"{one.line}-{same}" if same else str(one.line)] = one
-        on_line[one.line] += 1
+    for candidate in candidates:
+        earlier = on_line[candidate.line]
+        keyed[f"{candidate.line}-{earlier}" if earlier else str(candidate.line)] = candidate
+        on_line[candidate.line] += 1
     return keyed
 
 
-def _divided(keyed: Mapping[str, Candidate], settling: Settling) -> tuple[dict[str, Candidate], tuple[ReadField, ...]]:
+def _without_left_out(
+    keyed: Mapping[str, Candidate], confirmations: Confirmations
+) -> tuple[dict[str, Candidate], tuple[ReadField, ...]]:
     """The candidates that are asked; and what was read of those of which somebody says that they are no questions."""
-    asked = {key: one for key, one in keyed.items() if not settling.drops(key)}
-    first = {key: {about: value.value for about, value in one.said.items()} for key, one in keyed.items()}
-    return asked, tuple(_read(one, first[key], key) for key, one in keyed.items() if key not in asked)
+    kept = {key: candidate for key, candidate in keyed.items() if not confirmations.is_left_out(key)}
+    values_of = {
+        key: {about: value.value for about, value in candidate.values.items()} for key, candidate in keyed.items()
+    }
+    return kept, tuple(
+        _read_field(candidate, values_of[key], key) for key, candidate in keyed.items() if key not in kept
+    )
 
 
-def _single(name: str, taken: set[str], candidate: Candidate, made: Draft) -> str:
+def _unique_id(name: str, taken: set[str], candidate: Candidate, draft: Draft) -> str:
     if name not in taken:
         return name
     number = next(number for number in range(2, MAX_FIELDS + 2) if f"{name}_{number}" not in taken)
-    made.leave(Unread(candidate.line, "id_twice", {"id": name, "given": f"{name}_{number}"}))
+    draft.note_unread(Unread(candidate.line, "id_twice", {"id": name, "given": f"{name}_{number}"}))
     return f"{name}_{number}"
 
 
-def _ordered(one: dict[str, Any]) -> dict[str, Any]:
-    return {key: one[key] for key in (*_FIRST, *one) if key in one}
+def _ordered(field: dict[str, Any]) -> dict[str, Any]:
+    return {key: field[key] for key in (*_FIRST, *field) if key in field}
 
 
-def _add_given(candidates: Sequence[Candidate], given: Given, made: Draft) -> None:
+def _add_read_later(candidates: Sequence[Candidate], replacements: ReplacementReader, draft: Draft) -> None:
     """What is read over all fields: the guesses of conditions and limits, and what people gave in their place."""
-    for place, candidate in enumerate(candidates):
-        for about, value in candidate.said.items():
+    for index, candidate in enumerate(candidates):
+        for about, value in candidate.values.items():
             if value.doubt and value.doubt.other in _READ_LATER:
-                _settle(place, about, value, given, made)
-        made.fields[place] = _ordered(made.fields[place])
+                _resolve(index, about, value, replacements, draft)
+        draft.fields[index] = _ordered(draft.fields[index])
 
 
-def _settle(place: int, about: str, value: Value, given: Given, made: Draft) -> None:
-    one, key, doubt = made.fields[place], made.places[place], value.doubt
+def _resolve(index: int, about: str, value: Value, replacements: ReplacementReader, draft: Draft) -> None:
+    field, key, doubt = draft.fields[index], draft.keys[index], value.doubt
     assert doubt is not None, "what is said in so many words stands there"
-    asked = replace(value, doubt=replace(doubt, facts=_in_labels(doubt.facts, made.fields)))
-    stands = made.settling.settle(key, about, asked, lambda text: given.read(text, doubt.other, one["type"]))
-    if stands in (None, "", []):
+    labelled = replace(value, doubt=replace(doubt, facts=_with_labels(doubt.facts, draft.fields)))
+    outcome = draft.confirmations.resolve(
+        key, about, labelled, lambda text: replacements.read(text, doubt.other, field["type"])
+    )
+    if outcome in (None, "", []):
         return
-    under = about
-    if made.settling.is_given(key, about):
-        under = doubt.key or about
-        made.given.setdefault((place, under), (one.get(under), []))[1].append(about)
-    under = "notes" if under.startswith("notes") else under
-    one[under] = _joined(one.get(under), stands)
+    target = about
+    if draft.confirmations.is_replaced(key, about):
+        target = doubt.key or about
+        draft.replaced.setdefault((index, target), (field.get(target), []))[1].append(about)
+    target = "notes" if target.startswith("notes") else target
+    field[target] = _added_to(field.get(target), outcome)
 
 
-def _in_labels(facts: Mapping[str, object], fields: Sequence[Mapping[str, Any]]) -> dict[str, object]:
+def _with_labels(facts: Mapping[str, object], fields: Sequence[Mapping[str, Any]]) -> dict[str, object]:
     """The facts of a doubt with the labels of fields in its rule, in the place of their ids."""
-    labels = {one["id"]: f"“{shown(one['label'])}”" for one in fields if one.get("label")}
-    told = {"rule": _WORD.sub(lambda found: labels.get(found[0], found[0]), str(facts.get("rule", "")))}
-    return {**facts, **{name: text for name, text in told.items() if name in facts}}
+    labels = {field["id"]: f"“{display_text(field['label'])}”" for field in fields if field.get("label")}
+    in_labels = {"rule": _WORD.sub(lambda match: labels.get(match[0], match[0]), str(facts.get("rule", "")))}
+    return {**facts, **{name: text for name, text in in_labels.items() if name in facts}}
 
 
-def _joined(before: Any, stands: JsonValue) -> JsonValue:
+def _added_to(earlier: Any, addition: JsonValue) -> JsonValue:
     """What stands under a key of which something has been said already."""
-    if isinstance(before, list):
-        return [*before, stands]
-    return f"{before}; {shown(stands)}" if before else stands
+    if isinstance(earlier, list):
+        return [*earlier, addition]
+    return f"{earlier}; {display_text(addition)}" if earlier else addition
 
 
-def _add_rules(candidates: Sequence[Candidate], rules: Rules, given: Given, made: Draft) -> None:
-    for place, (candidate, one, key) in enumerate(zip(candidates, made.fields, made.places, strict=True)):
-        for about, value in rules.of(candidate, one["id"]):
-            if about in one or f"{key}:{about}" in made.settling.questions:
+def _add_rules(
+    candidates: Sequence[Candidate], rules: RuleReader, replacements: ReplacementReader, draft: Draft
+) -> None:
+    for index, (candidate, field, key) in enumerate(zip(candidates, draft.fields, draft.keys, strict=True)):
+        for about, value in rules.rules_of(candidate, field["id"]):
+            if about in field or f"{key}:{about}" in draft.confirmations.questions:
                 continue
-            _drop_note(candidate, value, key, made)
-            _settle(place, about, value, given, made)
-        if "required_if" in one:
-            one.pop("required", None)
-            made.settling.forget(key, "required")
+            _drop_note(candidate, value, key, draft)
+            _resolve(index, about, value, replacements, draft)
+        if "required_if" in field:
+            field.pop("required", None)
+            draft.confirmations.forget(key, "required")
 
 
-def _add_answers(read: Iterable[tuple[int, Value]], given: Given, made: Draft) -> None:
+def _add_conditions(conditions: Iterable[tuple[int, Value]], replacements: ReplacementReader, draft: Draft) -> None:
     """The conditions of questions that go on from the answer before them, or name one, where nothing else decides."""
-    for place, value in read:
-        one, key = made.fields[place], made.places[place]
-        if "visible_if" not in one and f"{key}:visible_if" not in made.settling.questions:
-            _settle(place, "visible_if", value, given, made)
+    for index, value in conditions:
+        field, key = draft.fields[index], draft.keys[index]
+        if "visible_if" not in field and f"{key}:visible_if" not in draft.confirmations.questions:
+            _resolve(index, "visible_if", value, replacements, draft)
 
 
-def _drop_note(candidate: Candidate, rule: Value, key: str, made: Draft) -> None:
+def _drop_note(candidate: Candidate, rule: Value, key: str, draft: Draft) -> None:
     """What is asked about as a rule is not asked about as a note."""
-    for about, note in candidate.said.items():
+    for about, note in candidate.values.items():
         if (
             note.doubt
             and rule.doubt
             and about.startswith("notes")
-            and str(rule.doubt.facts["said"]) in shown(note.value)
+            and str(rule.doubt.facts["said"]) in display_text(note.value)
         ):
-            made.settling.forget(key, about)
+            draft.confirmations.forget(key, about)
 
 
-def _written(head: Mapping[str, Any], made: Draft) -> str:
-    entries, _ = lines_of(head, made.fields)
-    return "\n".join(with_open_questions(entries, made.settling, made.language)) + "\n"
+def _document(head: Mapping[str, Any], draft: Draft) -> str:
+    entries, _ = lines_of(head, draft.fields)
+    return "\n".join(with_open_questions(entries, draft.confirmations, draft.language)) + "\n"
 
 
-def _read(candidate: Candidate, one: Mapping[str, Any], key: str) -> ReadField:
-    said = {about: shown(value) for about, value in one.items()}
-    return ReadField(key, one["id"], candidate.line, candidate.last, said, candidate.added)
+def _read_field(candidate: Candidate, field: Mapping[str, Any], key: str) -> ReadField:
+    texts = {about: display_text(value) for about, value in field.items()}
+    return ReadField(key, field["id"], candidate.line, candidate.last, texts, candidate.added)

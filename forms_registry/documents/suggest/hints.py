@@ -25,83 +25,85 @@ _LONGEST_REMARK = 5
 """The words of a remark that a field must, or may, be answered."""
 
 
-def hinted(text: str) -> str:
+def hinted_type(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
     if is_to_be_agreed(text) or asks_for_file(text):
         return "boolean" if is_to_be_agreed(text) else "file"
-    words, said = f" {_folded(text)} ", _types()
+    words = f" {_folded(text)} "
     if _asks_for_several(words):
         return "text"
-    found = (kind for hint, kind in said if _holds(words, hint) and (kind in NUMBERED or not _is_named(words, hint)))
-    return next(found, _of_money(text) or "text")
+    kinds = (
+        kind for hint, kind in _hints() if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
+    )
+    return next(kinds, _currency_type(text) or "text")
 
 
-def _of_money(text: str) -> str:
+def _currency_type(text: str) -> str:
     """A number where the sign of a currency stands in a name: "Donation, £"."""
-    return "number" if any(unicodedata.category(sign) == "Sc" for sign in text) else ""
+    return "number" if any(unicodedata.category(char) == "Sc" for char in text) else ""
 
 
 def _asks_for_several(words: str) -> bool:
     """Whether a name that may be any text is asked for together with something else: "name and phone number"."""
     first, joint, _ = words.partition(" and ")
-    return bool(joint) and any(first.endswith(f" {one}") for one in _listed("asked_for"))
+    return bool(joint) and any(first.endswith(f" {name}") for name in _phrases("asked_for"))
 
 
-def type_meant(text: str) -> str:
+def type_of_hint(text: str) -> str:
     """The type that the whole text is a hint of, or the shape; "" for any other."""
     words = _folded(text)
     shape = words.split()
     if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
         return "date"
-    if len(shape) == len(_DATE) and {*shape} <= {*_listed("date_parts")}:
+    if len(shape) == len(_DATE) and {*shape} <= {*_phrases("date_parts")}:
         return "date"
-    return next((kind for hint, kind in (*_types(), *_pairs(guesses()["abroad"]["names"])) if hint == words), "")
+    return next((kind for hint, kind in (*_hints(), *_typed_hints(guesses()["abroad"]["names"])) if hint == words), "")
 
 
 def asks_yes_or_no(text: str) -> bool:
     """Whether a text is a question that begins as those do which are answered by yes or no."""
-    return text.endswith(("?", "؟")) and _folded(text).split()[:1] in [[word] for word in _listed("yes_or_no")]
+    return text.endswith(("?", "؟")) and _folded(text).split()[:1] in [[word] for word in _phrases("yes_or_no")]
 
 
 def is_to_be_agreed(text: str) -> bool:
     """Whether a text begins as statements do that people are to agree to."""
-    return begins("agreeing", text)
+    return begins_with_one_of("agreeing", text)
 
 
 def asks_for_file(text: str) -> bool:
     """Whether a sentence asks for a file: "Please attach your licence"."""
-    return begins("polite", text) and holds("attaching", text)
+    return begins_with_one_of("polite", text) and contains_one_of("attaching", text)
 
 
-def brings_file(text: str) -> bool:
+def tells_to_attach(text: str) -> bool:
     """Whether an explanation begins by telling to attach something, or what is to be handed in."""
-    return begins("attaching", text) or begins("papers", text) or asks_for_file(text)
+    return begins_with_one_of("attaching", text) or begins_with_one_of("papers", text) or asks_for_file(text)
 
 
-def begins(topic: str, text: str) -> bool:
+def begins_with_one_of(topic: str, text: str) -> bool:
     """Whether a text begins with words that are listed under a topic of the guesses."""
     words = f"{_folded(text)} "
-    return any(words.startswith(f"{one} ") for one in _listed(topic))
+    return any(words.startswith(f"{phrase} ") for phrase in _phrases(topic))
 
 
-def grades(answers: Sequence[str]) -> bool:
+def are_grades(answers: Sequence[str]) -> bool:
     """Whether most of the answers are grades, or all are numbers in a row."""
-    if all(one.isdecimal() for one in answers):
-        numbers = [int(one) for one in answers]
+    if all(answer.isdecimal() for answer in answers):
+        numbers = [int(answer) for answer in answers]
         return [*range(numbers[0], numbers[0] + len(numbers))] == numbers
-    graded = [any(f" {grade} " in f" {_folded(one)} " for grade in _listed("grades")) for one in answers]
+    graded = [any(f" {grade} " in f" {_folded(answer)} " for grade in _phrases("grades")) for answer in answers]
     return sum(graded) * 2 > len(graded)
 
 
 def is_asked_for(text: str) -> bool:
     """Whether a name is one that forms ask for, rather than an answer to a question."""
     words = f" {_folded(text)} "
-    return hinted(text) != "text" or any(_holds(words, one) for one in _listed("asked_for"))
+    return hinted_type(text) != "text" or any(_has_hint(words, hint) for hint in _phrases("asked_for"))
 
 
 def is_of_the_office(title: str) -> bool:
     """Whether a title stands over a part that is not for those who fill in the form."""
-    return len(_folded(title).split()) <= _LONGEST_TITLE and holds("of_the_office", title)
+    return len(_folded(title).split()) <= _LONGEST_TITLE and contains_one_of("of_the_office", title)
 
 
 def obligation(text: str) -> bool | None:
@@ -110,30 +112,30 @@ def obligation(text: str) -> bool | None:
     words = f" {_folded(text)} "
     if len(words.split()) > _LONGEST_REMARK:
         return False if _leaves_out(words) else None
-    must = holds("required", words) or is_one_of("demanded", text)
-    return False if holds("optional", words) else True if must else None
+    must = contains_one_of("required", words) or is_one_of("demanded", text)
+    return False if contains_one_of("optional", words) else True if must else None
 
 
 def _leaves_out(words: str) -> bool:
     """Whether a longer remark begins and ends with words that leave the answer to people: "may be left out if you have
     none"."""
-    is_begun = any(words.startswith(f" {one} ") for one in _listed("optional"))
-    return is_begun and any(words.endswith(f" {one} ") for one in _listed("optional"))
+    is_begun = any(words.startswith(f" {phrase} ") for phrase in _phrases("optional"))
+    return is_begun and any(words.endswith(f" {phrase} ") for phrase in _phrases("optional"))
 
 
 def truth(text: str) -> bool | None:
     """Whether a text says yes or no, in any language that is known; None where it says neither."""
-    said, words = phrases.truth(text), _folded(text)
-    if said is None and words:
-        return True if words in _listed("yes") else False if words in _listed("no") else None
-    return said
+    is_yes, words = phrases.truth(text), _folded(text)
+    if is_yes is None and words:
+        return True if words in _phrases("yes") else False if words in _phrases("no") else None
+    return is_yes
 
 
 def role_of(head: str) -> str:
     """What a column holds by its heading in another language; "" where that is not known."""
     words = _folded(head)
-    found = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _each(heads))
-    return next(found, "")
+    matching = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _fold_all(heads))
+    return next(matching, "")
 
 
 def type_in_words(name: str) -> LocalText | str:
@@ -142,7 +144,7 @@ def type_in_words(name: str) -> LocalText | str:
     return LocalText.of(named["en"], ar=named["ar"]) if named else name
 
 
-def role_named(role: str) -> LocalText:
+def role_in_words(role: str) -> LocalText:
     """What a column holds, in words."""
     named = guesses()["roles"].get(role, {"en": role, "ar": role})
     return LocalText.of(named["en"], ar=named["ar"])
@@ -153,7 +155,7 @@ def roles() -> dict[str, dict[str, str]]:
     return dict(guesses()["roles"])
 
 
-def opening(text: str) -> tuple[str, str]:
+def condition_opening(text: str) -> tuple[str, str]:
     """The kind of condition ("only", "unless" or "if") that a text begins as, and what follows those words; ("", "")
     for any other text."""
     words = text.split()
@@ -165,34 +167,35 @@ def opening(text: str) -> tuple[str, str]:
 
 @cache
 def _openings() -> Mapping[str, str]:
-    return {said: kind for kind, listed in guesses()["conditions"].items() for said in _each(listed)}
+    return {phrase: kind for kind, phrases in guesses()["conditions"].items() for phrase in _fold_all(phrases)}
 
 
 def is_one_of(topic: str, word: str) -> bool:
     """Whether a word, or several, are listed under a topic of the guesses."""
-    return _folded(word) in _listed(topic)
+    return _folded(word) in _phrases(topic)
 
 
-def holds(topic: str, text: str) -> bool:
+def contains_one_of(topic: str, text: str) -> bool:
     """Whether words that are listed under a topic of the guesses stand in a text."""
     words = f" {_folded(text)} "
-    return any(f" {one} " in words for one in _listed(topic))
+    return any(f" {phrase} " in words for phrase in _phrases(topic))
 
 
 def default_in(text: str) -> str:
     """What a remark such as "default: Blue" names as the default; "" where it names none."""
     folded = _folded(text)
-    length = max((len(one.split()) for one in _listed("default") if f"{folded} ".startswith(f"{one} ")), default=0)
+    lengths = (len(phrase.split()) for phrase in _phrases("default") if f"{folded} ".startswith(f"{phrase} "))
+    length = max(lengths, default=0)
     return " ".join(text.replace(":", " ").replace("=", " ").split()[length:]) if length else ""
 
 
-def chosen_from(text: str) -> tuple[str, str]:
+def choice_opening(text: str) -> tuple[str, str]:
     """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"; ""
     of either type, or where it speaks of none."""
     folded, choosing = f"{_folded(text)} ", guesses()["choosing"]
     for kind, listed in (*((kind, choosing[kind]) for kind in ("checkbox", "dropdown")), ("", guesses()["among"])):
-        said = map(_folded, listed)
-        if length := max((len(one.split()) for one in said if folded.startswith(f"{one} ")), default=0):
+        phrases_begun = (phrase for phrase in _fold_all(listed) if folded.startswith(f"{phrase} "))
+        if length := max((len(phrase.split()) for phrase in phrases_begun), default=0):
             return kind, " ".join(text.split()[length:])
     return "", ""
 
@@ -200,8 +203,9 @@ def chosen_from(text: str) -> tuple[str, str]:
 def choice_in(text: str) -> str | None:
     """The type of the choice that words ask for: "" where any is meant, None where they ask for none."""
     words = f" {_folded(text)} "
-    found = (kind for kind, said in guesses()["choosing"].items() if any(f" {_folded(one)} " in words for one in said))
-    return next(found, None)
+    choosing = guesses()["choosing"].items()
+    kinds = (kind for kind, listed in choosing if any(f" {phrase} " in words for phrase in _fold_all(listed)))
+    return next(kinds, None)
 
 
 @cache
@@ -216,31 +220,31 @@ def _folded(text: str) -> str:
     )
 
 
-def _holds(words: str, hint: str) -> bool:
+def _has_hint(words: str, hint: str) -> bool:
     return f" {hint} " in words or f" {hint}s " in words
 
 
-def _is_named(words: str, hint: str) -> bool:
+def _in_name(words: str, hint: str) -> bool:
     """Whether what follows a hint makes it a part of a name."""
     after = words.partition(f" {hint} ")[2].split()
     return bool(after) and after[0] in guesses()["naming"]
 
 
 @cache
-def _types() -> tuple[tuple[str, str], ...]:
+def _hints() -> tuple[tuple[str, str], ...]:
     """(hint, type), those of most words first."""
-    said = (*_pairs(guesses()["types"]), *_pairs(guesses()["abroad"]["types"]))
-    return tuple(sorted(said, key=lambda one: -len(one[0].split())))
+    hints = (*_typed_hints(guesses()["types"]), *_typed_hints(guesses()["abroad"]["types"]))
+    return tuple(sorted(hints, key=lambda hint: -len(hint[0].split())))
 
 
-def _pairs(listed: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    return ((hint, kind) for kind, words in listed.items() for hint in _each(words))
+def _typed_hints(hints_by_type: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    return ((hint, kind) for kind, words in hints_by_type.items() for hint in _fold_all(words))
 
 
 @cache
-def _listed(topic: str) -> tuple[str, ...]:
-    return tuple(_each((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
+def _phrases(topic: str) -> tuple[str, ...]:
+    return tuple(_fold_all((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
 
 
-def _each(words: Iterable[str]) -> Iterable[str]:
+def _fold_all(words: Iterable[str]) -> Iterable[str]:
     return (_folded(word) for word in words)

@@ -8,9 +8,9 @@ from typing import Any
 
 from forms_registry.documents.reading import MAX_BYTES, MAX_FIELDS, cleaned, parse
 from forms_registry.documents.suggest.adding import add_lines
-from forms_registry.documents.suggest.drafting import draft
-from forms_registry.documents.suggest.made import Left, Suggestion
-from forms_registry.documents.suggest.mending import left_of
+from forms_registry.documents.suggest.confirmations import Answer, Confirmations, texts_of
+from forms_registry.documents.suggest.drafting import write_draft
+from forms_registry.documents.suggest.mending import notice_of
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
 from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
 from forms_registry.documents.suggest.readers.json_schema import read_json_schema
@@ -18,13 +18,13 @@ from forms_registry.documents.suggest.readers.notation import is_notation, read_
 from forms_registry.documents.suggest.readers.proposals import read_proposals
 from forms_registry.documents.suggest.readers.tables import read_markdown
 from forms_registry.documents.suggest.readers.xlsform import is_xlsform, read_xlsform
-from forms_registry.documents.suggest.settling import Answer, Settling, words
-from forms_registry.documents.suggest.shape import Doubt, Imported, Unread, Unreadable, Value
+from forms_registry.documents.suggest.shape import Doubt, ImportedForm, Unread, Unreadable, Value
+from forms_registry.documents.suggest.suggestion import Notice, Suggestion
 from forms_registry.documents.suggest.writing import with_open_questions
 from forms_registry.documents.text import is_blank
 from forms_registry.schema import Diagnostic, LocalText
 
-Reader = Callable[[str], Imported]
+Reader = Callable[[str], ImportedForm]
 
 _READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
     ("json_schema", lambda text: text.lstrip()[:1] in {"{", "["}, read_json_schema),
@@ -46,74 +46,81 @@ def suggest(
     """A draft of the form that `text` seems to describe, after the `answers` to the questions of an earlier draft of
     the same text. The questions that stay open stand in it in `language`. What a model has `proposed` takes the place
     of our own reading of a text in no known format. Never raises."""
-    text, settling = cleaned(text), Settling(answers or {})
+    text, confirmations = cleaned(text), Confirmations(answers or {})
     if is_blank(text):
         return _refused(Unread(1, "empty"), "")
     if parse(text).spec is not None:
-        return Suggestion(text, left=_beside(text))
-    if known := _of_format(text, settling, language):
-        return known
+        return Suggestion(text, left=_notices_beside(text))
+    if suggestion := _draft_of_known_format(text, confirmations, language):
+        return suggestion
     if proposed:
-        return _free(text, read_proposals(proposed, text), settling, "proposed", language)
+        return _draft_of_free_text(text, read_proposals(proposed, text), confirmations, "proposed", language)
     return (
-        _translated(text, settling, language)
-        or _in_notation(text, settling, language)
-        or _free(text, read_markdown(text, settling), settling, "markdown", language)
+        _draft_of_seed(text, confirmations, language)
+        or _draft_of_notation(text, confirmations, language)
+        or _draft_of_free_text(text, read_markdown(text, confirmations), confirmations, "markdown", language)
     )
 
 
-def _of_format(text: str, settling: Settling, language: str) -> Suggestion | None:
+def _draft_of_known_format(text: str, confirmations: Confirmations, language: str) -> Suggestion | None:
     """The draft of a text in a format that is known, or why there is none; None for any other text."""
     kind, reader = next(((kind, reader) for kind, fits, reader in _READERS if fits(text)), ("", None))
     try:
-        return drafted(reader(text), settling, kind, language) if reader else None
+        return _draft_of_form(reader(text), confirmations, kind, language) if reader else None
     except Unreadable as error:
         return _refused(error.unread, kind)
 
 
-def _in_notation(text: str, settling: Settling, language: str) -> Suggestion | None:
+def _draft_of_notation(text: str, confirmations: Confirmations, language: str) -> Suggestion | None:
     """The draft of what is plainly meant to be in the notation, and is not quite."""
-    return drafted(read_notation(text), settling, "front_matter", language) if is_notation(text) else None
+    return _draft_of_form(read_notation(text), confirmations, "front_matter", language) if is_notation(text) else None
 
 
-def _free(text: str, form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
+def _draft_of_free_text(
+    text: str, form: ImportedForm, confirmations: Confirmations, kind: str, language: str
+) -> Suggestion:
     """The draft of a text in no known format, to which people may add questions."""
-    add_lines(form, text, settling.answers)
-    return drafted(form, settling, kind, language)
+    add_lines(form, text, confirmations.answers)
+    return _draft_of_form(form, confirmations, kind, language)
 
 
-def _beside(text: str) -> tuple[Left, ...]:
+def _notices_beside(text: str) -> tuple[Notice, ...]:
     """The bullets of a document in the notation that look like fields, and are none."""
     from forms_registry.documents.seed import bullets_beside  # its lexicon is loaded where it is needed alone
 
-    return tuple(Left(one.line, {code: _said(one, code) for code in ("en", "ar")}) for one in bullets_beside(text))
+    return tuple(
+        Notice(diagnostic.line, {code: _wording(diagnostic, code) for code in ("en", "ar")})
+        for diagnostic in bullets_beside(text)
+    )
 
 
-def drafted(form: Imported, settling: Settling, kind: str, language: str) -> Suggestion:
+def _draft_of_form(form: ImportedForm, confirmations: Confirmations, kind: str, language: str) -> Suggestion:
     """The draft of what was read, or why there is none."""
     if not form.fields:
         return _refused(Unread(1, "nothing_found"), kind, form)
-    made = draft(form, settling, kind, language)
-    size = len(made.markdown.encode())
+    suggestion = write_draft(form, confirmations, kind, language)
+    size = len(suggestion.markdown.encode())
     too_large = Unread(1, "draft_too_large", {"size": size, "limit": MAX_BYTES})
-    return _refused(too_large, kind) if size > MAX_BYTES else made
+    return _refused(too_large, kind) if size > MAX_BYTES else suggestion
 
 
-def _translated(text: str, settling: Settling, language: str) -> Suggestion | None:
+def _draft_of_seed(text: str, confirmations: Confirmations, language: str) -> Suggestion | None:
     """The text in the strict notation where it is in the seed's; what the translator warns of is asked."""
     from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
 
     translation = translate(text)
     if translation is None or reads_more(text, translation.bullets):
         return None
-    for number, told in enumerate(translation.warnings):
-        doubt = Doubt("translated", {"said": LocalText.of(_said(told, "en"), ar=_said(told, "ar"))}, deniable=False)
-        settling.settle(f"{told.line}.{number}", "translated", Value("", told.line, doubt))
-    lines = with_open_questions(translation.markdown.split("\n"), settling, language)
-    return Suggestion("\n".join(lines), "seed", tuple(settling.questions.values()))
+    for number, warning in enumerate(translation.warnings):
+        doubt = Doubt(
+            "translated", {"said": LocalText.of(_wording(warning, "en"), ar=_wording(warning, "ar"))}, deniable=False
+        )
+        confirmations.resolve(f"{warning.line}.{number}", "translated", Value("", warning.line, doubt))
+    lines = with_open_questions(translation.markdown.split("\n"), confirmations, language)
+    return Suggestion("\n".join(lines), "seed", tuple(confirmations.questions.values()))
 
 
-def _goes_on(line: str) -> bool:
+def _continues_bullet(line: str) -> bool:
     """Whether a line belongs to the bullet above it, and is none of the same list."""
     return bool(line.strip()) and not line.startswith(_MARKS) and not line[0].isdecimal()
 
@@ -124,19 +131,21 @@ def reads_more(text: str, bullets: Sequence[int]) -> bool:
     Where its fields are no bullets, or more than a form may have, it never does."""
     if not 0 < len(bullets) <= MAX_FIELDS:
         return False
-    written, owned = text.split("\n"), {*bullets}
+    lines, taken = text.split("\n"), {*bullets}
     for line in bullets:
-        owned.update(takewhile(lambda at: _goes_on(written[at - 1]), range(line + 1, len(written) + 1)))
-    return sum(one.line not in owned for one in read_markdown(text, Settling({})).fields) > len(bullets)
+        taken.update(takewhile(lambda at: _continues_bullet(lines[at - 1]), range(line + 1, len(lines) + 1)))
+    return sum(candidate.line not in taken for candidate in read_markdown(text, Confirmations({})).fields) > len(
+        bullets
+    )
 
 
-def _said(told: Diagnostic, language: str) -> str:
-    said = told.in_language(language)
-    return f"{said.message} {said.hint}".strip()
+def _wording(diagnostic: Diagnostic, language: str) -> str:
+    in_language = diagnostic.in_language(language)
+    return f"{in_language.message} {in_language.hint}".strip()
 
 
-def _refused(why: Unread, kind: str, form: Imported | None = None) -> Suggestion:
-    if form and form.told:
-        return Suggestion("", kind, left=tuple(map(left_of, form.told)))
-    left = [why, *(form.unread if form else ())]
-    return Suggestion("", kind, left=tuple(Left(one.line, words(one)) for one in left))
+def _refused(reason: Unread, kind: str, form: ImportedForm | None = None) -> Suggestion:
+    if form and form.diagnostics:
+        return Suggestion("", kind, left=tuple(map(notice_of, form.diagnostics)))
+    unread = [reason, *(form.unread if form else ())]
+    return Suggestion("", kind, left=tuple(Notice(each.line, texts_of(each)) for each in unread))

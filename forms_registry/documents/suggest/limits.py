@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.requirements import is_rule, kinds_in, strict_limit
+from forms_registry.documents.suggest.figures import in_figures
 from forms_registry.documents.suggest.hints import guesses, is_one_of
-from forms_registry.documents.suggest.written import in_figures
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-LIMITED = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
+LIMITED_TYPES = ("integer", "number", "text", "date", "datetime", "time", "file", "checkbox")
 """The types that limits are for, in the order in which they are tried."""
 
 _LIMITING = linear(
@@ -38,46 +38,46 @@ _LONGEST = 200
 @lru_cache(maxsize=1_000)
 def is_limit(piece: str) -> bool:
     """Whether a piece limits the answers to a field of some type; a line is read several times on its way."""
-    said = _in_english(piece)
-    return any(_limited(piece, said, kind) for kind in LIMITED)
+    english = _in_english(piece)
+    return any(_limit_entry(piece, english, kind) for kind in LIMITED_TYPES)
 
 
-def limited(piece: str, kind: str) -> dict[str, str]:
+def limit_entry(piece: str, kind: str) -> dict[str, str]:
     """The key and the value of a limit for a type of field; {} where it is none."""
-    return _limited(piece, _in_english(piece), kind)
+    return _limit_entry(piece, _in_english(piece), kind)
 
 
-def _limited(piece: str, english: str, kind: str) -> dict[str, str]:
-    said = strict_limit(piece, kind, _NOBODY)
-    accept = kinds_in(piece, kind) if not said else ""
-    if accept and said is None:
+def _limit_entry(piece: str, english: str, kind: str) -> dict[str, str]:
+    limit = strict_limit(piece, kind, _NOBODY)
+    accept = kinds_in(piece, kind) if not limit else ""
+    if accept and limit is None:
         return {"accept": accept}
-    said = said or _span(piece, kind) or _read(english, kind) or _both(english, kind)
-    return {"constraints": said} if said else {}
+    limit = limit or _span_limits(piece, kind) or _first_limit(english, kind) or _both_limits(english, kind)
+    return {"constraints": limit} if limit else {}
 
 
-def _read(english: str, kind: str) -> str:
-    return next(filter(None, (strict_limit(one, kind, _NOBODY) for one in _plainly(english, kind))), "")
+def _first_limit(english: str, kind: str) -> str:
+    return next(filter(None, (strict_limit(wording, kind, _NOBODY) for wording in _wordings(english, kind))), "")
 
 
-def _both(english: str, kind: str) -> str:
+def _both_limits(english: str, kind: str) -> str:
     """Both limits of `at least 50 and at most 750`; "" where one of two is none."""
     first, joint, second = english.partition(" and ")
-    read = (_read(first, kind), _read(second, kind)) if joint else ()
-    return "; ".join(read) if all(read) else ""
+    limits = (_first_limit(first, kind), _first_limit(second, kind)) if joint else ()
+    return "; ".join(limits) if all(limits) else ""
 
 
 def limit_in(sentence: str) -> str:
     """The limit with which a sentence ends; "" for none."""
-    ends = (sentence[found.start() :] for found in _LIMITING.finditer(encodable(sentence)))
-    return next(filter(is_limit, ends), "")
+    tails = (sentence[match.start() :] for match in _LIMITING.finditer(encodable(sentence)))
+    return next(filter(is_limit, tails), "")
 
 
 def limit_of_scale(text: str) -> str:
     """The numbers from which a question tells to choose one: "On a scale of 1 to 5, …"; "" for none."""
-    found = _RANGE.search(encodable(text))
-    is_scale = found and any(is_one_of("scales", word) for word in text.replace(",", " ").split())
-    return f"between {found[1]} and {found[2]}" if found and is_scale else ""
+    match = _RANGE.search(encodable(text))
+    is_scale = match and any(is_one_of("scales", word) for word in text.replace(",", " ").split())
+    return f"between {match[1]} and {match[2]}" if match and is_scale else ""
 
 
 def may_limit(piece: str) -> bool:
@@ -94,44 +94,44 @@ def _in_english(piece: str) -> str:
     """A piece in words that limits may have: in English, with days, numbers and the hours of a day in figures."""
     if len(piece) > _LONGEST:
         return ""
-    words = _HOUR.sub(lambda hour: _of_day(hour[1], hour[2], hour[3]), encodable(in_figures(piece))).split()
+    words = _HOUR.sub(lambda hour: _hour_of_day(hour[1], hour[2], hour[3]), encodable(in_figures(piece))).split()
     return " ".join(filter(None, _translated([*_translated(words)])))
 
 
-def _plainly(said: str, kind: str) -> Iterator[str]:
+def _wordings(english: str, kind: str) -> Iterator[str]:
     """What a piece in English may mean: itself, the same in other words, and without what is counted."""
-    yield said
-    yield from _in_place(said, kind)
-    if kind == "text" and is_measured(said):
-        yield f"exactly {said}"
-    counted = said.rpartition(" ")
-    is_counted = kind in {"integer", "number"} and _NUMBER.search(counted[0]) and counted[2].isalpha()
-    if is_counted and not is_one_of("measured", counted[2]):
-        yield counted[0]
+    yield english
+    yield from _reordered(english, kind)
+    if kind == "text" and is_measured(english):
+        yield f"exactly {english}"
+    parts = english.rpartition(" ")
+    is_counted = kind in {"integer", "number"} and _NUMBER.search(parts[0]) and parts[2].isalpha()
+    if is_counted and not is_one_of("measured", parts[2]):
+        yield parts[0]
 
 
-def _in_place(said: str, kind: str) -> Iterator[str]:
+def _reordered(english: str, kind: str) -> Iterator[str]:
     """A limit whose words stand elsewhere in the notation: "23:00 at the latest", "18 or over" of a day of birth."""
-    if found := _ENDED.fullmatch(said):
-        yield f"not {'after' if found[2] == 'latest' else 'before'} {found[1]}"
-    if found := _AGED.fullmatch(said) if kind == "date" else None:
-        yield f"at least {found[1] or found[2]} years ago"
+    if match := _ENDED.fullmatch(english):
+        yield f"not {'after' if match[2] == 'latest' else 'before'} {match[1]}"
+    if match := _AGED.fullmatch(english) if kind == "date" else None:
+        yield f"at least {match[1] or match[2]} years ago"
 
 
-def _span(piece: str, kind: str) -> str:
+def _span_limits(piece: str, kind: str) -> str:
     """Both ends of a span such as `in the last 28 days`, for a type with days; "" for other words."""
-    found = _SPAN.fullmatch(encodable(piece)) if kind in _DAYS else None
-    if found is None:
+    match = _SPAN.fullmatch(encodable(piece)) if kind in _DAYS else None
+    if match is None:
         return ""
     ends = (
-        ("not in the past", f"not more than {found[2]} ahead")
-        if found[1].lower() == "next"
-        else (f"not more than {found[2]} ago", "not in the future")
+        ("not in the past", f"not more than {match[2]} ahead")
+        if match[1].lower() == "next"
+        else (f"not more than {match[2]} ago", "not in the future")
     )
-    return "; ".join(ends) if all(strict_limit(one, kind, _NOBODY) for one in ends) else ""
+    return "; ".join(ends) if all(strict_limit(end, kind, _NOBODY) for end in ends) else ""
 
 
-def _of_day(hours: str, minutes: str | None, half: str) -> str:
+def _hour_of_day(hours: str, minutes: str | None, half: str) -> str:
     """`9am` as 09:00"""
     return f"{int(hours) % _NOON + (_NOON if half.lower() == 'p' else 0):02}:{minutes or '00'}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.documents.suggest.hints import guesses, truth, type_meant
+from forms_registry.documents.suggest.hints import guesses, truth, type_of_hint
 from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -15,41 +15,41 @@ _LONGEST_OPTION, _MOST_WORDS = 40, 4
 _OF_UNIT = 2
 
 
-def items(text: str, *, exactly: bool = False) -> list[str]:
+def listed_options(text: str, *, exactly: bool = False) -> list[str]:
     """The options that a text lists, between slashes, bars or commas; [] where it seems to list none. Where it is known
     (`exactly`) that there is a list, two words with a comma are one as well."""
-    signs = _signs(text)
-    listed = _between(signs, text, exactly)
-    enough = 2 if exactly or signs != _COMMAS else 3
-    fits = exactly or all(map(_is_short, listed))
-    is_list = len(listed) >= enough and fits and not _is_of_one_answer(text)
-    return listed if is_list and not all(map(is_measured, listed)) else []
+    separators = _separators(text)
+    options = _options_between(separators, text, exactly)
+    enough = 2 if exactly or separators != _COMMAS else 3
+    fits = exactly or all(map(_is_short, options))
+    is_list = len(options) >= enough and fits and not _is_one_answer(text)
+    return options if is_list and not all(map(is_measured, options)) else []
 
 
-def _signs(text: str) -> str:
+def _separators(text: str) -> str:
     """What stands between the options; a slash within one parts nothing: "1/4, 1/2"."""
     is_within = " / " not in text and any(sign in text for sign in _COMMAS)
     return "|" if "|" in text else "/" if "/" in text and not is_within else _COMMAS
 
 
-def _between(signs: str, text: str, exactly: bool) -> list[str]:
-    parts = split_at(_without_open(text), signs)
-    if signs == _COMMAS and (exactly or len(parts) > 1):
+def _options_between(separators: str, text: str, exactly: bool) -> list[str]:
+    parts = split_at(_without_open_bracket(text), separators)
+    if separators == _COMMAS and (exactly or len(parts) > 1):
         parts[-1:] = _LAST.split(encodable(parts[-1]))
     return list(dict.fromkeys(filter(None, (part.strip(" .?؟`\"'“”") for part in parts))))
 
 
-def _without_open(text: str) -> str:
+def _without_open_bracket(text: str) -> str:
     """A text without the bracket that it begins with, and that nothing closes."""
     opened = text.strip()[:1]
     is_open = opened in ("[", "(") and not any(sign in text for sign in "])")
     return text.strip()[1:] if is_open else text
 
 
-def _is_of_one_answer(text: str) -> bool:
+def _is_one_answer(text: str) -> bool:
     """Whether a text means a type, or is one unit over another, "km/h"."""
     parts = text.strip().split("/")
-    return bool(type_meant(text)) or (len(parts) == _OF_UNIT and all(part in guesses()["units"] for part in parts))
+    return bool(type_of_hint(text)) or (len(parts) == _OF_UNIT and all(part in guesses()["units"] for part in parts))
 
 
 def _is_short(option: str) -> bool:
@@ -57,4 +57,4 @@ def _is_short(option: str) -> bool:
 
 
 def is_yes_or_no(options: Sequence[str]) -> bool:
-    return len(options) == 2 and {truth(one) for one in options} == {True, False}
+    return len(options) == 2 and {truth(option) for option in options} == {True, False}

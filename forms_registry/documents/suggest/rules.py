@@ -10,10 +10,10 @@ from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Part
-from forms_registry.documents.suggest.hints import holds, is_one_of, opening
-from forms_registry.documents.suggest.meant import Meant
-from forms_registry.documents.suggest.settling import shown
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
+from forms_registry.documents.suggest.condition_matching import ConditionMatcher
+from forms_registry.documents.suggest.confirmations import display_text
+from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -30,68 +30,68 @@ _STRONG = frozenset({"only if", "only when", "only for", "unless", "فقط إذ�
 _LONGEST = 400
 
 
-class Rules:
+class RuleReader:
     """Reads sentences over fields as front matter has them: id, type, label, prompt, options."""
 
-    def __init__(self, fields: Sequence[Mapping[str, Any]], said: Sequence[str]) -> None:
-        self.names = Names([_part(one) for one in fields])
-        self.flags = tuple(dict.fromkeys(name for text in said for name in _flags(text)))
+    def __init__(self, fields: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> None:
+        self.names = Names([_part(field) for field in fields])
+        self.flags = tuple(dict.fromkeys(name for text in texts for name in _flags(text)))
         self.conditions = Conditions(self.names, self.flags)
-        self._meant = Meant(fields)
+        self._matcher = ConditionMatcher(fields)
 
-    def of(self, candidate: Candidate, own: str) -> Iterator[tuple[str, Value]]:
-        """(key, value) for each of the candidate's sentences that may be a rule about the field `own`."""
-        label = candidate.text("label") or own
-        for said, sure_of in ((candidate.conditions, own), (candidate.rules, "")):
-            for sentence, line in ((sentence, line) for text, line in said for sentence in sentences(text)):
-                if found := self._read(sentence, label, line, sure_of, own):
-                    yield found
+    def rules_of(self, candidate: Candidate, field_id: str) -> Iterator[tuple[str, Value]]:
+        """(key, value) for each of the candidate's sentences that may be a rule about a field."""
+        label = candidate.text("label") or field_id
+        for texts, sure_of in ((candidate.conditions, field_id), (candidate.rules, "")):
+            for sentence, line in ((sentence, line) for text, line in texts for sentence in sentences_in(text)):
+                if rule := self._read(sentence, label, line, sure_of, field_id):
+                    yield rule
 
-    def in_labels(
+    def conditions_in_labels(
         self, candidates: Sequence[Candidate], fields: Sequence[Mapping[str, Any]]
     ) -> Iterator[tuple[int, Value]]:
-        """(place, condition) of each field whose words begin, or end, with a condition: "If it rains, …"."""
-        for place, (candidate, one) in enumerate(zip(candidates, fields, strict=True)):
-            label = shown(one.get("label")) or one["id"]
-            said = filter(None, (_condition_in(shown(one.get(key))) for key in ("prompt", "label")))
-            if (clause := next(said, "")) and (
-                found := self._read(clause, label, candidate.line, one["id"], one["id"])
+        """(index, condition) of each field whose words begin, or end, with a condition: "If it rains, …"."""
+        for index, (candidate, field) in enumerate(zip(candidates, fields, strict=True)):
+            label = display_text(field.get("label")) or field["id"]
+            clauses = filter(None, (_condition_in(display_text(field.get(key))) for key in ("prompt", "label")))
+            if (clause := next(clauses, "")) and (
+                rule := self._read(clause, label, candidate.line, field["id"], field["id"])
             ):
-                yield place, found[1]
+                yield index, rule[1]
 
-    def _read(self, sentence: str, label: str, line: int, sure_of: str, own: str) -> tuple[str, Value] | None:
-        """`sure_of` is the field that a sentence says something about, where that is sure; no rule is over its `own`
-        answer."""
-        split = _split(sentence, bool(sure_of))
+    def _read(self, sentence: str, label: str, line: int, sure_of: str, field_id: str) -> tuple[str, Value] | None:
+        """`sure_of` is the field that a sentence says something about, where that is sure; no rule of a field is
+        over its own answer."""
+        split = _split_condition(sentence, bool(sure_of))
         if split is None:
             return None
         head, kind, clause = split
         about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
-        meant = self._condition(clause, sure_of, own)
+        condition = self._condition(clause, sure_of, field_id)
         facts = {"said": sentence, "label": label}
-        if not meant:
-            return (about, Value("", line, _unread(facts))) if sure_of or is_strong(sentence) else None
-        turned = (kind in _REVERSING) != bool(_HIDES.search(head))
-        rule = f"not ({meant})" if turned else meant
+        if not condition:
+            return (about, Value("", line, _unread(facts))) if sure_of or is_likely_rule(sentence) else None
+        is_negated = (kind in _REVERSING) != bool(_HIDES.search(head))
+        rule = f"not ({condition})" if is_negated else condition
         code = "demands_read" if about == "required_if" else "condition_read"
         return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
 
-    def _condition(self, clause: str, sure_of: str, own: str) -> str:
+    def _condition(self, clause: str, sure_of: str, field_id: str) -> str:
         """A clause as a condition; "" where it cannot be read as one. None is of the field's own answer, nor, of
         one that is sure to be about it, of what is asked later."""
-        said = (clause, clause.partition(",")[0], clause.removeprefix("the "))
-        read = (found.rule for one in dict.fromkeys(said) if (found := self.conditions.read(one)))
-        beyond = {own, *dropwhile(lambda name: name != own, self.names.parts if sure_of else ())}
-        others = (rule for rule in read if beyond.isdisjoint(rule.replace("(", " ").split()))
-        return next(others, "") or (self._meant.by(clause, sure_of) if sure_of else "")
+        wordings = (clause, clause.partition(",")[0], clause.removeprefix("the "))
+        rules = (match.rule for wording in dict.fromkeys(wordings) if (match := self.conditions.read(wording)))
+        barred = {field_id, *dropwhile(lambda name: name != field_id, self.names.parts if sure_of else ())}
+        others = (rule for rule in rules if barred.isdisjoint(rule.replace("(", " ").split()))
+        return next(others, "") or (self._matcher.rule_for(clause, sure_of) if sure_of else "")
 
 
-def _split(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
+def _split_condition(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
     """What stands before a condition, how it begins, and the condition; None for a sentence that has none."""
     joint = _JOINT.search(encodable(sentence))
     if joint is not None:
         return sentence[: joint.start()], joint[1].lower(), joint[2].strip(" .)")
-    kind, clause = opening(sentence)
+    kind, clause = condition_opening(sentence)
     words = clause or sentence.rpartition(" ")[0] or sentence
     return ("", kind, words) if is_sure else None
 
@@ -100,40 +100,40 @@ def _condition_in(text: str) -> str:
     """The condition that a label or a question begins with, up to its sign, or ends with; "" for neither."""
     first, *others = split_at(text, ",،:")
     pieces = (piece.strip(" .?؟") for piece in ((first, others[-1]) if others else ()))
-    return next((piece for piece in pieces if opening(piece)[0] and not _asks_when(piece)), "")
+    return next((piece for piece in pieces if condition_opening(piece)[0] and not _asks_for_time(piece)), "")
 
 
-def _asks_when(text: str) -> bool:
+def _asks_for_time(text: str) -> bool:
     """Whether a text asks for a time or a place, and does not say a condition: "When did it rain"."""
     first, second, *_ = (*text.split(), "", "")
     is_verb = any(is_one_of(topic, second) for topic in ("yes_or_no", "after_interrogative"))
     return is_one_of("interrogative", first) and is_verb
 
 
-def share_sentences(form: Imported) -> None:
+def share_sentences(form: ImportedForm) -> None:
     """Gives each field the sentences that name it and may be a rule, and notes those that name none."""
     for sentence, line in form.sentences:
-        if not is_strong(sentence):
+        if not is_likely_rule(sentence):
             continue
         joint = _JOINT.search(encodable(sentence))
         if owner := _owner(fold(sentence[: joint.start()] if joint else sentence), form.fields):
             owner.rules.append((sentence, line))
         else:
-            form.leave(line, "sentence_left", said=sentence)
+            form.note_unread(line, "sentence_left", said=sentence)
 
 
-def is_strong(sentence: str) -> bool:
+def is_likely_rule(sentence: str) -> bool:
     """Whether it is likely that a sentence decides something, and does not only talk."""
     joint = _JOINT.search(encodable(sentence))
     if joint is None:
         return False
     head = encodable(sentence[: joint.start()])
-    if holds("jumping", sentence) or is_one_of("alone", head.partition(" ")[0]):
+    if contains_one_of("jumping", sentence) or is_one_of("alone", head.partition(" ")[0]):
         return True
-    return joint[1].lower() in _STRONG or any(one.search(head) for one in (_DEMANDS, _SHOWS, _HIDES))
+    return joint[1].lower() in _STRONG or any(pattern.search(head) for pattern in (_DEMANDS, _SHOWS, _HIDES))
 
 
-def sentences(text: str) -> list[str]:
+def sentences_in(text: str) -> list[str]:
     return [part.strip(" .") for part in _SENTENCE.split(encodable(text)) if 0 < len(part.strip(" .")) <= _LONGEST]
 
 
@@ -144,22 +144,33 @@ def sentences_of(chapters: Sequence[Chapter]) -> Iterator[tuple[str, int]]:
             yield plain(chapter.title), chapter.line
         for passage in chapter.passages:
             if isinstance(passage, Prose):
-                for place, line in enumerate(passage.text.split("\n")):
-                    yield from ((sentence, passage.line + place) for sentence in sentences(plain(line)))
+                for offset, line in enumerate(passage.text.split("\n")):
+                    yield from ((sentence, passage.line + offset) for sentence in sentences_in(plain(line)))
 
 
 def _owner(head: str, fields: Sequence[Candidate]) -> Candidate | None:
     """The one field whose name stands in the words; of several the one with the longest name."""
-    named = {fold(name): one for one in fields for name in (one.text("label"), one.text("id")) if fold(name)}
-    found = [name for name in named if f" {name} " in f" {head} "]
-    return named[max(found, key=len)] if found else None
+    named = {
+        fold(name): candidate
+        for candidate in fields
+        for name in (candidate.text("label"), candidate.text("id"))
+        if fold(name)
+    }
+    mentioned = [name for name in named if f" {name} " in f" {head} "]
+    return named[max(mentioned, key=len)] if mentioned else None
 
 
-def _part(one: Mapping[str, Any]) -> Part:
-    label = shown(one.get("label"))
-    part = Part(1, one["id"], label, type=one["type"], options={shown(each): {} for each in one.get("options") or ()})
+def _part(field: Mapping[str, Any]) -> Part:
+    label = display_text(field.get("label"))
+    part = Part(
+        1,
+        field["id"],
+        label,
+        type=field["type"],
+        options={display_text(option): {} for option in field.get("options") or ()},
+    )
     for key in ("label", "prompt"):
-        if text := shown(one.get(key)):
+        if text := display_text(field.get(key)):
             part.set(key, text, 1)
     return part
 

@@ -48,19 +48,19 @@ class Candidate:
 
     line: int
     last: int
-    said: dict[str, Value] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
     rules: list[tuple[str, int]] = field(default_factory=list)
     conditions: list[tuple[str, int]] = field(default_factory=list)
     added: bool = False
 
-    def say(self, key: str, value: JsonValue, line: int | None = None, doubt: Doubt | None = None) -> None:
+    def add(self, key: str, value: JsonValue, line: int | None = None, doubt: Doubt | None = None) -> None:
         """Adds a value, unless it says nothing or its key is settled."""
         if value not in (None, "", [], {}):
-            self.said.setdefault(key, Value(value, line or self.line, doubt))
+            self.values.setdefault(key, Value(value, line or self.line, doubt))
 
     def text(self, key: str) -> str:
         """The value under a key where it is one text, else ""."""
-        value = self.said[key].value if key in self.said else ""
+        value = self.values[key].value if key in self.values else ""
         if isinstance(value, dict):
             value = next(iter(value.values()), "")
         return value if isinstance(value, str) else ""
@@ -76,10 +76,10 @@ class Unread:
 
 
 @dataclass(slots=True)
-class Imported:
+class ImportedForm:
     """A form as its source says it. `steps` are titles by number, `prose` what is only to be read; of its `sentences`,
-    each with its line, some may decide something. `head` is what else front matter says of the form, and `told` what
-    the strict reader says of the source."""
+    each with its line, some may decide something. `head` is what else front matter says of the form, and
+    `diagnostics` what the strict reader says of the source."""
 
     title: JsonValue = ""
     form_id: str = ""
@@ -91,9 +91,9 @@ class Imported:
     prose: str = ""
     sentences: list[tuple[str, int]] = field(default_factory=list)
     head: dict[str, JsonValue] = field(default_factory=dict)
-    told: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def leave(self, line: int, code: str, **facts: object) -> None:
+    def note_unread(self, line: int, code: str, **facts: object) -> None:
         """Notes what could not be taken over."""
         self.unread.append(Unread(line, code, facts))
 

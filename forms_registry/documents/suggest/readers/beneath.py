@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from forms_registry.documents.suggest.attributes import split_label
-from forms_registry.documents.suggest.hints import holds, is_asked_for
-from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.suggest.confirmations import Confirmations
+from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for
+from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
-    asks,
+    awaits_answer,
+    is_asking,
     is_option,
     is_title,
-    offers,
-    parts_of,
-    waits,
+    name_and_rest,
+    offers_options,
 )
-from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
 
 CONSENT = 5
@@ -29,24 +29,24 @@ _MOST = 300
 _OFFERED, _ASKED = "options", "questions"
 
 
-def offered_beneath(lines: Sequence[Line], at: int, settling: Settling) -> list[str]:
+def options_beneath(lines: Sequence[Line], at: int, confirmations: Confirmations) -> list[str]:
     """The options that stand beneath the name at a place, one on each line; [] where the lines are something else.
     Where the words do not tell, somebody is asked."""
-    line, listed = lines[at], [*_listed(lines, at)]
-    options = [one.text for one in listed]
-    if len(options) < 2 or not all(map(_may_be_chosen, listed)):
+    line, items = lines[at], [*_list_beneath(lines, at)]
+    options = [item.text for item in items]
+    if len(options) < 2 or not all(map(_may_be_chosen, items)):
         return []
     known = sum(map(is_asked_for, options))
-    if offers(line.text) or (listed[0].kind == TEXT and not known):
+    if offers_options(line.text) or (items[0].kind == TEXT and not known):
         return options
     if known * 2 >= len(options):
         return []
-    beside = _same_level(lines, at)
-    may_be_asked = all(after.kind == ITEM for after in beside) if beside else bool(known)
-    return _settled(line, options, may_be_asked, settling)
+    siblings = _after_same_level(lines, at)
+    may_be_asked = all(after.kind == ITEM for after in siblings) if siblings else bool(known)
+    return _confirmed(line, options, may_be_asked, confirmations)
 
 
-def continues(after: Line, before: Line) -> bool:
+def continues_boxes(after: Line, before: Line) -> bool:
     """Whether a box goes on with those above it: in their list or paragraph, or alike in a paragraph of its own."""
     is_like = after.is_round == before.is_round and len(after.boxes) == len(before.boxes) == 1
     is_short = is_like and len(after.boxes[0].split()) <= CONSENT
@@ -57,37 +57,41 @@ def is_beneath(after: Line, line: Line) -> bool:
     return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)
 
 
-def told_beneath(lines: Sequence[Line], at: int) -> int:
+def informative_length(lines: Sequence[Line], at: int) -> int:
     """How many lines a list takes, with the words over it, that only tells people something; 0 where it may ask."""
-    listed = [*_listed(lines, at)] if holds("telling", lines[at].text) and not asks(lines[at].text) else []
-    is_told = bool(listed) and not any(one.has_place or one.boxes or asks(one.text) for one in listed)
-    return 1 + len(listed) if is_told else 0
+    items = (
+        [*_list_beneath(lines, at)]
+        if contains_one_of("telling", lines[at].text) and not is_asking(lines[at].text)
+        else []
+    )
+    is_informative = bool(items) and not any(item.has_place or item.boxes or is_asking(item.text) for item in items)
+    return 1 + len(items) if is_informative else 0
 
 
-def _settled(line: Line, options: list[str], may_be_asked: bool, settling: Settling) -> list[str]:
+def _confirmed(line: Line, options: list[str], may_be_asked: bool, confirmations: Confirmations) -> list[str]:
     """The options, or [] where the answer, or else the guess, is that each is a question of its own. They are left out
     with their question."""
-    if settling.drops(str(line.line)):
+    if confirmations.is_left_out(str(line.line)):
         return options
     guess, code, other = (_ASKED, "items_asked", _OFFERED) if may_be_asked else (_OFFERED, "items_offered", _ASKED)
-    facts = {"label": parts_of(line.text)[0].rstrip(": "), "items": " | ".join(options)}
+    facts = {"label": name_and_rest(line.text)[0].rstrip(": "), "items": " | ".join(options)}
     value = Value(guess, line.line, Doubt(code, facts, denied=other))
-    return options if settling.settle(f"{line.line}.beneath", "items", value) == _OFFERED else []
+    return options if confirmations.resolve(f"{line.line}.beneath", "items", value) == _OFFERED else []
 
 
 def _may_be_chosen(line: Line) -> bool:
     return is_option(line) and not line.numbered and len(line.text.split()) <= MOST_WORDS
 
 
-def _listed(lines: Sequence[Line], at: int) -> Iterator[Line]:
+def _list_beneath(lines: Sequence[Line], at: int) -> Iterator[Line]:
     """The lines of the list that follows a name, or of the rest of its paragraph."""
     line, after = lines[at], [*takewhile(_is_of_list, lines[at + 1 : at + 1 + _MOST])]
-    if not after or not _is_name(line):
+    if not after or not _may_be_name(line):
         return
     first, least = after[0], line.depth if line.kind == ITEM else -1
     if first.kind == ITEM:
-        beneath = [*takewhile(lambda one: one.kind == ITEM and one.depth > least, after)]
-        yield from beneath if all(one.depth == first.depth for one in beneath) else ()
+        beneath = [*takewhile(lambda each: each.kind == ITEM and each.depth > least, after)]
+        yield from beneath if all(each.depth == first.depth for each in beneath) else ()
     elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
         yield from _in_paragraph(line, after)
 
@@ -98,19 +102,23 @@ def _is_of_list(line: Line) -> bool:
 
 def _in_paragraph(line: Line, after: Sequence[Line]) -> list[Line]:
     """The rest of the paragraph that begins with a name alone; [] where other names stand in it."""
-    beneath = [*takewhile(lambda one: one.passage == line.passage, after)]
-    return [] if parts_of(line.text)[1] or any(one.bold for one in beneath) else beneath
+    beneath = [*takewhile(lambda each: each.passage == line.passage, after)]
+    return [] if name_and_rest(line.text)[1] or any(each.bold for each in beneath) else beneath
 
 
-def _is_name(line: Line) -> bool:
+def _may_be_name(line: Line) -> bool:
     """Whether a line may be the name of a field, rather than a sentence of a text."""
-    name = parts_of(line.text)[0]
+    name = name_and_rest(line.text)[0]
     is_marked = line.kind != TEXT or line.bold or line.numbered or split_label(line.text)[1].starred
-    return not is_title(line) and len(name.split()) <= MOST_WORDS and (is_marked or waits(line) or offers(line.text))
+    return (
+        not is_title(line)
+        and len(name.split()) <= MOST_WORDS
+        and (is_marked or awaits_answer(line) or offers_options(line.text))
+    )
 
 
-def _same_level(lines: Sequence[Line], at: int) -> list[Line]:
+def _after_same_level(lines: Sequence[Line], at: int) -> list[Line]:
     """What follows each heading of the level of a heading, where there are several."""
     line = lines[at]
-    same = [after for one, after in pairwise(lines) if one.kind == HEADING and one.level == line.level]
+    same = [after for heading, after in pairwise(lines) if heading.kind == HEADING and heading.level == line.level]
     return same if line.kind == HEADING and len(same) > 1 else []

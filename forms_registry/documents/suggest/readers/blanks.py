@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.suggest.attributes import Attributes, split_label
+from forms_registry.documents.suggest.candidates import fill_candidate
+from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
-from forms_registry.documents.suggest.kinds import is_name
-from forms_registry.documents.suggest.loose import in_keys
-from forms_registry.documents.suggest.readers.lines import is_box, line_of
-from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, asks, choice_of
-from forms_registry.documents.suggest.settling import Settling
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Value
+from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
+from forms_registry.documents.suggest.type_words import is_field_name
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_blank, plain
 
@@ -21,38 +21,38 @@ _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 
 
 def is_form(table: Table) -> bool:
-    return bool(_beside(table) or _above(table))
+    return bool(_names_beside(table) or _names_above(table))
 
 
-def fields_of(table: Table, form: Imported, settling: Settling) -> Iterator[Candidate]:
+def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
-    names = _beside(table) or _above(table)
-    if not _beside(table) and len(table.rows) > 1:
-        form.leave(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
+    names = _names_beside(table) or _names_above(table)
+    if not _names_beside(table) and len(table.rows) > 1:
+        form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
-        if line == table.line and _is_over(table) and not _is_asked(name, line, settling):
+        if line == table.line and _is_title(table) and not _is_question(name, line, confirmations):
             continue
-        yield in_keys({"label": name}, Candidate(line, line), _answers(cell))
+        yield fill_candidate({"label": name}, Candidate(line, line), _answer_attributes(cell))
 
 
-def _is_over(table: Table) -> bool:
+def _is_title(table: Table) -> bool:
     """Whether the heading of a table has one name alone, and no name that forms ask for: a title of what is beneath."""
     first, *others = map(plain, table.header)
-    told = split_label(first)[1]
-    is_asked = is_name(first) or asks(first) or told.says or told.starred
+    attributes = split_label(first)[1]
+    is_question = is_field_name(first) or is_asking(first) or attributes.is_understood or attributes.starred
     is_wide = len(table.rows) > 1 or len(others) > 1
-    return is_wide and not is_asked and all(map(is_blank, others))
+    return is_wide and not is_question and all(map(is_blank, others))
 
 
-def _is_asked(name: str, line: int, settling: Settling) -> bool:
+def _is_question(name: str, line: int, confirmations: Confirmations) -> bool:
     """Whether somebody says that a title is a question; what is left out was taken for one."""
-    if settling.drops(str(line)):
+    if confirmations.is_left_out(str(line)):
         return True
     doubt = Doubt("name_not_asked", {"label": name}, denied="question")
-    return bool(settling.settle(f"{line}.name", "name", Value("", line, doubt)))
+    return bool(confirmations.resolve(f"{line}.name", "name", Value("", line, doubt)))
 
 
-def _answers(cell: str) -> Attributes:
+def _answer_attributes(cell: str) -> Attributes:
     """What may be chosen where the answer is to be put: boxes to tick, or yes and no."""
     if is_box(cell.strip()):
         return Attributes(kind="boolean")
@@ -60,16 +60,20 @@ def _answers(cell: str) -> Attributes:
     return choice_of(line, line.boxes) if line.boxes else Attributes().read(plain(cell))
 
 
-def _is_place(cell: str) -> bool:
+def _is_for_answer(cell: str) -> bool:
     """Whether a cell is for an answer: it is empty, or has what is to be ticked or struck out."""
-    return is_blank(cell) or (bool(line_of(cell).boxes) and not line_of(cell).text) or _answers(cell).kind == "boolean"
+    return (
+        is_blank(cell)
+        or (bool(line_of(cell).boxes) and not line_of(cell).text)
+        or _answer_attributes(cell).kind == "boolean"
+    )
 
 
-def _beside(table: Table) -> list[tuple[str, int, str]]:
+def _names_beside(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, place for the answer) where every second column, its heading too, is one of places for answers; []
     for any other table."""
     pairs = [*_pairs(table)]
-    if not all(_is_place(cell) for _, _, cell in pairs):
+    if not all(_is_for_answer(cell) for _, _, cell in pairs):
         return []
     heads = {"", *(head for head in table.header if fold(head) in LABEL_WORDS and not is_asked_for(head))}
     return [(plain(name), line, cell) for name, line, cell in pairs if not is_blank(name) and name not in heads]
@@ -82,7 +86,7 @@ def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
         yield from ((cells[at], line, cells[at + 1]) for at in range(0, len(cells), 2))
 
 
-def _above(table: Table) -> list[tuple[str, int, str]]:
+def _names_above(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, "") where there are headings alone; [] for any other table, also one that would tell of fields."""
     keys = {key.name for head in table.header if (key := key_of(head, "field"))}
     heads = [(plain(head), table.line, "") for head in table.header if not is_blank(head)]

@@ -109,7 +109,7 @@ class Page(HTMLParser):
         if tag in _UNSEEN:
             self._inside.append(tag)
         elif tag in _CONTROLS:
-            self._control(tag, attributes)
+            self._add_control(tag, attributes)
         elif tag in _HEADINGS and tag not in self.headings:
             self.headings[tag] = ""
             self._sink = []
@@ -136,9 +136,9 @@ class Page(HTMLParser):
             self._option.append(data)
             self._open.options[-1].label = joined(self._option)
         elif self._open is None or self._open.kind != "textarea":
-            self._words(data)
+            self._add_text(data)
 
-    def _words(self, data: str) -> None:
+    def _add_text(self, data: str) -> None:
         behind = self._box.behind if self._box else None
         for sink in (self._label, self._sink, behind):
             if sink is not None:
@@ -153,13 +153,13 @@ class Page(HTMLParser):
         holds = bool(self.controls) and self.controls[-1].around is self._label
         return "holder" if holds else "label" if self._linked else ""
 
-    def _control(self, tag: str, attributes: dict[str, str]) -> None:
+    def _add_control(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.controls) >= _MOST_CONTROLS:
             return
         kind = (attributes.get("type") or "text").lower() if tag == "input" else tag
-        legends = [joined(one) for one in self._legends]
+        legends = [joined(parts) for parts in self._legends]
         control = Control(kind, self.getpos()[0], attributes, self._form, around=self._label)
-        control.legend, control.step = self._groups(legends)
+        control.legend, control.step = self._legend_and_step(legends)
         control.before, control.last = joined(self._text[-1:]), control.line
         control.taken = self._taken
         self._text = []
@@ -170,9 +170,9 @@ class Page(HTMLParser):
             self._open = control
 
     @staticmethod
-    def _groups(legends: list[str]) -> tuple[str, str]:
-        named = [one for one in legends if one]
-        return (named[-1], named[0]) if named else ("", "")
+    def _legend_and_step(legends: list[str]) -> tuple[str, str]:
+        titled = [legend for legend in legends if legend]
+        return (titled[-1], titled[0]) if titled else ("", "")
 
     def _open_option(self, attributes: dict[str, str]) -> None:
         if self._open is not None:
@@ -189,8 +189,8 @@ class Page(HTMLParser):
 
     def _open_label(self, attributes: dict[str, str]) -> None:
         self._label, self._linked = [], "for" in attributes
-        if wanted := attributes.get("for"):
-            self.labels.setdefault(wanted, self._label)
+        if control_id := attributes.get("for"):
+            self.labels.setdefault(control_id, self._label)
 
     def _close_label(self) -> None:
         self._label = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from forms_registry.documents.reading import MAX_FIELDS
-from forms_registry.documents.suggest.loose import name_it
+from forms_registry.documents.suggest.candidates import set_id
 from forms_registry.documents.suggest.readers.located_json import (
     Located,
     list_in,
@@ -18,8 +18,8 @@ from forms_registry.documents.suggest.readers.located_json import (
     texts_in,
 )
 from forms_registry.documents.suggest.readers.schema_rules import add_rules
-from forms_registry.documents.suggest.readers.schema_types import type_of, whole
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Unreadable
+from forms_registry.documents.suggest.readers.schema_types import type_of, whole_pattern
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Unreadable
 from forms_registry.schema.told import told
 
 _DEEPEST = 8
@@ -44,42 +44,42 @@ _UNDERSTOOD = frozenset({*_READ, *_SILENT, "required", "additionalProperties", "
 @dataclass(slots=True)
 class _Reader:
     root: Located
-    form: Imported
+    form: ImportedForm
     ids: set[str] = field(default_factory=set)
     steps: int = 0
 
     def resolved(self, schema: Any, depth: int = 0) -> Located:
         """The schema, with what it refers to in the same document; its own words come first."""
-        found = schema if isinstance(schema, Located) else Located()
-        reference = found.get("$ref")
+        own = schema if isinstance(schema, Located) else Located()
+        reference = own.get("$ref")
         if not isinstance(reference, str) or depth > _DEEPEST:
-            return found
+            return own
         target: Any = self.root
         for name in reference.removeprefix("#").strip("/").split("/") if reference.startswith("#") else ("",):
             target = target.get(name.replace("~1", "/").replace("~0", "~")) if isinstance(target, dict) else None
         if not isinstance(target, Located):
-            self.form.leave(found.line, "reference_left", reference=reference)
-            return found
-        merged = Located({**self.resolved(target, depth + 1), **{k: v for k, v in found.items() if k != "$ref"}})
-        merged.line, merged.last = found.line, found.last
+            self.form.note_unread(own.line, "reference_left", reference=reference)
+            return own
+        merged = Located({**self.resolved(target, depth + 1), **{k: v for k, v in own.items() if k != "$ref"}})
+        merged.line, merged.last = own.line, own.last
         return merged
 
     def read_object(self, schema: Located, step: int | None = None, parent: str = "", depth: int = 0) -> None:
         required = frozenset(texts_in(schema.get("required")))
-        for name, written in self.properties(schema):
+        for name, source in self.properties(schema):
             if len(self.form.fields) > MAX_FIELDS:
                 return
-            one = self.resolved(written)
-            one.line = one.line if one.line > 1 else schema.line
-            if _is_object(one) and type_of(one)[0] != "location" and depth < _DEEPEST:
-                self.read_step(name, one, depth)
+            prop = self.resolved(source)
+            prop.line = prop.line if prop.line > 1 else schema.line
+            if _is_object(prop) and type_of(prop)[0] != "location" and depth < _DEEPEST:
+                self.read_step(name, prop, depth)
             else:
-                self.read_field(name, one, is_required=name in required, step=step, parent=parent)
-        for part in (schema, *(self.resolved(one) for one in list_in(schema.get("allOf")))):
+                self.read_field(name, prop, is_required=name in required, step=step, parent=parent)
+        for part in (schema, *(self.resolved(each) for each in list_in(schema.get("allOf")))):
             add_rules(part, self.form)
 
     def properties(self, schema: Located) -> Iterator[tuple[str, Any]]:
-        for part in (schema, *(self.resolved(one) for one in list_in(schema.get("allOf")))):
+        for part in (schema, *(self.resolved(each) for each in list_in(schema.get("allOf")))):
             yield from object_in(part.get("properties")).items()
 
     def read_step(self, name: str, schema: Located, depth: int) -> None:
@@ -91,51 +91,51 @@ class _Reader:
 
     def read_field(self, name: str, schema: Located, *, is_required: bool, step: int | None, parent: str) -> None:
         if "const" in schema or schema.get("readOnly") is True:
-            self.form.leave(schema.line, "not_asked", name=name)
+            self.form.note_unread(schema.line, "not_asked", name=name)
             return
         kind, options, doubt = type_of({"title": name, **schema})
         if not kind:
-            self.form.leave(schema.line, "property_left", name=name)
+            self.form.note_unread(schema.line, "property_left", name=name)
             return
         candidate = Candidate(schema.line, schema.last)
-        given = name if name not in self.ids else f"{parent}_{name}"
-        self.ids.add(given)
-        name_it(candidate, text_in(schema.get("title")) or name, given, schema.line)
+        identifier = name if name not in self.ids else f"{parent}_{name}"
+        self.ids.add(identifier)
+        set_id(candidate, text_in(schema.get("title")) or name, identifier, schema.line)
         if parent:
-            flat = Doubt("id_flattened", {"id": given, "parent": parent}, other="id", deniable=False)
-            candidate.said.pop("id")
-            candidate.say("id", given, schema.line, flat)
-        candidate.say("type", kind, doubt=doubt)
+            flattened = Doubt("id_flattened", {"id": identifier, "parent": parent}, other="id", deniable=False)
+            candidate.values.pop("id")
+            candidate.add("id", identifier, schema.line, flattened)
+        candidate.add("type", kind, doubt=doubt)
         title = text_in(schema.get("title"))
-        candidate.say("prompt", title if title.endswith(("?", "؟")) else "")
-        candidate.say("label", title.rstrip("?؟ "))
-        candidate.say("help", text_in(schema.get("description")))
-        candidate.say("options", options)
-        candidate.say("step", step)
-        candidate.say("required", is_required)
-        candidate.say("default", _default(schema.get("default")))
-        self.limit(schema, kind, candidate)
+        candidate.add("prompt", title if title.endswith(("?", "؟")) else "")
+        candidate.add("label", title.rstrip("?؟ "))
+        candidate.add("help", text_in(schema.get("description")))
+        candidate.add("options", options)
+        candidate.add("step", step)
+        candidate.add("required", is_required)
+        candidate.add("default", _default(schema.get("default")))
+        self.add_limits(schema, kind, candidate)
         self.form.fields.append(candidate)
 
-    def limit(self, schema: Located, kind: str, candidate: Candidate) -> None:
+    def add_limits(self, schema: Located, kind: str, candidate: Candidate) -> None:
         """The limits that fit the type; a length of one or more is what every answer has."""
-        known = _LIMITS.get(kind, {})
+        keys = _LIMITS.get(kind, {})
         for name in schema:
-            if name in known:
-                _limit(name, known[name], schema[name], candidate)
+            if name in keys:
+                _add_limit(name, keys[name], schema[name], candidate)
             elif name not in _UNDERSTOOD and (kind == "text" or name not in _MEANT_BY_TYPE):
-                self.form.leave(schema.line, "keyword_left", keyword=name, name=candidate.text("id"))
+                self.form.note_unread(schema.line, "keyword_left", keyword=name, name=candidate.text("id"))
 
 
-def _limit(name: str, key: str, value: Any, candidate: Candidate) -> None:
+def _add_limit(name: str, key: str, value: Any, candidate: Candidate) -> None:
     if not isinstance(value, str | int | float) or (name, value) == ("minLength", 1):
         return
-    limit = whole(value) if name == "pattern" and isinstance(value, str) else value
+    limit = whole_pattern(value) if name == "pattern" and isinstance(value, str) else value
     facts = {"label": candidate.text("label") or candidate.text("id"), "said": limit}
-    candidate.say(key, limit, doubt=Doubt("limit_of_today", facts) if name in _OF_MOMENTS else None)
+    candidate.add(key, limit, doubt=Doubt("limit_of_today", facts) if name in _OF_MOMENTS else None)
 
 
-def read_json_schema(text: str) -> Imported:
+def read_json_schema(text: str) -> ImportedForm:
     """Raises Unreadable for what is not JSON, or describes no object."""
     try:
         root = read_json(text)
@@ -147,7 +147,7 @@ def read_json_schema(text: str) -> Imported:
         raise Unreadable("json_broken", 1, reason=told("it is nested too deeply, or too long")) from None
     if not isinstance(root, Located):
         raise Unreadable("no_schema")
-    form = Imported()
+    form = ImportedForm()
     reader = _Reader(root, form)
     top = reader.resolved(root)
     if not any(True for _ in reader.properties(top)):

@@ -23,8 +23,8 @@ class _Decoder(json.JSONDecoder):
         reads: Callable[..., tuple[Any, int]] = decoder.JSONObject  # type: ignore[attr-defined]
 
         def located(start: tuple[str, int], *rest: Any) -> tuple[Any, int]:
-            found, end = reads(start, *rest)
-            value = Located(found)
+            members, end = reads(start, *rest)
+            value = Located(members)
             value.line, value.last = self._line(start[1] - 1), self._line(end - 1)
             return value, end
 
@@ -56,7 +56,7 @@ def text_in(value: Any) -> str:
 
 def texts_in(value: Any) -> list[str]:
     """The texts of a part that should be a list of them."""
-    return [one for one in list_in(value) if isinstance(one, str)]
+    return [item for item in list_in(value) if isinstance(item, str)]
 
 
 def _refuse(name: str) -> NoReturn:

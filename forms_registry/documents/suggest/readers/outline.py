@@ -9,18 +9,20 @@ from forms_registry.documents.keys import LIMIT_KEYS
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
-from forms_registry.documents.suggest.hints import begins, holds
-from forms_registry.documents.suggest.loose import in_keys
-from forms_registry.documents.suggest.readers.asking import Asking, is_lead
+from forms_registry.documents.suggest.candidates import fill_candidate
+from forms_registry.documents.suggest.confirmations import Confirmations
+from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
     CONSENT,
-    continues,
+    continues_boxes,
+    informative_length,
     is_beneath,
-    offered_beneath,
-    told_beneath,
+    options_beneath,
 )
+from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
 from forms_registry.documents.suggest.readers.hinted import with_hints
-from forms_registry.documents.suggest.readers.lines import (
+from forms_registry.documents.suggest.readers.office import lines_for_people
+from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
     DEFINITION,
     HEADING,
@@ -30,30 +32,28 @@ from forms_registry.documents.suggest.readers.lines import (
     Line,
     read_lines,
 )
-from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
-from forms_registry.documents.suggest.readers.printed import asked_in
+from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed
+from forms_registry.documents.suggest.readers.question_finder import QuestionFinder, is_lead
 from forms_registry.documents.suggest.readers.questions import (
-    asks,
     choice_of,
-    explain,
     follow_up,
+    is_asking,
     is_bracketed,
     is_joined,
     is_option,
     is_prose,
     is_remark,
     is_title,
-    offers,
-    parts_of,
+    name_and_rest,
+    offers_options,
     property_of,
     stands_alone,
+    take_explanation,
 )
-from forms_registry.documents.suggest.readers.records import Listed, told_in_blocks
-from forms_registry.documents.suggest.readers.signs import with_signs
-from forms_registry.documents.suggest.rules import is_strong
-from forms_registry.documents.suggest.settling import Settling
-from forms_registry.documents.suggest.shape import Candidate, Imported
+from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
+from forms_registry.documents.suggest.rules import is_likely_rule
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_identifier
 
@@ -62,18 +62,22 @@ _MOST_LINES = 4_000
 
 
 def read_outline(
-    chapters: Sequence[Chapter], source: Sequence[str], form: Imported, settling: Settling, listed: Listed
+    chapters: Sequence[Chapter],
+    source: Sequence[str],
+    form: ImportedForm,
+    confirmations: Confirmations,
+    table_reader: TableReader,
 ) -> None:
-    """Adds the fields; what their lines say is no more said by the sentences of the form. `listed` reads tables that
-    tell of fields, as which blocks of lines are read too."""
-    read = without_mail_heads(with_signs(read_lines(chapters, source)[:_MOST_LINES], source), form)
+    """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
+    that tell of fields, as which blocks of lines are read too."""
+    read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
     lines = with_hints(with_sub_questions([*lines_for_people(without_codes([*read]), form)]), form)
-    _Outline(lines, form, settling, told_in_blocks(lines, listed)).read()
+    _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     for line in lines:
         for jump in line.jumps:
-            form.leave(line.line, "sentence_left", said=jump)
+            form.note_unread(line.line, "sentence_left", said=jump)
     taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
-    form.sentences = [(said, number) for said, number in form.sentences if number not in taken]
+    form.sentences = [(sentence, number) for sentence, number in form.sentences if number not in taken]
 
 
 @dataclass(slots=True)
@@ -81,27 +85,27 @@ class _Outline:
     """`at` is the line that is looked at; `is_prose` says that the last question stands in the text like a sentence."""
 
     lines: Sequence[Line]
-    form: Imported
-    settling: Settling
+    form: ImportedForm
+    confirmations: Confirmations
     records: Mapping[int, Candidate]
     at: int = 0
     is_prose: bool = False
-    asking: Asking = field(init=False)
+    finder: QuestionFinder = field(init=False)
 
     def __post_init__(self) -> None:
-        self.asking = Asking(self.lines, self.settling)
+        self.finder = QuestionFinder(self.lines, self.confirmations)
 
     def read(self) -> None:
         while self.at < len(self.lines) and len(self.form.fields) <= MAX_FIELDS:
             if record := self.records.get(self.lines[self.at].line):
-                self._record(record)
-            elif not self._block(None):
-                self._line(self.lines[self.at])
+                self._add_record(record)
+            elif not self._read_properties(None):
+                self._read_line(self.lines[self.at])
         if len(self.form.fields) == 1 and self.is_prose:
             self.form.fields.clear()  # one question in a text makes no form
 
-    def _record(self, record: Candidate) -> None:
-        record.say("step", self.lines[self.at].step)
+    def _add_record(self, record: Candidate) -> None:
+        record.add("step", self.lines[self.at].step)
         self.form.fields.append(record)
         while self.at < len(self.lines) and self.lines[self.at].line <= record.last:
             self.at += 1
@@ -110,88 +114,90 @@ class _Outline:
         place = self.at + offset
         return self.lines[place] if place < len(self.lines) else Line("", 0, HEADING)
 
-    def _line(self, line: Line) -> None:
+    def _read_line(self, line: Line) -> None:
         """Takes one line, with the lines after it that belong to it."""
-        if told := told_beneath(self.lines, self.at):
-            self.form.leave(line.line, "list_left", said=line.text)
-            self.at += told
+        if length := informative_length(self.lines, self.at):
+            self.form.note_unread(line.line, "list_left", said=line.text)
+            self.at += length
             return
         options, count = self._options(line)
-        is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.asking.is_field(self.at))
+        is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.finder.is_field(self.at))
         self.at += 1
-        if line.kind in {HEADING, BOLD} and self._block(line):
+        if line.kind in {HEADING, BOLD} and self._read_properties(line):
             return
         if line.table:
-            self._table(line, line.table)
+            self._add_table(line, line.table)
         elif line.boxes and not line.text:
-            self._boxes(line)
+            self._add_boxes(line)
         elif is_field:
             self.at += count
-            self._add(line, options)
+            self._add_question(line, options)
 
     # --- what belongs to a question
 
     def _options(self, line: Line) -> tuple[list[str], int]:
         """The options on the lines after a question, and how many lines these are."""
-        found, count = list[str](), 0
+        options, count = list[str](), 0
         if line.takes_answer or not line.text or is_title(line):
             return [], 0
-        while offered := self._offered(line, self._next(count + 1), count):
-            found += offered
+        while on_line := self._options_on(line, self._next(count + 1), count):
+            options += on_line
             count += 1
-        if not found:
-            found = offered_beneath(self.lines, self.at, self.settling)
-            count = len(found)
-        alone = (count == 1 and len(found) == 1 and len(found[0].split()) > CONSENT) or all(map(stands_alone, found))
-        return ([], 0) if alone else (found, count)
+        if not options:
+            options = options_beneath(self.lines, self.at, self.confirmations)
+            count = len(options)
+        is_alone = (count == 1 and len(options) == 1 and len(options[0].split()) > CONSENT) or all(
+            map(stands_alone, options)
+        )
+        return ([], 0) if is_alone else (options, count)
 
-    def _offered(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
+    def _options_on(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""
         if after.boxes and not after.text:
-            return after.boxes if count == 0 or continues(after, self._next(count)) else ()
+            return after.boxes if count == 0 or continues_boxes(after, self._next(count)) else ()
         if after.kind == LETTERED and not after.has_place:
             return (after.text,)
-        return (after.text,) if is_beneath(after, line) and offers(line.text) and is_option(after) else ()
+        return (after.text,) if is_beneath(after, line) and offers_options(line.text) and is_option(after) else ()
 
-    def _boxes(self, line: Line) -> None:
+    def _add_boxes(self, line: Line) -> None:
         """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""
         boxes, last = [*line.boxes], line
-        while (more := self._next(0)).boxes and not more.text and is_joined(more, line):
-            boxes += more.boxes
-            last = more
+        while (following := self._next(0)).boxes and not following.text and is_joined(following, line):
+            boxes += following.boxes
+            last = following
             self.at += 1
-        told = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
-        told.required = False if begins("wishing", boxes[0]) else None
-        self._say({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, told)
+        attributes = Attributes(kind="boolean") if len(boxes) == 1 else choice_of(line, boxes)
+        attributes.required = False if begins_with_one_of("wishing", boxes[0]) else None
+        self._add_field({"label": " / ".join(boxes)[:_LONGEST_LABEL]}, line, last.line, attributes)
 
-    def _table(self, line: Line, table: Table) -> None:
+    def _add_table(self, line: Line, table: Table) -> None:
         lead = self.lines[self.at - 2].text if self.at > 1 and is_lead(self.lines[self.at - 2], line) else ""
-        for candidate in asked_in(table, self.form, self.settling, lead):
-            candidate.say("step", line.step)
+        for candidate in fields_of_printed(table, self.form, self.confirmations, lead):
+            candidate.add("step", line.step)
             self.form.fields.append(candidate)
 
-    def _add(self, line: Line, options: Sequence[str]) -> None:
-        label, rest = parts_of(line.text)
-        said = {"label": label.rstrip(": ")}
-        if not any(map(str.isalnum, split_label(said["label"])[0])) or line.is_legend:
+    def _add_question(self, line: Line, options: Sequence[str]) -> None:
+        label, rest = name_and_rest(line.text)
+        texts = {"label": label.rstrip(": ")}
+        if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
             return
         rest, more = follow_up(rest, label)
-        told = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
-        if asks(rest) and not asks(label):
-            said["prompt"], rest = rest, ""
+        attributes = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
+        if is_asking(rest) and not is_asking(label):
+            texts["prompt"], rest = rest, ""
         kind = split_label(label)[1].kind
-        for text in (rest, line.hints, self._aside() if options else self._explanation(line)):
-            explain(said, told, text, kind)
-        self.is_prose = is_prose(line) and not told.says
-        self._say(said, line, self.lines[self.at - 1].line, told)
-        self._go_on(more, line)
+        for text in (rest, line.hints, self._bracketed_remark() if options else self._explanation(line)):
+            take_explanation(texts, attributes, text, kind)
+        self.is_prose = is_prose(line) and not attributes.is_understood
+        self._add_field(texts, line, self.lines[self.at - 1].line, attributes)
+        self._add_follow_up(more, line)
 
-    def _go_on(self, more: str, line: Line) -> None:
+    def _add_follow_up(self, label: str, line: Line) -> None:
         """Adds the question that goes on from the answer to the one before it on a line."""
-        if more:
-            self._say({"label": more}, line, line.line, Attributes())
+        if label:
+            self._add_field({"label": label}, line, line.line, Attributes())
 
-    def _aside(self) -> str:
+    def _bracketed_remark(self) -> str:
         """The words in brackets beneath the last option, which say how to choose."""
         after, before = self._next(0), self.lines[self.at - 1]
         is_near = after.kind == TEXT and after.passage == before.passage and is_bracketed(after.text)
@@ -200,44 +206,44 @@ class _Outline:
 
     def _explanation(self, line: Line) -> str:
         """The text beneath a name, in the same paragraph or as its definition; an empty place to write is passed."""
-        found: list[str] = []
+        texts: list[str] = []
         while (after := self._next(0)).kind in REMARKS and self._explains(after, line):
-            found += [after.text] if after.text else []
+            texts += [after.text] if after.text else []
             self.at += 1
-        return " ".join(found)
+        return " ".join(texts)
 
     def _explains(self, after: Line, line: Line) -> bool:
         if after.kind == DEFINITION or (after.has_place and not after.text):
             return True
-        if is_strong(after.text) and holds("onward", after.text):
+        if is_likely_rule(after.text) and contains_one_of("onward", after.text):
             return False
         before = self.lines[self.at - 1]
         is_near = after.passage == before.passage or (before is line and line.kind == HEADING)
         return line.kind != TEXT and is_near and is_remark(after)
 
-    def _block(self, heading: Line | None) -> bool:
+    def _read_properties(self, heading: Line | None) -> bool:
         """Reads lines such as `Type: date`, one beneath the other, as one field, where one of them tells its type."""
-        found: dict[str, str] = {}
+        texts: dict[str, str] = {}
         start = self.at
-        while (told := property_of(self._next(0))) and told[0] not in found:
-            found[told[0]] = told[1]
+        while (property_ := property_of(self._next(0))) and property_[0] not in texts:
+            texts[property_[0]] = property_[1]
             self.at += 1
-        if "type" not in found or not (heading or {"id", "label"} & found.keys()):
+        if "type" not in texts or not (heading or {"id", "label"} & texts.keys()):
             self.at = start
             return False
         if heading:
-            found.setdefault("label", heading.text)
-        if is_identifier(found.get("label", "")):
-            found.setdefault("id", found["label"])
-        self._say(found, heading or self.lines[start], self.lines[self.at - 1].line, Attributes())
+            texts.setdefault("label", heading.text)
+        if is_identifier(texts.get("label", "")):
+            texts.setdefault("id", texts["label"])
+        self._add_field(texts, heading or self.lines[start], self.lines[self.at - 1].line, Attributes())
         return True
 
-    def _say(self, said: Mapping[str, str], line: Line, last: int, told: Attributes) -> None:
+    def _add_field(self, texts: Mapping[str, str], line: Line, last: int, attributes: Attributes) -> None:
         candidate = Candidate(line.line, max(last, line.line, line.last))
-        in_keys({key: text for key, text in said.items() if key not in LIMIT_KEYS}, candidate, told)
+        fill_candidate({key: text for key, text in texts.items() if key not in LIMIT_KEYS}, candidate, attributes)
         for key in LIMIT_KEYS:
-            candidate.say(key, said.get(key))
-        candidate.say("step", line.step)
-        if is_strong(said.get("label", "")):
-            candidate.rules.append((said["label"], line.line))
+            candidate.add(key, texts.get(key))
+        candidate.add("step", line.step)
+        if is_likely_rule(texts.get("label", "")):
+            candidate.rules.append((texts["label"], line.line))
         self.form.fields.append(candidate)

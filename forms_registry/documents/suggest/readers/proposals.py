@@ -7,22 +7,22 @@ from typing import Any
 from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.lexicon import CHOICES
-from forms_registry.documents.suggest.loose import name_it, required_doubt
+from forms_registry.documents.suggest.candidates import required_doubt, set_id
 from forms_registry.documents.suggest.rules import sentences_of
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Other
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Other
 from forms_registry.field_types import canonical_type
 from forms_registry.schema import JsonValue
 
 
-def read_proposals(proposed: dict[str, Any], text: str) -> Imported:
+def read_proposals(proposed: dict[str, Any], text: str) -> ImportedForm:
     """The form that `{"title", "fields": [{"quote", "label", "id", "type", "required", "options", "question", "help",
     "asked_if"}]}` proposes; what quotes nothing of `text` is left out, and said."""
-    form = Imported(title=_word(proposed.get("title")), prose=text, sentences=[*sentences_of(read_chapters(text))])
+    form = ImportedForm(title=_text(proposed.get("title")), prose=text, sentences=[*sentences_of(read_chapters(text))])
     squeezed = _Squeezed(text)
-    listed = proposed.get("fields")
-    for one in listed[: MAX_FIELDS + 1] if isinstance(listed, list) else ():
-        if isinstance(one, dict):
-            _read(one, squeezed, form)
+    proposals = proposed.get("fields")
+    for proposal in proposals[: MAX_FIELDS + 1] if isinstance(proposals, list) else ():
+        if isinstance(proposal, dict):
+            _read_field(proposal, squeezed, form)
     return form
 
 
@@ -36,9 +36,9 @@ class _Squeezed:
 
     def lines_of(self, quote: str) -> tuple[int, int] | None:
         """The first and the last line of a quote; None where it does not occur."""
-        wanted = " ".join(quote.split()).casefold()
-        start = self.text.find(wanted) if wanted else -1
-        return None if start < 0 else (self._line(start), self._line(start + len(wanted) - 1))
+        squeezed = " ".join(quote.split()).casefold()
+        start = self.text.find(squeezed) if squeezed else -1
+        return None if start < 0 else (self._line(start), self._line(start + len(squeezed) - 1))
 
     def _line(self, place: int) -> int:
         for length, line in self._lines:
@@ -48,28 +48,32 @@ class _Squeezed:
         return self._lines[-1][1]
 
 
-def _read(one: dict[str, Any], text: _Squeezed, form: Imported) -> None:
-    label, quote = _word(one.get("label")), _word(one.get("quote"))
+def _read_field(proposal: dict[str, Any], text: _Squeezed, form: ImportedForm) -> None:
+    label, quote = _text(proposal.get("label")), _text(proposal.get("quote"))
     lines = text.lines_of(quote)
     if lines is None or not label:
-        form.leave(1, "quote_missing", label=label, quote=quote)
+        form.note_unread(1, "quote_missing", label=label, quote=quote)
         return
     candidate = Candidate(*lines)
-    name_it(candidate, label)
-    kind = canonical_type(_word(one.get("type"))) or "text"
-    listed = one.get("options")
-    options: list[JsonValue] = list(dict.fromkeys(map(_word, listed))) if isinstance(listed, list) else []
-    kind = "text" if kind in CHOICES and len(options) < 2 else kind
-    candidate.say("type", kind, doubt=_doubt("type", label, kind, "type", "text"))
-    candidate.say("label", label.rstrip("?؟:* "))
-    if kind in CHOICES:
-        candidate.say("options", options, doubt=_doubt("options", label, " | ".join(map(str, options)), "options"))
-    candidate.say(
-        "prompt", _word(one.get("question")), doubt=_doubt("prompt", label, _word(one.get("question")), "text")
+    set_id(candidate, label)
+    kind = canonical_type(_text(proposal.get("type"))) or "text"
+    options_proposed = proposal.get("options")
+    options: list[JsonValue] = (
+        list(dict.fromkeys(map(_text, options_proposed))) if isinstance(options_proposed, list) else []
     )
-    required = one.get("required") is True
-    candidate.say("required", required, doubt=required_doubt(label, required))
-    if asked_if := _word(one.get("asked_if")):
+    kind = "text" if kind in CHOICES and len(options) < 2 else kind
+    candidate.add("type", kind, doubt=_doubt("type", label, kind, "type", "text"))
+    candidate.add("label", label.rstrip("?؟:* "))
+    if kind in CHOICES:
+        candidate.add("options", options, doubt=_doubt("options", label, " | ".join(map(str, options)), "options"))
+    candidate.add(
+        "prompt",
+        _text(proposal.get("question")),
+        doubt=_doubt("prompt", label, _text(proposal.get("question")), "text"),
+    )
+    required = proposal.get("required") is True
+    candidate.add("required", required, doubt=required_doubt(label, required))
+    if asked_if := _text(proposal.get("asked_if")):
         candidate.rules.append((f"only if {asked_if}", candidate.line))
     form.fields.append(candidate)
 
@@ -79,5 +83,5 @@ def _doubt(key: str, label: str, value: str, other: Other, denied: JsonValue = N
     return Doubt("proposed", facts, other=other, denied=denied, deniable=key != "options" and value != denied)
 
 
-def _word(value: Any) -> str:
+def _text(value: Any) -> str:
     return " ".join(value.split())[:1_000] if isinstance(value, str) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 
-from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.paper_lines import ITEM, TEXT, Line
 from forms_registry.documents.suggest.shape import Candidate
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold
@@ -16,7 +16,7 @@ _HEADED = linear(r"([^\W\d][^:?؟]{0,30}?)\s*:\s*(\S.*)", "s")
 _MOST_WORDS = 3
 _SEVERAL = 2
 
-Listed = Callable[[Table], Iterator[Candidate]]
+TableReader = Callable[[Table], Iterator[Candidate]]
 Block = list[tuple[str, str, Line]]
 """(heading, text, line) of each line of a block."""
 
@@ -29,49 +29,49 @@ def records_of(lines: Sequence[Line]) -> tuple[Table, dict[int, int]] | None:
     heads = tuple(dict.fromkeys(head for block in blocks for head, _, _ in block))
     rows = []
     for block in blocks:
-        said = {head: text for head, text, _ in block}
-        rows.append(Row(tuple(said.get(head, "") for head in heads), block[0][2].line, len(heads)))
+        texts = {head: text for head, text, _ in block}
+        rows.append(Row(tuple(texts.get(head, "") for head in heads), block[0][2].line, len(heads)))
     lasts = {block[0][2].line: block[-1][2].line for block in blocks}
     return Table(heads, tuple(rows), blocks[0][0][2].line), lasts
 
 
-def told_in_blocks(lines: Sequence[Line], listed: Listed) -> dict[int, Candidate]:
+def fields_in_blocks(lines: Sequence[Line], table_reader: TableReader) -> dict[int, Candidate]:
     """The fields that blocks of lines tell of, by the first line of each."""
-    found = records_of(lines)
-    candidates = [*listed(found[0])] if found else []
-    for one in candidates:
-        one.last = found[1][one.line] if found else one.line
-    return {one.line: one for one in candidates}
+    records = records_of(lines)
+    candidates = [*table_reader(records[0])] if records else []
+    for candidate in candidates:
+        candidate.last = records[1][candidate.line] if records else candidate.line
+    return {candidate.line: candidate for candidate in candidates}
 
 
 def _blocks(lines: Sequence[Line]) -> list[Block]:
     """Lines with headings, cut before each heading that begins blocks: the first of those that repeat."""
-    headed = [_headed(line) for line in lines]
-    counted = Counter(map(_head, filter(None, headed)))
-    often = [head for head, count in counted.items() if count > 1]
-    begins = "".join(often[:1])
+    headed_lines = [_headed_line(line) for line in lines]
+    counts = Counter(map(_head, filter(None, headed_lines)))
+    repeated = [head for head, count in counts.items() if count > 1]
+    first_head = "".join(repeated[:1])
     blocks: list[Block] = [[]]
-    for one in headed:
-        if one and _head(one) == begins:
-            blocks.append([one])
-        elif one and _goes_on(one, blocks[-1], often):
-            blocks[-1].append(one)
+    for headed in headed_lines:
+        if headed and _head(headed) == first_head:
+            blocks.append([headed])
+        elif headed and _continues_block(headed, blocks[-1], repeated):
+            blocks[-1].append(headed)
         else:
             blocks.append([])
     return blocks
 
 
-def _goes_on(one: tuple[str, str, Line], block: Block, often: Container[str]) -> bool:
+def _continues_block(headed: tuple[str, str, Line], block: Block, repeated: Container[str]) -> bool:
     """Whether a line belongs to the block before it: by its heading, or in one paragraph."""
-    return bool(block) and (_head(one) in often or one[2].passage == block[-1][2].passage)
+    return bool(block) and (_head(headed) in repeated or headed[2].passage == block[-1][2].passage)
 
 
-def _head(one: tuple[str, str, Line]) -> str:
-    return fold(one[0])
+def _head(headed: tuple[str, str, Line]) -> str:
+    return fold(headed[0])
 
 
-def _headed(line: Line) -> tuple[str, str, Line] | None:
+def _headed_line(line: Line) -> tuple[str, str, Line] | None:
     """The heading of a line such as `Answer type: date`, and what follows it."""
-    found = _HEADED.fullmatch(encodable(line.text)) if line.kind in {ITEM, TEXT} else None
+    match = _HEADED.fullmatch(encodable(line.text)) if line.kind in {ITEM, TEXT} else None
     is_free = not (line.boxes or line.has_place or line.numbered)
-    return (found[1], found[2], line) if found and is_free and len(found[1].split()) <= _MOST_WORDS else None
+    return (match[1], match[2], line) if match and is_free and len(match[1].split()) <= _MOST_WORDS else None

@@ -24,45 +24,45 @@ _IN_BRACKETS = linear(r"\(([A-Za-z-]{2,8})\)\s*\z")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`said` is what each column says, those of several languages by language ("" for none)."""
+    """`cells` are what each column says, those of several languages by language ("" for none)."""
 
     line: int
-    said: Mapping[str, Mapping[str, str]]
+    cells: Mapping[str, Mapping[str, str]]
 
-    def word(self, name: str) -> str:
-        return next(filter(None, self.said.get(name, {}).values()), "")
+    def text(self, name: str) -> str:
+        return next(filter(None, self.cells.get(name, {}).values()), "")
 
     def texts(self, name: str, main: str) -> JsonValue:
         """One text, or one for each language; the column that names none is in the main language."""
-        found = {language or main: text for language, text in self.said.get(name, {}).items() if text}
-        return {**found} if set(found) - {main} else found.get(main, "")
+        texts = {language or main: text for language, text in self.cells.get(name, {}).items() if text}
+        return {**texts} if set(texts) - {main} else texts.get(main, "")
 
 
 def read_sheets(text: str) -> dict[str, list[Row]]:
     """The rows of each sheet under its headings, by its name in lower case."""
-    found: dict[str, list[Row]] = {}
+    sheets: dict[str, list[Row]] = {}
     rows: list[Row] = []
     heads: list[tuple[str, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         cells = list(read_table([line], number).header)
         if cells and cells[0]:
-            rows = found.setdefault(cells[0].strip().lower(), [])
+            rows = sheets.setdefault(cells[0].strip().lower(), [])
             heads = []
         elif not heads:
             heads = [_head(cell) for cell in cells[1:]]
         elif any(cells):
-            said: dict[str, dict[str, str]] = {}
+            by_column: dict[str, dict[str, str]] = {}
             for (name, language), cell in zip(heads, cells[1:], strict=False):
                 if name and cell:
-                    said.setdefault(name, {})[language] = cell
-            rows.append(Row(number, said))
-    return found
+                    by_column.setdefault(name, {})[language] = cell
+            rows.append(Row(number, by_column))
+    return sheets
 
 
 def _head(cell: str) -> tuple[str, str]:
     """(column, language): `label::Arabic (ar)` is ("label", "ar")."""
-    found = _LANGUAGE.match(cell.strip())
-    name, language = (found[1], language_code(found[2])) if found else (cell, "")
+    match = _LANGUAGE.match(cell.strip())
+    name, language = (match[1], language_code(match[2])) if match else (cell, "")
     name = name.strip().lower()
     return _COLUMNS.get(name, name), language
 

@@ -31,7 +31,7 @@ def spreadsheet_text(encoded: str) -> str:
     try:
         data = base64.b64decode(encoded, validate=True)
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(one.file_size for one in packed.infolist()) > MOST_UNPACKED:
+            if sum(member.file_size for member in packed.infolist()) > MOST_UNPACKED:
                 raise Unreadable("spreadsheet_too_large", limit=MOST_UNPACKED // 1_000_000)
         return "\n".join(_sheets(data))
     except (binascii.Error, zipfile.BadZipFile, KeyError, ValueError, OSError, EOFError, SyntaxError) as error:

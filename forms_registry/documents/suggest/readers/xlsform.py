@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from forms_registry.documents import phrases
-from forms_registry.documents.suggest.loose import name_it, type_doubt
+from forms_registry.documents.suggest.candidates import set_id, type_doubt
 from forms_registry.documents.suggest.readers.sheets import Row, language_code, read_sheets
 from forms_registry.documents.suggest.readers.xpath import in_notation
-from forms_registry.documents.suggest.shape import Candidate, Doubt, Imported, Other, Unreadable
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Other, Unreadable
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
@@ -41,26 +41,26 @@ _RANGE = linear(r"\b(start|end)\s*=\s*(-?\d+(?:\.\d+)?)")
 
 @dataclass(slots=True)
 class _Reader:
-    form: Imported
+    form: ImportedForm
     main: str
     choices: dict[str, list[Row]]
     groups: list[tuple[str, str]] = field(default_factory=list)
     step: int | None = None
 
     def read(self, row: Row) -> None:
-        words = row.word("type").replace("begin_", "begin ").replace("end_", "end ").split()
+        words = row.text("type").replace("begin_", "begin ").replace("end_", "end ").split()
         kind = " ".join(words).lower()
         if kind.startswith(("begin ", "end ")):
             self._group(kind, row)
         elif kind == "note":
-            note = row.word("label")
+            note = row.text("label")
             self.form.prose = f"{self.form.prose}\n\n{note}".strip()
-        elif kind in _NOT_ASKED and not (kind == "email" and row.word("label")):
-            self.form.leave(row.line, "not_asked", name=row.word("name") or kind)
+        elif kind in _NOT_ASKED and not (kind == "email" and row.text("label")):
+            self.form.note_unread(row.line, "not_asked", name=row.text("name") or kind)
         elif words:
             self._field(words, row)
-        elif row.said:
-            self.form.leave(row.line, "row_left")
+        elif row.cells:
+            self.form.note_unread(row.line, "row_left")
 
     def _group(self, kind: str, row: Row) -> None:
         """The outermost groups are steps; what a group depends on, its fields depend on."""
@@ -68,73 +68,75 @@ class _Reader:
             del self.groups[-1:]
             return
         if "repeat" in kind:
-            self.form.leave(row.line, "repeat_left", name=row.word("name"))
+            self.form.note_unread(row.line, "repeat_left", name=row.text("name"))
         if not self.groups:
             self.step = len(self.form.steps) + 1
-            self.form.steps[self.step] = row.texts("label", self.main) or row.word("name")
-        self.groups.append((kind, row.word("relevant")))
+            self.form.steps[self.step] = row.texts("label", self.main) or row.text("name")
+        self.groups.append((kind, row.text("relevant")))
 
     def _field(self, words: list[str], row: Row) -> None:
         candidate = Candidate(row.line, row.line)
-        shown = row.word("label") or row.word("name")
-        name_it(candidate, shown, row.word("name"))
-        if not self._type(words, row, candidate, shown):
-            self.form.leave(row.line, "element_left", element=" ".join(words))
+        name = row.text("label") or row.text("name")
+        set_id(candidate, name, row.text("name"))
+        if not self._type(words, row, candidate, name):
+            self.form.note_unread(row.line, "element_left", element=" ".join(words))
             return
-        asks = shown.rstrip().endswith(("?", "؟"))
-        candidate.say("prompt" if asks else "label", row.texts("label", self.main))
-        candidate.say("help", row.texts("hint", self.main))
-        candidate.say("step", self.step if self.groups else None)
-        self._rules(row, candidate, shown)
+        is_question = name.rstrip().endswith(("?", "؟"))
+        candidate.add("prompt" if is_question else "label", row.texts("label", self.main))
+        candidate.add("help", row.texts("hint", self.main))
+        candidate.add("step", self.step if self.groups else None)
+        self._rules(row, candidate, name)
         self.form.fields.append(candidate)
-        for name in row.said:
-            if name not in _KNOWN:
-                self.form.leave(row.line, "key_left", key=name)
+        for column in row.cells:
+            if column not in _KNOWN:
+                self.form.note_unread(row.line, "key_left", key=column)
 
     def _rules(self, row: Row, candidate: Candidate, label: str) -> None:
-        truth = phrases.truth(row.word("required").removesuffix("()"))
-        candidate.say("required", bool(truth))
+        truth = phrases.truth(row.text("required").removesuffix("()"))
+        candidate.add("required", bool(truth))
         if truth is None:
-            self._rule("required_if", row.word("required"), candidate, label)
-        self._rule("visible_if", _both(*(one for _, one in self.groups), row.word("relevant")), candidate, label)
+            self._rule("required_if", row.text("required"), candidate, label)
+        self._rule(
+            "visible_if", _all_of(*(condition for _, condition in self.groups), row.text("relevant")), candidate, label
+        )
         message = row.texts("constraint_message", self.main)
-        self._rule("constraints", row.word("constraint"), candidate, label, message=message)
-        self._default(row.word("default"), candidate, label)
+        self._rule("constraints", row.text("constraint"), candidate, label, message=message)
+        self._default(row.text("default"), candidate, label)
 
     def _type(self, words: list[str], row: Row, candidate: Candidate, label: str) -> bool:
         kind = words[0].lower()
         if kind in _CHOICES:
             return self._choice(words, candidate)
         if kind == "range":
-            self._range(row.word("parameters"), candidate)
+            self._range(row.text("parameters"), candidate)
         elif kind in _LOOSE:
             doubt = type_doubt("type_loose", label=label, said=kind, type=_LOOSE[kind])
-            candidate.say("type", _LOOSE[kind], doubt=doubt)
-        elif kind == "text" and "multiline" in row.word("appearance"):
-            candidate.say("type", "textarea")
+            candidate.add("type", _LOOSE[kind], doubt=doubt)
+        elif kind == "text" and "multiline" in row.text("appearance"):
+            candidate.add("type", "textarea")
         else:
-            candidate.say("type", _TYPES.get(kind))
-        return "type" in candidate.said
+            candidate.add("type", _TYPES.get(kind))
+        return "type" in candidate.values
 
     @staticmethod
     def _range(parameters: str, candidate: Candidate) -> None:
         limits = dict(_RANGE.findall(parameters))
-        candidate.say("type", "number" if "." in parameters else "integer")
-        candidate.say("minimum", limits.get("start"))
-        candidate.say("maximum", limits.get("end"))
+        candidate.add("type", "number" if "." in parameters else "integer")
+        candidate.add("minimum", limits.get("start"))
+        candidate.add("maximum", limits.get("end"))
 
     def _choice(self, words: list[str], candidate: Candidate) -> bool:
         rows = self.choices.get(words[1] if len(words) > 1 else "", [])
         options: dict[str, JsonValue] = {}
         for row in rows:
             label = row.texts("label", self.main)
-            said = label if isinstance(label, dict) else {"label": label} if label else {}
-            if value := row.word("name"):
-                options.setdefault(value, {"value": value, **said} if said else value)
+            titles = label if isinstance(label, dict) else {"label": label} if label else {}
+            if value := row.text("name"):
+                options.setdefault(value, {"value": value, **titles} if titles else value)
         if "or_other" in words:
             options.setdefault("other", {"value": "other", "label": "Other"})
-        candidate.say("type", _CHOICES[words[0].lower()])
-        candidate.say("options", list(options.values()))
+        candidate.add("type", _CHOICES[words[0].lower()])
+        candidate.add("options", list(options.values()))
         return len(options) > 1
 
     def _rule(self, key: str, written: str, candidate: Candidate, label: str, message: JsonValue = "") -> None:
@@ -145,17 +147,17 @@ class _Reader:
         other: Other = "limit" if key == "constraints" else "condition"
         if not rule:
             unread = Doubt("formula_unread", facts, other=other, deniable=False, key=key)
-            candidate.say(f"notes {key}", f"{key}: {written}", doubt=unread)
+            candidate.add(f"notes {key}", f"{key}: {written}", doubt=unread)
             return
         value: JsonValue = [{"rule": rule, "message": message}] if message else rule
-        candidate.say(key, value, doubt=Doubt("formula_read", facts, other=other))
+        candidate.add(key, value, doubt=Doubt("formula_read", facts, other=other))
 
     def _default(self, value: str, candidate: Candidate, label: str) -> None:
         if "(" in value or "$" in value:
             facts = {"label": label, "said": value}
-            candidate.say("notes default", f"default: {value}", doubt=Doubt("formula_unread", facts, deniable=False))
+            candidate.add("notes default", f"default: {value}", doubt=Doubt("formula_unread", facts, deniable=False))
         else:
-            candidate.say("default", value)
+            candidate.add("default", value)
 
 
 def is_xlsform(text: str) -> bool:
@@ -163,30 +165,30 @@ def is_xlsform(text: str) -> bool:
     return any(line.strip(" |\t") == "survey" for line in text.split("\n") if "|" in line)
 
 
-def read_xlsform(text: str) -> Imported:
+def read_xlsform(text: str) -> ImportedForm:
     """Raises Unreadable where there is no question."""
     sheets = read_sheets(text)
     settings = next(iter(sheets.get("settings", ())), Row(1, {}))
-    main = language_code(settings.word("default_language")) or "en"
-    form = Imported(title=settings.word("form_title"), form_id=settings.word("form_id"))
+    main = language_code(settings.text("default_language")) or "en"
+    form = ImportedForm(title=settings.text("form_title"), form_id=settings.text("form_id"))
     choices: dict[str, list[Row]] = {}
     for row in sheets.get("choices", ()):
-        choices.setdefault(row.word("list_name"), []).append(row)
+        choices.setdefault(row.text("list_name"), []).append(row)
     reader = _Reader(form, main, choices)
     for row in sheets.get("survey", ()):
         reader.read(row)
     if not form.fields:
         raise Unreadable("no_questions")
-    used = [lang for one in form.fields for key in ("label", "prompt") for lang in _languages(one, key)]
+    used = [lang for candidate in form.fields for key in ("label", "prompt") for lang in _languages(candidate, key)]
     form.languages = list(dict.fromkeys((main, *used))) if used else []
     return form
 
 
 def _languages(candidate: Candidate, key: str) -> list[str]:
-    value = candidate.said[key].value if key in candidate.said else None
+    value = candidate.values[key].value if key in candidate.values else None
     return list(value) if isinstance(value, dict) else []
 
 
-def _both(*conditions: str) -> str:
-    told = [one for one in conditions if one]
-    return told[0] if len(told) == 1 else " and ".join(f"({one})" for one in told)
+def _all_of(*conditions: str) -> str:
+    filled = [condition for condition in conditions if condition]
+    return filled[0] if len(filled) == 1 else " and ".join(f"({condition})" for condition in filled)

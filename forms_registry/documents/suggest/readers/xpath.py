@@ -21,16 +21,16 @@ _SIGNS = {"=": "=="}
 def in_notation(formula: str, fields: Sequence[Candidate]) -> str:
     """`${a} = 'x' and selected(${b}, 'y')` as `a == "x" and "y" in b`; `fields` are those that have been read."""
     tokens = _tokens(formula)
-    kinds = {one.text("id"): one.text("type") for one in fields}
-    said: list[str] = []
+    kinds = {candidate.text("id"): candidate.text("type") for candidate in fields}
+    words: list[str] = []
     at = 0
     while at < len(tokens):
-        taken, words = _next(tokens, at, kinds)
+        taken, next_words = _next(tokens, at, kinds)
         if not taken:
             return ""
-        said.append(words)
+        words.append(next_words)
         at += taken
-    return " ".join(filter(None, said)).replace("( ", "(").replace(" )", ")")
+    return " ".join(filter(None, words)).replace("( ", "(").replace(" )", ")")
 
 
 def _next(tokens: Sequence[str], at: int, kinds: dict[str, str]) -> tuple[int, str]:
@@ -65,11 +65,11 @@ def _operand(token: str) -> str:
 
 def _tokens(formula: str) -> list[str]:
     """[] where a part of it is no token."""
-    text, found, at = encodable(formula).strip(), [], 0
+    text, tokens, at = encodable(formula).strip(), [], 0
     while at < len(text):
         match = _TOKEN.match(text, at) if len(text) <= _LONGEST else None
         if match is None:
             return []
-        found.append(match[0].strip())
+        tokens.append(match[0].strip())
         at = match.end()
-    return found
+    return tokens

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.documents.suggest.attributes import Attributes
-from forms_registry.documents.suggest.hints import is_asked_for, is_one_of, opening
+from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -39,18 +39,18 @@ def is_ruled(line: str) -> bool:
     return bool(_RULED.fullmatch(encodable(line)))
 
 
-def parted(text: str) -> list[str]:
+def split_at_places(text: str) -> list[str]:
     """What stands before each place to write, and after the last; brackets and stars behind one are of the former, and
     so is the rest of a sentence behind the last: "for ____ hours a day"."""
     parts = PLACE.split(text)
-    for place in range(1, len(parts)):
-        parts[place - 1 : place + 1] = _parted(parts[place - 1], parts[place])
-    if len(parts) > 1 and parts[-2].strip() and _is_rest(parts[-1]):
+    for index in range(1, len(parts)):
+        parts[index - 1 : index + 1] = _split_between(parts[index - 1], parts[index])
+    if len(parts) > 1 and parts[-2].strip() and _is_end_of_sentence(parts[-1]):
         parts[-2:] = [f"{parts[-2].rstrip()} … {parts[-1].rstrip(' .')}", ""]
     return parts
 
 
-def _parted(before: str, after: str) -> tuple[str, str]:
+def _split_between(before: str, after: str) -> tuple[str, str]:
     """What stands before a place to write, and after it, with each word on the side that it belongs to."""
     if behind := BEHIND.match(after):
         before, after = f"{before.rstrip()} {behind[0].strip()}", after[behind.end() :]
@@ -58,36 +58,40 @@ def _parted(before: str, after: str) -> tuple[str, str]:
         before, after = f"{before.rstrip()} *", after[star.end() :]
     if (closed := _CLOSED.match(after)) and (opened := _OPEN.search(before)):
         before, after = f"{before[: opened.start()]}, {opened[1]}", after[closed.end() :]
-    if before.strip() and (unit := _UNIT.fullmatch(after) or _COUNTED.fullmatch(after)) and _goes_on(unit[1]):
+    if (
+        before.strip()
+        and (unit := _UNIT.fullmatch(after) or _COUNTED.fullmatch(after))
+        and _continues_sentence(unit[1])
+    ):
         before, after = f"{before.rstrip()} … {unit[1]}", unit[2]
     return before, after.lstrip(_POINTS) if before.strip() else after
 
 
-def _is_rest(text: str) -> bool:
+def _is_end_of_sentence(text: str) -> bool:
     """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
-    is_one = not any(sign in text for sign in ":?؟_") and ". " not in text and not BOXES.search(text)
-    return is_one and text[:1].islower() and len(text.split()) <= _MOST_WORDS
+    is_one_sentence = not any(sign in text for sign in ":?؟_") and ". " not in text and not BOXES.search(text)
+    return is_one_sentence and text[:1].islower() and len(text.split()) <= _MOST_WORDS
 
 
-def _goes_on(text: str) -> bool:
+def _continues_sentence(text: str) -> bool:
     """Whether words go on with what stands before a place, and join nothing to it."""
-    return _is_rest(text.partition("(")[0]) and not _JOINED.match(text)
+    return _is_end_of_sentence(text.partition("(")[0]) and not _JOINED.match(text)
 
 
 def name_of_place(text: str) -> tuple[str, str]:
     """The name of a place to write that the `text` stands before, with what its bracket says besides, and the words of
     the sentence; ("", "") where it is named by other words."""
-    found = _NAMED.fullmatch(encodable(text))
-    if not found or not _leads(found[1]):
+    match = _NAMED.fullmatch(encodable(text))
+    if not match or not _leads(match[1]):
         return "", ""
-    inside = _NAME.fullmatch(found[2].strip())
+    inside = _NAME.fullmatch(match[2].strip())
     if inside is None or not _may_name(inside[1]):
         return "", ""
-    is_one = not inside[2] or is_asked_for(inside[2])
-    name = found[2].strip() if is_one else f"{inside[1].strip()} ({inside[2]})"
-    condition = _condition(found[1])
-    named = f"{condition}{name}" if condition else f"{name[0].upper()}{name[1:]}"
-    return named, "" if Attributes().read(found[1]).says else found[1]
+    is_whole = not inside[2] or is_asked_for(inside[2])
+    name = match[2].strip() if is_whole else f"{inside[1].strip()} ({inside[2]})"
+    condition = _condition(match[1])
+    place_name = f"{condition}{name}" if condition else f"{name[0].upper()}{name[1:]}"
+    return place_name, "" if Attributes().read(match[1]).is_understood else match[1]
 
 
 def _leads(text: str) -> bool:
@@ -98,10 +102,10 @@ def _leads(text: str) -> bool:
 def _condition(text: str) -> str:
     """The condition that a sentence begins with, which stays with the name."""
     first, comma, _ = text.partition(",")
-    return f"{first}, " if comma and opening(first)[0] else ""
+    return f"{first}, " if comma and condition_opening(first)[0] else ""
 
 
 def _may_name(text: str) -> bool:
     """Whether words are those of a name, and tell no more of an answer than names do."""
-    is_written = all(sign.isalpha() or sign in _SIGNS for sign in text)
-    return is_written and (is_asked_for(text) or not Attributes().read(text).says)
+    is_plain = all(char.isalpha() or char in _SIGNS for char in text)
+    return is_plain and (is_asked_for(text) or not Attributes().read(text).is_understood)

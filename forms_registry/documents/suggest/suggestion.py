@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from forms_registry.documents.suggest.settling import Question, Settling, words
+from forms_registry.documents.suggest.confirmations import Confirmations, Question, texts_of
 from forms_registry.documents.suggest.shape import Unread
 
 
@@ -24,7 +24,7 @@ class ReadField:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Notice:
     """What could not be taken over, or what the strict reader says of the draft, by language, and the line of the
     source; an error keeps the draft from being published."""
 
@@ -43,22 +43,22 @@ class Suggestion:
     format: str = "notation"
     questions: tuple[Question, ...] = ()
     fields: tuple[ReadField, ...] = ()
-    left: tuple[Left, ...] = ()
+    left: tuple[Notice, ...] = ()
     title: str = ""
     dropped: tuple[ReadField, ...] = ()
 
 
 @dataclass(slots=True)
 class Draft:
-    """`places` has the key of the field of each entry of `fields`. `given` is by the place of a field and a key of it:
+    """`keys` has the key of the field of each entry of `fields`. `replaced` is by the index of a field and a key of it:
     what stood there before people gave something, and what the questions were about that they answered so."""
 
-    settling: Settling
+    confirmations: Confirmations
     language: str
     fields: list[dict[str, Any]] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    left: list[Left] = field(default_factory=list)
-    given: dict[tuple[int, str], tuple[Any, list[str]]] = field(default_factory=dict)
+    keys: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    replaced: dict[tuple[int, str], tuple[Any, list[str]]] = field(default_factory=dict)
 
-    def leave(self, told: Unread) -> None:
-        self.left.append(Left(told.line, words(told)))
+    def note_unread(self, unread: Unread) -> None:
+        self.notices.append(Notice(unread.line, texts_of(unread)))

@@ -19,18 +19,18 @@ def in_figures(text: str) -> str:
     """The text with its numbers and its days in figures; of two days, the year may stand with one of them."""
     text = " ".join(encodable(text).split())
     years = _YEAR.findall(text)
-    found = _POINTS.sub(lambda day: _iso(day[1], int(day[2]), day[3]) or day[0], text)
-    found = _DAY.sub(
-        lambda day: _iso(day[1], _months().get(day[2].casefold(), 0), day[3] or _only(years)) or day[0], found
+    text = _POINTS.sub(lambda day: _iso_date(day[1], int(day[2]), day[3]) or day[0], text)
+    text = _DAY.sub(
+        lambda day: _iso_date(day[1], _months().get(day[2].casefold(), 0), day[3] or _only_one(years)) or day[0], text
     )
-    return _WORD.sub(lambda word: _numbers().get(word[0].casefold(), word[0]), found)
+    return _WORD.sub(lambda word: _numbers().get(word[0].casefold(), word[0]), text)
 
 
-def _only(years: list[str]) -> str:
+def _only_one(years: list[str]) -> str:
     return years[0] if len(years) == 1 else ""
 
 
-def _iso(day: str, month: int, year: str) -> str:
+def _iso_date(day: str, month: int, year: str) -> str:
     """`2026-05-01`; "" for what is no day."""
     try:
         return date(int(year or 0), month, int(day)).isoformat()

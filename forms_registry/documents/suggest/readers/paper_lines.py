@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.attributes import with_stars
-from forms_registry.documents.suggest.hints import opening
+from forms_registry.documents.suggest.hints import condition_opening
 from forms_registry.documents.suggest.readers.obligations import is_legend
-from forms_registry.documents.suggest.readers.places import (
+from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
     BOXES,
     PLACE,
     is_dated,
     is_ruled,
     name_of_place,
-    parted,
+    split_at_places,
 )
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
@@ -100,33 +100,35 @@ def line_of(text: str) -> Line:
 
 def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
     """All lines of the chapters but what is quoted; tables are one line each."""
-    found: list[Line] = []
+    lines: list[Line] = []
     for chapter in chapters:
-        first = len(found)
+        first = len(lines)
         if chapter.title:
             title = plain(chapter.title)
             number = _NUMBER.match(encodable(title))
-            found += [Line(_shown(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)]
+            lines += [
+                Line(_without_figures(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)
+            ]
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
-                found.append(Line("", passage.line, TABLE, table=passage))
+                lines.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
-                found += _of_prose(passage, source, chapter)
-        for one in found[first:]:
-            one.step = chapter.step_number
-    return found
+                lines += _lines_of_prose(passage, source, chapter)
+        for line in lines[first:]:
+            line.step = chapter.step_number
+    return lines
 
 
-def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
+def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
     passage = prose.line
-    for place, text in enumerate(prose.text.split("\n")):
-        number = prose.line + place
+    for offset, text in enumerate(prose.text.split("\n")):
+        number = prose.line + offset
         written = source[number - 1].expandtabs(4) if number <= len(source) else ""
-        bullet = prose.bullet and place == 0
+        bullet = prose.bullet and offset == 0
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        for line in _of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
+        for line in _lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
             line.numbered |= bullet and written.lstrip()[:1].isdigit()
@@ -135,21 +137,21 @@ def _of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator
             yield line
 
 
-def _of_text(text: str, kind: int) -> Iterator[Line]:
+def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
     """The parts of a line, each up to a place to write."""
     if text.startswith((": ", "[^")):
         yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
         return
-    parts, places = parted(text), PLACE.findall(text)
-    for place, part in enumerate(parts):
-        for line in _with_boxes(part, TEXT if place else kind):
-            line.has_place, line.is_dated = place < len(places), is_dated("".join(places[place : place + 1]))
-            _name(line)
-            if line.text or line.boxes or (line.has_place and place == 0):
+    parts, blanks = split_at_places(text), PLACE.findall(text)
+    for index, part in enumerate(parts):
+        for line in _with_boxes(part, TEXT if index else kind):
+            line.has_place, line.is_dated = index < len(blanks), is_dated("".join(blanks[index : index + 1]))
+            _name_place(line)
+            if line.text or line.boxes or (line.has_place and index == 0):
                 yield line
 
 
-def _name(line: Line) -> None:
+def _name_place(line: Line) -> None:
     """Names a place to write as the bracket behind it does."""
     if line.has_place and not line.boxes and (named := name_of_place(line.text))[0]:
         line.text, line.hints = named
@@ -162,7 +164,7 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
         question, options = f"{question.rstrip()} {options[0].strip()}", [""]
     after = ""
     if options and question.strip() and not options[-1].strip():
-        question, options = _before(question, options)
+        question, options = _boxes_behind(question, options)
     elif options and (cut := _end_of_option(options[-1].strip())):
         options[-1], after = options[-1].strip()[: cut[0]], options[-1].strip()[cut[1] :]
     line = _line(question, kind)
@@ -179,45 +181,47 @@ def _end_of_option(text: str) -> tuple[int, int] | None:
     gap = _GAP.search(text)
     cuts = [
         *([gap.span()] if gap else []),
-        *(one.span() for one in _STOP.finditer(text) if opening(text[one.end() :])[0]),
+        *(match.span() for match in _STOP.finditer(text) if condition_opening(text[match.end() :])[0]),
     ]
     return min(cuts, default=None)
 
 
 def _take_boxes(line: Line, options: Sequence[str]) -> None:
     """A star behind the last option is one of the question."""
-    starred = options and options[-1].rstrip().endswith("*") and line.text
-    line.text += " *" if starred else ""
-    for one in (*options[:-1], options[-1].rstrip(" *\\")) if starred else options:
-        name, *jump = _JUMP.split(one, maxsplit=1)
-        line.boxes += tuple(filter(None, [_shown(plain(name)).rstrip(": ")]))
-        line.jumps += (plain(one).strip(),) if jump else ()
+    is_starred = options and options[-1].rstrip().endswith("*") and line.text
+    line.text += " *" if is_starred else ""
+    for option in (*options[:-1], options[-1].rstrip(" *\\")) if is_starred else options:
+        name, *target = _JUMP.split(option, maxsplit=1)
+        line.boxes += tuple(filter(None, [_without_figures(plain(name)).rstrip(": ")]))
+        line.jumps += (plain(option).strip(),) if target else ()
 
 
-def _before(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
+def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
     """The question and the options of a line on which the boxes stand behind their words."""
     end = max(first.rfind(sign) for sign in "?:؟") + 1
     return first[:end], [first[end:], *rest[:-1]]
 
 
 def _line(text: str, kind: int) -> Line:
-    text = _shown(text)
-    bold, alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
-    shown = with_stars(plain(text))
-    if sub := _SUB_NUMBER.match(shown):
-        return Line(_shown(shown[sub.end() :]), 0, ITEM, numbered=True, bold=bold, is_asked=True)
-    number = _NUMBER.match(shown)
-    letter = _LETTER.match(shown) if not number and kind == TEXT else None
-    kind = LETTERED if letter else _kind_of_text(text, alone) if kind == TEXT else kind
+    text = _without_figures(text)
+    is_bold, is_alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
+    visible = with_stars(plain(text))
+    if sub := _SUB_NUMBER.match(visible):
+        return Line(_without_figures(visible[sub.end() :]), 0, ITEM, numbered=True, bold=is_bold, is_asked=True)
+    number = _NUMBER.match(visible)
+    letter = _LETTER.match(visible) if not number and kind == TEXT else None
+    kind = LETTERED if letter else _kind_of_text(text, is_alone) if kind == TEXT else kind
     mark = number or letter
-    return Line(_shown(shown[mark.end() :] if mark else shown), 0, kind, numbered=bool(number), bold=bold)
+    return Line(
+        _without_figures(visible[mark.end() :] if mark else visible), 0, kind, numbered=bool(number), bold=is_bold
+    )
 
 
 def _kind_of_text(text: str, is_bold: bool) -> int:
     return BOLD if is_bold else REMARK if _REMARK.match(text) else TEXT
 
 
-def _shown(text: str) -> str:
+def _without_figures(text: str) -> str:
     """A text without the figures around it."""
     start, end = 0, len(text)
     while start < end and (text[start].isspace() or unicodedata.category(text[start]) in _FIGURES):

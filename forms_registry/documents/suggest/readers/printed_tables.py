@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.readers.blanks import fields_of, is_form
 from forms_registry.documents.suggest.readers.scales import is_scale, questions_of
-from forms_registry.documents.suggest.settling import Settling
-from forms_registry.documents.suggest.shape import Candidate, Imported
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
 
 
@@ -15,8 +15,10 @@ def is_printed(table: Table) -> bool:
     return is_scale(table) or is_form(table)
 
 
-def asked_in(table: Table, form: Imported, settling: Settling, lead: str = "") -> Iterable[Candidate]:
+def fields_of_printed(
+    table: Table, form: ImportedForm, confirmations: Confirmations, lead: str = ""
+) -> Iterable[Candidate]:
     """The fields of such a table; `lead` is the question above it."""
     if is_scale(table):
         return questions_of(table, lead)
-    return fields_of(table, form, settling) if is_form(table) else ()
+    return fields_of(table, form, confirmations) if is_form(table) else ()

@@ -7,16 +7,17 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.suggest.attributes import split_label, without_brackets
+from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import (
-    begins,
-    holds,
+    begins_with_one_of,
+    condition_opening,
+    contains_one_of,
     is_one_of,
     is_to_be_agreed,
-    opening,
 )
-from forms_registry.documents.suggest.kinds import is_name
-from forms_registry.documents.suggest.readers.hinted import only_tells
-from forms_registry.documents.suggest.readers.lines import (
+from forms_registry.documents.suggest.readers.hinted import is_informative
+from forms_registry.documents.suggest.readers.informative_lists import informative_items
+from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
     DEFINITION,
     HEADING,
@@ -28,23 +29,22 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
-from forms_registry.documents.suggest.readers.pasted import is_above_others
+from forms_registry.documents.suggest.readers.pasted import is_above_others, is_asked_over_others
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
-    asks,
+    awaits_answer,
+    is_answering_remark,
+    is_asking,
     is_bracketed,
     is_for_file,
-    is_part,
     is_question,
-    is_settled,
+    is_section_title,
     is_title,
-    parts_of,
-    waits,
+    name_and_rest,
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
-from forms_registry.documents.suggest.readers.telling import telling_items
-from forms_registry.documents.suggest.settling import Settling
 from forms_registry.documents.suggest.shape import Doubt, Value
+from forms_registry.documents.suggest.type_words import is_field_name
 
 _LONGEST_LABEL = 120
 _LONGEST_SIGNATURE = 4
@@ -58,22 +58,22 @@ _QUESTION = "question"
 
 
 @dataclass(slots=True)
-class Asking:
+class QuestionFinder:
     """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names;
     `telling` has the places of items that only tell something, as other lists ask."""
 
     lines: Sequence[Line]
-    settling: Settling
+    confirmations: Confirmations
     shapes: Counter[Hashable] = field(default_factory=Counter)
     bare: Counter[Hashable] = field(default_factory=Counter)
     telling: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
-        self.telling = telling_items(self.lines)
+        self.telling = informative_items(self.lines)
         for at, line in enumerate(self.lines):
             is_field = self._is_field(at)
             self.shapes[self._shape(at)] += is_field
-            self.bare[self._shape(at)] += not is_field and _is_bare(line)
+            self.bare[self._shape(at)] += not is_field and _is_bare_name(line)
 
     def is_field(self, at: int) -> bool:
         """Whether the line at a place is a question. Somebody is asked about one that only looks like those that are,
@@ -81,34 +81,34 @@ class Asking:
         line = self.lines[at]
         if not self._is_field(at):
             return self._may_be_field(at)
-        if _is_in_text(line) or at in self.telling or only_tells(line):
-            return self._settled(line, "", "prose_not_asked")
+        if _is_in_text(line) or at in self.telling or is_informative(line):
+            return self._is_confirmed(line, "", "prose_not_asked")
         is_over = (at == 0 and _may_be_title(line)) or self._is_above(at)
-        return not is_over or self._settled(line, "", "name_not_asked")
+        return not is_over or self._is_confirmed(line, "", "name_not_asked")
 
     def _may_be_field(self, at: int) -> bool:
         """Whether somebody says that a line is a question which has no mark of one; asked where it may be one."""
         line = self.lines[at]
-        if line.kind == ITEM and asks(split_label(parts_of(line.text)[0])[0]) and is_above_others(line, self._next(at)):
-            return self._settled(line, "", "name_not_asked")
+        if line.kind == ITEM and is_asked_over_others(line, self._next(at)):
+            return self._is_confirmed(line, "", "name_not_asked")
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
-            return self._settled(line, "", "prose_not_asked")
-        is_alike = _is_bare(line) and not self._is_signed(at) and self._is_alike(at)
-        return (is_alike or is_for_file(line)) and self._settled(line, _QUESTION, "name_asked")
+            return self._is_confirmed(line, "", "prose_not_asked")
+        is_alike = _is_bare_name(line) and not self._is_signed(at) and self._is_alike(at)
+        return (is_alike or is_for_file(line)) and self._is_confirmed(line, _QUESTION, "name_asked")
 
     def _is_signed(self, at: int) -> bool:
         """Whether a name stands beneath the end of a letter, with no question after it."""
         above = self.lines[max(at - _LONGEST_SIGNATURE, 0) : at]
-        is_beneath = any(is_one_of("closing", one.text) for one in above)
+        is_beneath = any(is_one_of("closing", line.text) for line in above)
         return is_beneath and not any(map(self._is_field, range(at, len(self.lines))))
 
-    def _settled(self, line: Line, guess: str, code: str) -> bool:
+    def _is_confirmed(self, line: Line, guess: str, code: str) -> bool:
         """Whether the line is taken for a question. What somebody says of it without being asked leaves nothing to ask:
         one that is left out was read as one, and one that is added was not."""
-        if (is_left_out := self.settling.drops(str(line.line))) or self.settling.adds(line.line):
+        if (is_left_out := self.confirmations.is_left_out(str(line.line))) or self.confirmations.is_added(line.line):
             return is_left_out
         doubt = Doubt(code, {"label": line.text}, denied="" if guess else _QUESTION)
-        return bool(self.settling.settle(f"{line.line}.name", "name", Value(guess, line.line, doubt)))
+        return bool(self.confirmations.resolve(f"{line.line}.name", "name", Value(guess, line.line, doubt)))
 
     def _next(self, at: int) -> Line:
         return self.lines[at + 1] if at + 1 < len(self.lines) else Line("", 0, HEADING)
@@ -116,7 +116,7 @@ class Asking:
     def _is_alone(self, at: int) -> bool:
         """Whether a line is a paragraph of its own."""
         passage = self.lines[at].passage
-        return all(one.passage != passage for one in (*self.lines[max(at - 1, 0) : at], *self.lines[at + 1 : at + 2]))
+        return all(line.passage != passage for line in (*self.lines[max(at - 1, 0) : at], *self.lines[at + 1 : at + 2]))
 
     def _shape(self, at: int) -> Hashable:
         line = self.lines[at]
@@ -138,15 +138,17 @@ class Asking:
         if line.kind in {HEADING, BOLD} and after.table:
             return True
         if line.kind in {HEADING, BOLD}:
-            return self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not opening(after.text)[0]
+            return (
+                self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not condition_opening(after.text)[0]
+            )
         is_over = after.kind == TEXT and bool(after.text) and not after.numbered and _is_numbered_name(line)
         return is_over and self._is_field(at + 1)
 
     def _is_beside(self, line: Line, at: int) -> bool:
         """Whether a line is a question that is written otherwise than another, or a table of such."""
-        one = self._next(at - 1)
-        is_other = one.kind in {TEXT, ITEM, HEADING} and (one.kind, one.level) != (line.kind, line.level)
-        return is_other and not one.bold and bool(one.text) and self._is_field(at)
+        other = self._next(at - 1)
+        is_otherwise = other.kind in {TEXT, ITEM, HEADING} and (other.kind, other.level) != (line.kind, line.level)
+        return is_otherwise and not other.bold and bool(other.text) and self._is_field(at)
 
     def _is_field(self, at: int) -> bool:
         line, after = self.lines[at], self._next(at)
@@ -154,44 +156,44 @@ class Asking:
             return False
         if line.takes_answer or after.kind == DEFINITION:
             return True
-        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_part(line):
+        if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_section_title(line):
             return False
-        return not _is_group(line, after) if line.kind == ITEM else self._is_told(at)
+        return not _is_group(line, after) if line.kind == ITEM else self._asks_by_itself(at)
 
-    def _is_told(self, at: int) -> bool:
+    def _asks_by_itself(self, at: int) -> bool:
         line = self.lines[at]
         return (line.kind == TEXT and line.numbered) or is_question(line) or self._is_open(at)
 
     def _is_open(self, at: int) -> bool:
         """Whether a name waits for an answer by what stands after it."""
         line, after = self.lines[at], self._next(at)
-        if line.kind in {HEADING, BOLD} and after.kind in REMARKS and is_settled(after):
+        if line.kind in {HEADING, BOLD} and after.kind in REMARKS and is_answering_remark(after):
             return True
         if line.kind == HEADING:
             return at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
-        return _is_explained(line, after) or (waits(line) and not _heads(line, after))
+        return _is_explained(line, after) or (awaits_answer(line) and not _is_heading_of(line, after))
 
 
 def is_lead(line: Line, after: Line) -> bool:
     """Whether a question is asked of each statement in the table after it."""
-    return after.table is not None and asks(line.text) and not line.boxes and is_scale(after.table)
+    return after.table is not None and is_asking(line.text) and not line.boxes and is_scale(after.table)
 
 
 def _may_be_title(line: Line) -> bool:
     """Whether a bold line may be the title of a text that it begins."""
-    return line.kind == BOLD and not (line.takes_answer or is_name(line.text) or is_question(line))
+    return line.kind == BOLD and not (line.takes_answer or is_field_name(line.text) or is_question(line))
 
 
-def _is_bare(line: Line) -> bool:
+def _is_bare_name(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
     name = without_brackets(split_label(line.text)[0])
     words = name.split()
-    most = 2 * MOST_WORDS if opening(name)[0] else MOST_WORDS
-    is_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
+    most = 2 * MOST_WORDS if condition_opening(name)[0] else MOST_WORDS
+    is_field_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
     is_free = line.kind in {TEXT, BOLD, HEADING} and not (
-        is_title(line) or is_part(line) or line.numbered or line.is_legend
+        is_title(line) or is_section_title(line) or line.numbered or line.is_legend
     )
-    return is_free and is_name and not _is_of_letter(name)
+    return is_free and is_field_name and not _is_of_letter(name)
 
 
 def _is_box(line: Line) -> bool:
@@ -200,7 +202,7 @@ def _is_box(line: Line) -> bool:
 
 def _is_of_letter(text: str) -> bool:
     """Whether words ask for something, greet or take leave, as a letter does."""
-    return holds("polite", text) or begins("greeting", text) or is_one_of("closing", text)
+    return contains_one_of("polite", text) or begins_with_one_of("greeting", text) or is_one_of("closing", text)
 
 
 def _is_numbered_name(line: Line) -> bool:
@@ -216,18 +218,20 @@ def _is_aside(line: Line) -> bool:
 
 def _is_in_text(line: Line) -> bool:
     """Whether a question stands among the sentences of a text."""
-    label, rest = parts_of(line.text)
+    label, rest = name_and_rest(line.text)
     is_free = line.kind == TEXT and not (line.has_place or line.boxes or line.numbered or line.bold)
-    return is_free and asks(label) and ("." in label or (rest.endswith(".") and len(rest.split()) > MOST_WORDS // 2))
+    return (
+        is_free and is_asking(label) and ("." in label or (rest.endswith(".") and len(rest.split()) > MOST_WORDS // 2))
+    )
 
 
 def _is_group(line: Line, after: Line) -> bool:
     """Whether an item is no field: the heading of those beneath it, or longer than names are."""
-    is_long = len(parts_of(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text)
+    is_long = len(name_and_rest(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text)
     return is_long or is_above_others(line, after)
 
 
-def _heads(line: Line, after: Line) -> bool:
+def _is_heading_of(line: Line, after: Line) -> bool:
     """Whether a name with a colon stands over what comes after it, and is no field."""
     return (after.kind == ITEM and not after.bold) if line.bold else after.kind in {ITEM, TABLE, BOLD}
 

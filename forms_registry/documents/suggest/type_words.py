@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from forms_registry.documents.seed.lexicon import type_named
-from forms_registry.documents.suggest.hints import is_one_of, type_meant
+from forms_registry.documents.suggest.hints import is_one_of, type_of_hint
 from forms_registry.documents.suggest.limits import is_limit
 
 
-def is_name(text: str) -> bool:
+def is_field_name(text: str) -> bool:
     """Whether a text is, as a whole, a name that forms ask for; "Details" and "Consent" may be titles as well."""
-    return is_one_of("asked_for", text) or type_meant(text) not in {"", "boolean", "textarea"}
+    return is_one_of("asked_for", text) or type_of_hint(text) not in {"", "boolean", "textarea"}
 
 
-def bare(piece: str) -> str:
+def without_article(piece: str) -> str:
     """A piece without the article that it begins with: "a whole number"."""
     first, _, rest = piece.partition(" ")
     return rest.lstrip() if rest and is_one_of("articles", first) else piece
 
 
-def kind_of(piece: str) -> str:
+def leading_type_words(piece: str) -> str:
     """The words at the beginning of a piece that name a type, where nothing but a limit follows them; else ""."""
-    words = bare(piece).replace("(", " (").replace("[", " [").split()[:8]
+    words = without_article(piece).replace("(", " (").replace("[", " [").split()[:8]
     for end in range(len(words), 0, -1):
         name = " ".join(words[:end])
         rest = " ".join(words[end:]).strip("()[] ")
-        if (type_named(name) or type_meant(name)) and (not rest or is_limit(rest)):
+        if (type_named(name) or type_of_hint(name)) and (not rest or is_limit(rest)):
             return name
     return ""

@@ -66,14 +66,14 @@ class Question:
 
 
 @dataclass(slots=True)
-class Settling:
+class Confirmations:
     """`answers` are by the key of a question, or of a field: "yes" where its every guess is right, "no" where it is no
     question of the form; or by `ADDED` and the number of a line: "yes" where it is one."""
 
     answers: Mapping[str, Answer]
     questions: dict[str, Question] = field(default_factory=dict)
 
-    def settle(self, field_key: str, about: str, value: Value, read: Reader | None = None) -> JsonValue:
+    def resolve(self, field_key: str, about: str, value: Value, read: Reader | None = None) -> JsonValue:
         """What stands under a key after the answer to its doubt, where there is a doubt; None for nothing. `read` makes
         the notation of a condition, or of a limit, that is given instead."""
         if value.doubt is None:
@@ -81,28 +81,33 @@ class Settling:
         key = f"{field_key}:{about}"
         group = _group(value.doubt)
         answer = self._answer(field_key, about, group)
-        stands, settled, unfit = _stands(value, value.doubt, answer, read)
+        outcome, settled, unfit = _outcome(value, value.doubt, answer, read)
         self.questions[key] = Question(
-            *(key, field_key, about, value.line, words(Unread(value.line, value.doubt.code, value.doubt.facts))),
-            *(shown(value.value), value.doubt.other, value.doubt.deniable, settled or (group == _IDS and not unfit)),
+            *(key, field_key, about, value.line, texts_of(Unread(value.line, value.doubt.code, value.doubt.facts))),
+            *(
+                display_text(value.value),
+                value.doubt.other,
+                value.doubt.deniable,
+                settled or (group == _IDS and not unfit),
+            ),
             *(unfit, None, group),
         )
-        return stands
+        return outcome
 
-    def drops(self, field_key: str) -> bool:
+    def is_left_out(self, field_key: str) -> bool:
         """Whether somebody says that a field is no question of the form."""
         return self.answers.get(field_key, Answer("")).choice == "no"
 
-    def adds(self, line: int) -> bool:
+    def is_added(self, line: int) -> bool:
         """Whether somebody says of a line that it is a question."""
         return self.answers.get(f"{ADDED}{line}", Answer("")).choice == "yes"
 
-    def is_given(self, field_key: str, about: str) -> bool:
+    def is_replaced(self, field_key: str, about: str) -> bool:
         """Whether somebody gave what stands there, in the place of a guess."""
         question = self.questions.get(f"{field_key}:{about}")
         return question is not None and question.settled and self._answer(field_key, about).choice == "other"
 
-    def refuse(self, field_key: str, about: str, why: Mapping[str, str]) -> None:
+    def reopen(self, field_key: str, about: str, why: Mapping[str, str]) -> None:
         """The question stays open: what was given cannot stand there."""
         key = f"{field_key}:{about}"
         self.questions[key] = replace(self.questions[key], settled=False, unfit=True, why=why)
@@ -125,7 +130,7 @@ def _group(doubt: Doubt) -> str:
     return _GROUPS.get(doubt.code, "")
 
 
-def _stands(value: Value, doubt: Doubt, answer: Answer, read: Reader | None) -> tuple[JsonValue, bool, bool]:
+def _outcome(value: Value, doubt: Doubt, answer: Answer, read: Reader | None) -> tuple[JsonValue, bool, bool]:
     """(what stands, whether that is settled, whether what was given does not fit)."""
     if answer.choice == "yes":
         return value.value, True, False
@@ -133,12 +138,12 @@ def _stands(value: Value, doubt: Doubt, answer: Answer, read: Reader | None) -> 
         return doubt.denied, True, False
     if answer.choice == "other" and doubt.other:
         text = answer.text.strip()
-        given = read(text) or None if read and text else _given(text, doubt.other)
-        return (value.value, False, True) if given is None else (given, True, False)
+        replacement = read(text) or None if read and text else _replacement(text, doubt.other)
+        return (value.value, False, True) if replacement is None else (replacement, True, False)
     return value.value, False, False
 
 
-def _given(text: str, other: Other) -> JsonValue:
+def _replacement(text: str, other: Other) -> JsonValue:
     """What was given in the place of a guess; None where it cannot stand there."""
     if other == "options":
         options = list(dict.fromkeys(items_of(text) or []))
@@ -150,14 +155,14 @@ def _given(text: str, other: Other) -> JsonValue:
     return text or None
 
 
-def words(told: Unread) -> dict[str, str]:
+def texts_of(unread: Unread) -> dict[str, str]:
     """An entry of `findings.yaml` in each language, its message and its hint; a type is told in words."""
     findings = Findings(_FINDINGS)
-    facts = {name: type_in_words(str(fact)) if name == "type" else fact for name, fact in told.facts.items()}
-    findings.add(told.code, told.line, **{name: _isolated(fact) for name, fact in facts.items()})
-    found = findings.sorted()[0]
-    said = {language: found.in_language(language) for language in LANGUAGES}
-    return {language: f"{one.message} {one.hint}".strip() for language, one in said.items()}
+    facts = {name: type_in_words(str(fact)) if name == "type" else fact for name, fact in unread.facts.items()}
+    findings.add(unread.code, unread.line, **{name: _isolated(fact) for name, fact in facts.items()})
+    diagnostic = findings.sorted()[0]
+    diagnostics = {language: diagnostic.in_language(language) for language in LANGUAGES}
+    return {language: f"{diagnostic.message} {diagnostic.hint}".strip() for language, diagnostic in diagnostics.items()}
 
 
 def _isolated(fact: object) -> object:
@@ -170,12 +175,12 @@ def without_isolates(text: str) -> str:
     return text.replace(_ISOLATE, "").replace(_END_OF_ISOLATE, "")
 
 
-def shown(value: JsonValue) -> str:
+def display_text(value: JsonValue) -> str:
     """A value as a person reads it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return " | ".join(map(shown, value))
+        return " | ".join(map(display_text, value))
     if isinstance(value, dict):
         return str(value.get("label") or value.get("value") or next(iter(value.values()), ""))
     return "" if value is None else str(value)
