@@ -176,7 +176,8 @@ def _review(form: FormSource) -> Review:
 
 
 def _is_public(form: FormSource) -> bool:
-    value = form.facts.first("public")
+    # Where nothing stands behind the key, that is not taken for a yes: all the world would see the form.
+    value = next(iter(form.facts.values.get("public", ())), None)
     said = phrases.truth(value.text) if value else None
     if value and said is None:
         form.findings.add("public_unread", value.line, text=value.shown())

@@ -79,6 +79,6 @@ WRONG: Wrong = {
         ("“Klingon”", form("language: Klingon")),
         ("“french fries”", one("type: text, label: {french fries: A}")),
     ],
-    "public_unread": [("“perhaps”", form("public: perhaps"))],
+    "public_unread": [("“perhaps”", form("public: perhaps")), ("“”", form("public:"))],
     "review_unread": [("“twice”", form("review: twice"))],
 }
