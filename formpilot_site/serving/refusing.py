@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from time import perf_counter
 
+from corsheaders.middleware import CorsMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.http import http_date
@@ -54,6 +55,8 @@ _TOLD: Mapping[Fault, tuple[str, str | Promise]] = {
     Fault.NO_ROOM: (FilesUnavailable.code, FilesUnavailable.message),
     Fault.FAILED: ("internal_error", _("Repeat the request; if it fails again, tell us when.")),
 }
+# Without its headers, a page of another origin is shown a network error in place of the reason.
+_CORS = CorsMiddleware(lambda _request: HttpResponse())
 _RETRY_AFTER = {Fault.NO_ROOM: str(FilesUnavailable.retry_after)}
 
 
@@ -65,7 +68,7 @@ def refusal(arrival: Arrival, error: Exception) -> bytes:
     method, path = (part.decode("latin-1") for part in arrival.asked)
     asked = HttpRequest()
     asked.path_info = path
-    asked.META["HTTP_ACCEPT_LANGUAGE"] = arrival.header(b"accept-language")
+    asked.META |= {"HTTP_ACCEPT_LANGUAGE": arrival.header(b"accept-language"), "HTTP_ORIGIN": arrival.header(b"origin")}
     with new_request_id() as request_id, override(get_language_from_request(asked)):
         if isinstance(error, Refused):
             fault = error.fault
@@ -74,6 +77,7 @@ def refusal(arrival: Arrival, error: Exception) -> bytes:
             logger.error("The application failed", exc_info=error)
         response = _response(fault, api=not path or is_api(asked))
         response[HEADER] = request_id
+        _CORS.add_response_headers(asked, response)
         tell(method, UNROUTED, response.status_code, perf_counter() - began, fault=fault.value)
     return _written(response, with_body=method != "HEAD")
 

@@ -161,6 +161,14 @@ def test_pages_are_told_in_plain_text(server: Server) -> None:
     assert lines_about(server, answer)
 
 
+def test_a_page_of_another_origin_may_read_why(server: Server) -> None:
+    answer = answered(connected(server, GET + b"Origin: https://host.example\r\nHost: again\r\n\r\n"))
+
+    assert answer.code == "malformed_http"
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert "X-Request-ID" in answer.headers["access-control-expose-headers"]
+
+
 def test_it_is_told_in_the_clients_language(server: Server) -> None:
     answer = answered(connected(server, GET + b"Accept-Language: ar\r\nHost: again\r\n\r\n"))
 
