@@ -21,12 +21,15 @@ def has_model() -> bool:
     return bool(settings.CUSTOM_LLM_API_ENDPOINT)
 
 
-def interpreter(*, spare_model: bool = False) -> Interpreter | None:
-    """The model's interpreter, one for all turns of a process; None leaves it to the rules. `spare_model` asks for one
-    that sends nothing to the model any more, and says so in the trace."""
-    from agent.interpretation.model import interpreter_from
+def interpreter(requests: int | None = None) -> Interpreter | None:
+    """The model's interpreter, one for all turns of a process; None leaves it to the rules. Where `requests` is given,
+    one that sends no more than so many to the model, and says in the trace what it did not ask."""
+    from agent.interpretation.model import budgeted_interpreter, interpreter_from
 
-    return interpreter_from(_model_settings(), spare=spare_model)
+    configured = _model_settings()
+    if configured is None or requests is None:
+        return interpreter_from(configured)
+    return budgeted_interpreter(configured, requests)
 
 
 def model() -> ModelClient | None:

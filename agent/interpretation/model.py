@@ -11,7 +11,7 @@ from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
 from agent.interpretation.interpretation_merge import concluded
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
-from agent.llm import Deadline, Fault, ModelClient, ModelFault, ModelReply, ModelSettings, client_for
+from agent.llm import AnyClient, BudgetedClient, Deadline, ModelFault, ModelReply, ModelSettings, client_for
 from agent.model_replies import ParsedReply, ReplyKind, UnreadableReply, read_reply
 from agent.prompting.masking import Mask
 from agent.prompting.prompts import Prompt, prompt_for
@@ -31,9 +31,8 @@ class ModelInterpreter:
     Never raises: without a usable reply, the rules' reading stands, and an answer that was held is taken as it is.
     """
 
-    judges_text = True
-
-    def __init__(self, client: ModelClient) -> None:
+    def __init__(self, client: AnyClient, *, judges_text: bool = True) -> None:
+        self.judges_text = judges_text
         self._client = client
         self._rules = RulesInterpreter()
 
@@ -51,39 +50,16 @@ class ModelInterpreter:
         return chosen_task(self._client, message, tasks, _within(deadline, self._client.settings), summary)
 
 
-class SparedModel:
-    """In the model's place once its budget is spent: the rules understand alone, and the trace tells of each call that
-    was not made."""
-
-    judges_text = False
-
-    def __init__(self, settings: ModelSettings) -> None:
-        self._settings = settings
-        self._rules = RulesInterpreter()
-
-    def interpret(self, request: InterpretationRequest) -> Interpretation:
-        read = self._rules.interpret(request)
-        if not needs_model(request, read):
-            return read
-        return replace(concluded(request, read, None), calls=(self._spared(),))
-
-    def choose(
-        self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
-    ) -> TaskChoice:
-        return TaskChoice(calls=(self._spared(),))
-
-    def _spared(self) -> dict[str, JsonValue]:
-        spared = ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
-        return spared.record(self._settings.model)
-
-
 @cache
-def interpreter_from(settings: ModelSettings | None, *, spare: bool = False) -> Interpreter | None:
-    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one.
-    `spare` is for turns in which the model is not to be asked any more."""
-    if settings is None:
-        return None
-    return SparedModel(settings) if spare else ModelInterpreter(client_for(settings))
+def interpreter_from(settings: ModelSettings | None) -> Interpreter | None:
+    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one."""
+    return ModelInterpreter(client_for(settings)) if settings else None
+
+
+def budgeted_interpreter(settings: ModelSettings, requests: int) -> Interpreter:
+    """The interpreter of one turn, which may send `requests` to the endpoint and no more: beyond them the rules
+    understand alone, and the trace tells of each call that was not made."""
+    return ModelInterpreter(BudgetedClient(client_for(settings), requests), judges_text=requests > 0)
 
 
 def _within(deadline: Deadline | None, settings: ModelSettings) -> Deadline:
@@ -94,7 +70,7 @@ def _within(deadline: Deadline | None, settings: ModelSettings) -> Deadline:
 class _Exchange:
     """One message put before the model, with a retry for each guard that its replies break."""
 
-    def __init__(self, client: ModelClient, request: InterpretationRequest, read: Interpretation) -> None:
+    def __init__(self, client: AnyClient, request: InterpretationRequest, read: Interpretation) -> None:
         nonce = secrets.token_hex(4)
         self._client = client
         self._request = request

@@ -55,14 +55,16 @@ class ModelClient:
         self._opening = threading.Lock()
         self._opened: Line | None = None
 
-    def complete(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> ModelReply:
+    def complete(
+        self, messages: Sequence[tuple[str, str]], deadline: Deadline, *, most: int | None = None
+    ) -> ModelReply:
         """The reply to `messages`, pairs of role ("system", "user", "assistant") and text.
 
-        Sends up to three requests within `deadline`, and returns or raises by then. Raises ModelFault and nothing
-        else.
+        Sends up to three requests within `deadline`, or `most` where that is fewer, and returns or raises by then.
+        Raises ModelFault and nothing else.
         """
         started = time.monotonic()
-        outcome, attempts = self._admitted(messages, deadline)
+        outcome, attempts = self._admitted(messages, deadline, most)
         milliseconds = round((time.monotonic() - started) * 1000)
         if isinstance(outcome, ModelFault):
             outcome.attempts = attempts
@@ -96,14 +98,16 @@ class ModelClient:
                 self._opened.close()
                 self._opened = None
 
-    def _admitted(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> tuple[Completion | ModelFault, int]:
+    def _admitted(
+        self, messages: Sequence[tuple[str, str]], deadline: Deadline, most: int | None
+    ) -> tuple[Completion | ModelFault, int]:
         if deadline.expired:
             return ModelFault(Fault.TIMEOUT, "The turn's time was over before the model was asked."), 0
         if not self.breaker.admits():
             return ModelFault(Fault.CIRCUIT_OPEN, "The endpoint failed repeatedly and is left alone for a while."), 0
         report = self.breaker.abandoned
         try:
-            outcome, attempts = self._attempted(messages, deadline)
+            outcome, attempts = self._attempted(messages, deadline, most)
             of_endpoint = isinstance(outcome, ModelFault) and outcome.fault.is_of_the_endpoint
             report = self.breaker.failed if of_endpoint else self.breaker.succeeded
         finally:
@@ -111,7 +115,7 @@ class ModelClient:
         return outcome, attempts
 
     def _attempted(
-        self, messages: Sequence[tuple[str, str]], deadline: Deadline
+        self, messages: Sequence[tuple[str, str]], deadline: Deadline, most: int | None
     ) -> tuple[Completion | ModelFault, int]:
         try:
             line = self.open()
@@ -122,7 +126,7 @@ class ModelClient:
             attempts += 1
             dialect = line.dialect
             outcome = line.ask(messages, dialect, deadline)
-            if not isinstance(outcome, ModelFault):
+            if not isinstance(outcome, ModelFault) or attempts == most:
                 return outcome, attempts
             pause = 0.0 if line.adapts(dialect, outcome) else pause_before_retry(outcome, attempts, deadline)
             if pause is None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import re2
 
-from agent.llm import Deadline, ModelClient, ModelFault
+from agent.llm import AnyClient, Deadline, ModelFault
 from agent.prompting.prompts import UNKNOWN, task_choice
 from agent.slots.proposals import TaskChoice
 from forms_registry.schema import JsonValue
@@ -19,7 +19,7 @@ _PERSONAL = re2.compile(r"\S*[\p{N}@]\S*")
 
 
 def chosen_task(
-    client: ModelClient, message: str, tasks: Mapping[str, str], deadline: Deadline, summary: str = ""
+    client: AnyClient, message: str, tasks: Mapping[str, str], deadline: Deadline, summary: str = ""
 ) -> TaskChoice:
     """The model's choice among `tasks`, or none: whatever else it answers is left aside. Never raises."""
     try:

@@ -1,7 +1,8 @@
 """What the model may cost: so many requests to it for one conversation, and for all, in a day.
 
-Beyond it the rules serve alone, so nobody is refused for it. What a turn costs is known when it is over: the last turn
-within the budget may exceed it by its own requests.
+Beyond it the rules serve alone, so nobody is refused for it. A turn may send what is left of both budgets, and what it
+has sent is counted when it is over. A conversation has one turn at a time, so it stays within its budget; that of all
+may be exceeded by turns that go on at the same time.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ def interpreter_for(conversation_id: UUID) -> Interpreter | None:
         return None
     limited = _limits(conversation_id)
     used = counters.read(list(limited), time.time()) if limited else {}
-    spent = any(used.get(name, 0) >= most for name, (most, _seconds) in limited.items())
-    return understanding.interpreter(spare_model=spent)
+    left = min((most - used.get(name, 0) for name, (most, _seconds) in limited.items()), default=None)
+    return understanding.interpreter(left)
 
 
 def count_calls(conversation_id: UUID, outcome: TurnOutcome) -> None:

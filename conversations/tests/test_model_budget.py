@@ -51,6 +51,18 @@ def test_beyond_the_budget_of_a_conversation_the_rules_serve(
     assert say(api, other)["faults"] == [""]
 
 
+@pytest.mark.parametrize("left", [1, 2])
+def test_a_request_is_sent_again_only_while_the_budget_has_some_left(
+    api: APIClient, visit: object, model: FakeModel, settings: Any, left: int
+) -> None:
+    settings.LIMITS = {**settings.LIMITS, "model_calls_per_conversation": (left, DAY)}
+    model.fault("server_error")
+
+    assert say(api, opened(api))["faults"][-1] != ""
+
+    assert len(model.requests) == left
+
+
 def test_beyond_the_budget_of_all_nobody_asks_the_model(
     api: APIClient, visit: object, model: FakeModel, settings: Any
 ) -> None:

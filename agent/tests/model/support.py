@@ -99,7 +99,7 @@ def always(fake: FakeModel, reply: Any) -> None:
 
 def talk_with(fake: FakeModel, name: str, **settings: Any) -> Talk:
     """An opened conversation about an example form."""
-    opened = Talk(example(name)[0], interpreter=interpreter_from(settings_for(fake)), **settings)
+    opened = Talk(example(name)[0], **{"interpreter": interpreter_from(settings_for(fake)), **settings})
     opened.open()
     return opened
 

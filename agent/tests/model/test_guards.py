@@ -3,7 +3,8 @@
 import pytest
 
 from agent.fake_model import ScriptRule
-from agent.tests.model.support import INCIDENT, INJURY, OPENINGS, always, calls_of, talk_with
+from agent.interpretation.model import budgeted_interpreter
+from agent.tests.model.support import INCIDENT, INJURY, OPENINGS, always, calls_of, settings_for, talk_with
 
 TOLD = "Smoke came out of the store on 9 March 2026, and three colleagues coughed for an hour"
 GOOD = {"intent": "multi_answer", "answers": {"description": "three colleagues coughed for an hour"}}
@@ -21,8 +22,8 @@ BROKEN = {
 }
 
 
-def told(fake):
-    talk = talk_with(fake, INCIDENT, prefill={"start_date": "2026-03-09"})
+def told(fake, **settings):
+    talk = talk_with(fake, INCIDENT, prefill={"start_date": "2026-03-09"}, **settings)
     talk.say(TOLD)
     return talk
 
@@ -49,6 +50,13 @@ def test_there_are_three_retries_in_all(fake):
     fake.script(*[ScriptRule(reply=reply, times=1) for reply in BROKEN.values() if "options" not in str(reply)])
     told(fake)
     assert len(fake.requests) == 4
+
+
+def test_a_retry_that_the_budget_has_no_request_for_is_not_sent(fake):
+    always(fake, BROKEN["invalid_json"])
+    talk = told(fake, interpreter=budgeted_interpreter(settings_for(fake), 1))
+    assert len(fake.requests) == 1
+    assert [call["fault"] for call in calls_of(talk.outcome)] == ["", "budget_spent"]
 
 
 def test_a_value_out_of_range_is_told_to_the_person_with_the_bound(fake):

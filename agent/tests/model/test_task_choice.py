@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from agent.fake_model import FakeModel, ScriptRule
-from agent.interpretation.model import ModelInterpreter, interpreter_from
+from agent.interpretation.model import ModelInterpreter, budgeted_interpreter, interpreter_from
 from agent.llm import Breaker, ModelClient
 from agent.tests.assistants import LOANS, Library
 from agent.tests.model.support import always, calls_of, settings_for
@@ -126,7 +126,7 @@ def test_where_it_fails_the_person_is_asked_within_the_time_of_the_model(
 
 
 def test_once_the_budget_is_spent_nothing_is_asked_and_the_record_says_so(fake: FakeModel, library: Library) -> None:
-    talk = at_desk(fake, library, interpreter_from(settings_for(fake), spare=True))
+    talk = at_desk(fake, library, budgeted_interpreter(settings_for(fake), 0))
     talk.say(SAID)
 
     assert fake.requests == []
