@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from forms_registry.documents.items import items_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.hints import truth
 from forms_registry.documents.suggest.lists import is_yes_or_no
 from forms_registry.documents.suggest.shape import Candidate, Doubt
+from forms_registry.documents.text import fold
 from forms_registry.schema import LocalText
 from patterns.regular import linear, split_at
 
@@ -21,6 +23,8 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
     options = list(
         dict.fromkeys(_options_in_cell(written) or attributes.options or _options_in_label(label, attributes.kind))
     )
+    if attributes.shaped and _exclude_each_other(options, label):
+        attributes.kind, attributes.shaped, attributes.single = "dropdown", False, True
     if _is_yes_or_no(options, attributes):
         attributes.kind = "boolean"
     if len(options) < 2 or attributes.kind == "boolean":
@@ -30,6 +34,12 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
     candidate.add("type", kind, doubt=_choice_doubt(label, kind, attributes))
     candidate.add("options", [*options], doubt=doubt)
     return True
+
+
+def _exclude_each_other(options: Sequence[str], label: str) -> bool:
+    """Whether yes and no are among the options, or the question asks which of them it is: "Collection or delivery?"."""
+    question = f" {fold(label)} "
+    return {truth(one) for one in options} >= {True, False} or all(f" {fold(one)} " in question for one in options)
 
 
 def _choice_doubt(label: str, kind: str, attributes: Attributes) -> Doubt | None:

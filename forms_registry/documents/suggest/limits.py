@@ -23,6 +23,7 @@ _HOUR = linear(r"\b(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\b\.?", "i")
 _COUNT = linear(r"\d{1,6}\s+[^\W\d]+\.?")
 _SPAN = linear(r"(?:must be |)(?:in|within|during) the (last|past|next) (\d{1,3} [a-z]+)\.?", "i")
 _ENDED = linear(r"(.*\S)\s+at the (latest|earliest)", "i")
+_BOUNDED = linear(r"(\d(?:.*\S)?)\s+at (most|least)", "i")
 _AGED = linear(r"(?:must be |be |)(?:(?:at least|over) (\d{1,3})|(\d{1,3}) or (?:over|older|above|more))", "i")
 """How old somebody has to be, as a limit for the date of their birth."""
 
@@ -112,6 +113,8 @@ def _wordings(english: str, kind: str) -> Iterator[str]:
 
 def _reordered(english: str, kind: str) -> Iterator[str]:
     """A limit whose words stand elsewhere in the notation: "23:00 at the latest", "18 or over" of a day of birth."""
+    if match := _BOUNDED.fullmatch(english):
+        yield f"at {match[2]} {match[1]}"
     if match := _ENDED.fullmatch(english):
         yield f"not {'after' if match[2] == 'latest' else 'before'} {match[1]}"
     if match := _AGED.fullmatch(english) if kind == "date" else None:

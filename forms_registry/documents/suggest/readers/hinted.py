@@ -8,12 +8,14 @@ from itertools import takewhile
 
 from forms_registry.documents.suggest.attributes import Attributes, without_brackets
 from forms_registry.documents.suggest.hints import choice_in, contains_one_of, is_asked_for
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, ITEM, REMARK, TEXT, Line
+from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, REMARK, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     awaits_answer,
     is_asking,
     is_option,
+    is_remark,
+    is_title,
     name_and_rest,
 )
 from forms_registry.documents.suggest.shape import ImportedForm
@@ -27,6 +29,7 @@ _MOST_LINES = 60
 _LONGEST = 2_000
 """In characters, of all hints beneath a name."""
 
+_MOST_HINTS = 3
 _MOST_OF_CHOICE = 8
 _LONG_HINT = 16
 """In words: a longer hint of several sentences, none of which tells of an answer, is rather a text beneath a title."""
@@ -48,6 +51,34 @@ def with_hints(lines: Sequence[Line], form: ImportedForm) -> list[Line]:
             kept.append(line)
         at += 1 + count
     return kept
+
+
+def with_hints_over_boxes(lines: Sequence[Line]) -> list[Line]:
+    """The lines, with what says how to choose, between a question and the boxes for it, taken into the question."""
+    kept, at = list[Line](), 0
+    while at < len(lines):
+        count = _count_hints_over_boxes(lines, at)
+        hints = lines[at + 1 : at + 1 + count]
+        text = " ".join(hint.text for hint in hints)
+        kept.append(replace(lines[at], hints=text, last=hints[-1].line) if hints else lines[at])
+        at += 1 + count
+    return kept
+
+
+def _count_hints_over_boxes(lines: Sequence[Line], at: int) -> int:
+    """How many lines stand between the question at a place and a list of boxes; 0 where it has none, or they ask."""
+    line = lines[at]
+    is_name = line.kind in {BOLD, TEXT, HEADING} and (line.kind != TEXT or line.bold or is_asking(line.text))
+    if not (is_name and line.text) or line.takes_answer or is_title(line) or line.is_legend:
+        return 0
+    hints = [*takewhile(lambda hint: _is_near_remark(hint, line), lines[at + 1 : at + 1 + _MOST_HINTS])]
+    after = lines[at + 1 + len(hints) : at + 2 + len(hints)]
+    return len(hints) if after and after[0].kind == ITEM and after[0].boxes and not after[0].text else 0
+
+
+def _is_near_remark(hint: Line, line: Line) -> bool:
+    is_near = hint.kind == REMARK or (hint.kind == TEXT and hint.passage == line.passage)
+    return is_near and is_remark(hint)
 
 
 def _is_informative_title(line: Line) -> bool:

@@ -20,7 +20,7 @@ from forms_registry.documents.suggest.readers.beneath import (
     options_beneath,
 )
 from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
-from forms_registry.documents.suggest.readers.hinted import with_hints
+from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
@@ -71,7 +71,8 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    lines = with_hints(with_sub_questions([*lines_for_people(without_codes([*read]), form)]), form)
+    questions = with_sub_questions([*lines_for_people(without_codes([*read]), form)])
+    lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     for line in lines:
         for jump in line.jumps:
@@ -138,12 +139,12 @@ class _Outline:
     def _options(self, line: Line) -> tuple[list[str], int]:
         """The options on the lines after a question, and how many lines these are."""
         options, count = list[str](), 0
-        if line.takes_answer or not line.text or is_title(line):
+        if line.has_place or line.boxes or not line.text or is_title(line):
             return [], 0
         while on_line := self._options_on(line, self._next(count + 1), count):
             options += on_line
             count += 1
-        if not options:
+        if not options and not line.hints:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
         is_alone = (count == 1 and len(options) == 1 and len(options[0].split()) > CONSENT) or all(
@@ -155,6 +156,8 @@ class _Outline:
         """What a line offers to the question `line`, after the `count` lines before it."""
         if after.boxes and not after.text:
             return after.boxes if count == 0 or continues_boxes(after, self._next(count)) else ()
+        if line.hints:
+            return ()
         if after.kind == LETTERED and not after.has_place:
             return (after.text,)
         return (after.text,) if is_beneath(after, line) and offers_options(line.text) and is_option(after) else ()

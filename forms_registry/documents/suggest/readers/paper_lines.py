@@ -18,6 +18,7 @@ from forms_registry.documents.suggest.readers.writing_places import (
     is_ruled,
     name_of_place,
     split_at_places,
+    unescaped,
 )
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
@@ -26,7 +27,7 @@ from patterns.scanning import encodable
 
 HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
 
-_ROUND = linear(r"\(\s\)|[○◯◦⚪]")
+_ROUND = linear(r"\(\s{1,9}\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 """Kinds of lines that may explain the one before them."""
 
@@ -121,7 +122,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
 
 def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
     passage = prose.line
-    for offset, text in enumerate(prose.text.split("\n")):
+    for offset, text in enumerate(unescaped(prose.text).split("\n")):
         number = prose.line + offset
         written = source[number - 1].expandtabs(4) if number <= len(source) else ""
         bullet = prose.bullet and offset == 0
@@ -133,7 +134,7 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> It
             line.depth = len(written) - len(written.lstrip())
             line.numbered |= bullet and written.lstrip()[:1].isdigit()
             line.step = chapter.step_number
-            line.has_place |= is_ruled("".join(source[number : number + 1]))
+            line.has_place |= is_ruled(unescaped("".join(source[number : number + 1])))
             yield line
 
 

@@ -78,6 +78,8 @@ def offers_options(text: str) -> bool:
 def says_how_to_answer(question: str) -> bool:
     """Whether a question tells how it is to be answered: by yes or no, with a number, or by what its brackets say."""
     name, attributes = split_label(question)
+    if attributes.starred and line.kind == HEADING:
+        return True
     is_explicit = attributes.kind or attributes.options or attributes.limits
     return bool(is_explicit) or asks_yes_or_no(name) or hinted_type(name) == "integer"
 

@@ -7,12 +7,13 @@ from forms_registry.documents.suggest.hints import condition_opening, is_asked_f
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-PLACE = linear(r"_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+_ESCAPED = linear(r"(?:\\_)+")
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
 _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
-BOXES = linear(r"\[[ xX✓]\]|\(\s\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
+BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
 _OPEN = linear(r"\s*[(\[]([^()\[\]]*)\z")
 _CLOSED = linear(r"\s*[)\]]")
 _UNIT = linear(r" ?([^\W\d_][^\t:?]{0,20}?)(?: *\t\s*| {2,})(\S.*)", "s")
@@ -28,6 +29,12 @@ _MOST_WORDS = 8
 _NAMED = linear(r"(.*?)\s*\(([^()]+)\)\.?", "s")
 _NAME = linear(r"([^,;]+)[,;]?\s*(.*)", "s")
 _SIGNS = frozenset(" '’-‑")
+
+
+def unescaped(text: str) -> str:
+    """A text with its places to write as they look: exported markdown has a backslash before each of their signs, and
+    three of these at least are a place."""
+    return _ESCAPED.sub(lambda found: "_" * max(3, len(found[0]) // 2), text)
 
 
 def is_dated(place: str) -> bool:
