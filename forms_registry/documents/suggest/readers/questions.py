@@ -78,8 +78,6 @@ def offers_options(text: str) -> bool:
 def says_how_to_answer(question: str) -> bool:
     """Whether a question tells how it is to be answered: by yes or no, with a number, or by what its brackets say."""
     name, attributes = split_label(question)
-    if attributes.starred and line.kind == HEADING:
-        return True
     is_explicit = attributes.kind or attributes.options or attributes.limits
     return bool(is_explicit) or asks_yes_or_no(name) or hinted_type(name) == "integer"
 
@@ -91,6 +89,8 @@ def is_question(line: Line) -> bool:
     if is_asking(name) and (line.kind != TEXT or len(name.split()) > _FEW or not rest):
         return len(rest.split()) <= 2 * MOST_WORDS
     attributes.add(_attributes_behind(attributes).read(rest))
+    if attributes.starred and line.kind == HEADING:
+        return True
     is_explicit = attributes.starred or (attributes.is_understood and not (line.kind == TEXT and attributes.rest))
     return _may_be_name(line, name) and (is_explicit or _begins_with_name(line, name, rest))
 
