@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.hints import (
 )
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
 from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.type_words import leading_type_words, without_article
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -33,7 +34,6 @@ _THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
-_MARKS = str.maketrans(dict.fromkeys("†‡", "*"))
 _TAIL = linear(r"\s+[-–—]\s+")
 _SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
@@ -186,11 +186,6 @@ def split_label(text: str) -> tuple[str, Attributes]:
         elif bracket[0][0].isspace():
             attributes.rest.append(bracket[1])
     return _take_tail(text, attributes).strip(), attributes
-
-
-def with_stars(text: str) -> str:
-    """A text with stars for the other marks that point to what is said of all fields that have them."""
-    return text.translate(_MARKS)
 
 
 def _take_tail(text: str, attributes: Attributes) -> str:

@@ -10,6 +10,7 @@ from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
 _LAST = linear(r"(?:\A|\s+)(?:or|and|oder|und|ou|et|o|y|أو)\s+")
+_RATE = linear(r"[^/]*\d[^/]*/\s?[^\W\d]+\.?")
 _COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
 _OF_UNIT = 2
@@ -22,7 +23,7 @@ def listed_options(text: str, *, exactly: bool = False) -> list[str]:
     options = _options_between(separators, text, exactly)
     enough = 2 if exactly or separators != _COMMAS else 3
     fits = exactly or all(map(_is_short, options))
-    is_list = len(options) >= enough and fits and not _is_one_answer(text)
+    is_list = len(options) >= enough and fits and not (_is_one_answer(text) or is_rate(text))
     return options if is_list and not all(map(is_measured, options)) else []
 
 
@@ -50,6 +51,11 @@ def _is_one_answer(text: str) -> bool:
     """Whether a text means a type, or is one unit over another, "km/h"."""
     parts = text.strip().split("/")
     return bool(type_of_hint(text)) or (len(parts) == _OF_UNIT and all(part in guesses()["units"] for part in parts))
+
+
+def is_rate(text: str) -> bool:
+    """Whether a text says how much of something there is for one of something else: "£9.00/hour"."""
+    return bool(_RATE.fullmatch(encodable(text.strip())))
 
 
 def _is_short(option: str) -> bool:

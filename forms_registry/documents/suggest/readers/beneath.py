@@ -17,10 +17,11 @@ from forms_registry.documents.suggest.readers.questions import (
     is_title,
     name_and_rest,
     offers_options,
+    stands_alone,
 )
 from forms_registry.documents.suggest.shape import Doubt, Value
 
-CONSENT = 5
+_CONSENT = 5
 """A single box with more words is a question of its own."""
 
 _MOST = 300
@@ -49,11 +50,22 @@ def options_beneath(lines: Sequence[Line], at: int, confirmations: Confirmations
 def continues_boxes(after: Line, before: Line) -> bool:
     """Whether a box goes on with those above it: in their list or paragraph, or alike in a paragraph of its own."""
     is_like = after.is_round == before.is_round and len(after.boxes) == len(before.boxes) == 1
-    is_short = is_like and len(after.boxes[0].split()) <= CONSENT
+    is_short = is_like and len(after.boxes[0].split()) <= _CONSENT
     return after.kind == ITEM or after.passage == before.passage or is_short
 
 
-def is_beneath(after: Line, line: Line) -> bool:
+def stand_alone(options: Sequence[str], count: int) -> bool:
+    """Whether what stands on so many lines beneath a name are statements of their own, and nothing to choose from."""
+    is_consent = count == 1 and len(options) == 1 and len(options[0].split()) > _CONSENT
+    return is_consent or all(map(stands_alone, options))
+
+
+def is_offered(after: Line, line: Line) -> bool:
+    """Whether an item beneath a question that offers something is an option of it."""
+    return _is_beneath(after, line) and offers_options(line.text) and is_option(after)
+
+
+def _is_beneath(after: Line, line: Line) -> bool:
     return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.suggest.attributes import Attributes, split_label
@@ -32,7 +33,7 @@ def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) ->
     for name, line, cell in names:
         if line == table.line and _is_title(table) and not _is_question(name, line, confirmations):
             continue
-        yield fill_candidate({"label": name}, Candidate(line, line), _answer_attributes(cell))
+        yield fill_candidate({"label": name}, Candidate(line, line), answer_attributes(cell))
 
 
 def _is_title(table: Table) -> bool:
@@ -52,7 +53,7 @@ def _is_question(name: str, line: int, confirmations: Confirmations) -> bool:
     return bool(confirmations.resolve(f"{line}.name", "name", Value("", line, doubt)))
 
 
-def _answer_attributes(cell: str) -> Attributes:
+def answer_attributes(cell: str) -> Attributes:
     """What may be chosen where the answer is to be put: boxes to tick, or yes and no."""
     if is_box(cell.strip()):
         return Attributes(kind="boolean")
@@ -65,7 +66,7 @@ def _is_for_answer(cell: str) -> bool:
     return (
         is_blank(cell)
         or (bool(line_of(cell).boxes) and not line_of(cell).text)
-        or _answer_attributes(cell).kind == "boolean"
+        or answer_attributes(cell).kind == "boolean"
     )
 
 
@@ -81,14 +82,35 @@ def _names_beside(table: Table) -> list[tuple[str, int, str]]:
 
 def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
     """(cell, line, the cell beside it) of all rows and the heading; none where one stands alone."""
-    grid = [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
-    for cells, line in grid if len(table.header) % 2 == 0 else ():
+    for cells, line in _grid(table) if len(table.header) % 2 == 0 else ():
         yield from ((cells[at], line, cells[at + 1]) for at in range(0, len(cells), 2))
 
 
 def _names_above(table: Table) -> list[tuple[str, int, str]]:
-    """(name, line, "") where there are headings alone; [] for any other table, also one that would tell of fields."""
-    keys = {key.name for head in table.header if (key := key_of(head, "field"))}
-    heads = [(plain(head), table.line, "") for head in table.header if not is_blank(head)]
-    is_empty = all(is_blank(cell) for row in table.rows for cell in row.cells)
-    return heads if is_empty and len(heads) == len(table.header) > 1 and not keys & _TELLING else []
+    """(name, line, "") where there are headings alone, or each row of names has an empty one beneath; [] for any other
+    table, also one that would tell of fields."""
+    rows = [row for row in table.rows if not all(map(is_blank, row.cells))]
+    if not rows:
+        names = _names_in(table.header, table.line)
+        return names if len(names) == len(table.header) > 1 and not _tells_of_fields(table) else []
+    if not _has_gaps([table.line + 1, *(row.line for row in rows)]):
+        return []
+    return [name for cells, line in _grid(table) for name in _names_in(cells, line)]
+
+
+def _names_in(cells: Sequence[str], line: int) -> list[tuple[str, int, str]]:
+    return [(plain(cell), line, "") for cell in cells if not is_blank(cell)]
+
+
+def _grid(table: Table) -> list[tuple[Sequence[str], int]]:
+    """The cells of the heading and of each row, with its line."""
+    return [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
+
+
+def _tells_of_fields(table: Table) -> bool:
+    return any((key := key_of(head, "field")) and key.name in _TELLING for head in table.header)
+
+
+def _has_gaps(lines: Sequence[int]) -> bool:
+    """Whether an empty row, which no table keeps, stands between all of its lines."""
+    return all(after - before > 1 for before, after in pairwise(lines))

@@ -68,12 +68,16 @@ def with_hints_over_boxes(lines: Sequence[Line]) -> list[Line]:
 def _count_hints_over_boxes(lines: Sequence[Line], at: int) -> int:
     """How many lines stand between the question at a place and a list of boxes; 0 where it has none, or they ask."""
     line = lines[at]
-    is_name = line.kind in {BOLD, TEXT, HEADING} and (line.kind != TEXT or line.bold or is_asking(line.text))
-    if not (is_name and line.text) or line.takes_answer or is_title(line) or line.is_legend:
+    if not _may_stand_over_boxes(line):
         return 0
     hints = [*takewhile(lambda hint: _is_near_remark(hint, line), lines[at + 1 : at + 1 + _MOST_HINTS])]
     after = lines[at + 1 + len(hints) : at + 2 + len(hints)]
-    return len(hints) if after and after[0].kind == ITEM and after[0].boxes and not after[0].text else 0
+    return len(hints) if any(one.kind == ITEM and one.boxes and not one.text for one in after) else 0
+
+
+def _may_stand_over_boxes(line: Line) -> bool:
+    is_name = line.kind in {BOLD, HEADING} or (line.kind == TEXT and (line.bold or is_asking(line.text)))
+    return is_name and bool(line.text) and not (line.takes_answer or is_title(line) or line.is_legend)
 
 
 def _is_near_remark(hint: Line, line: Line) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forms_registry.documents.suggest.attributes import with_stars, without_brackets
+from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import contains_one_of, obligation
+from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import plain
 from patterns.regular import linear

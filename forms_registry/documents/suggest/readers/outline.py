@@ -13,11 +13,11 @@ from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
-    CONSENT,
     continues_boxes,
     informative_length,
-    is_beneath,
+    is_offered,
     options_beneath,
+    stand_alone,
 )
 from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
@@ -41,14 +41,11 @@ from forms_registry.documents.suggest.readers.questions import (
     is_asking,
     is_bracketed,
     is_joined,
-    is_option,
     is_prose,
     is_remark,
     is_title,
     name_and_rest,
-    offers_options,
     property_of,
-    stands_alone,
     take_explanation,
 )
 from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
@@ -139,7 +136,7 @@ class _Outline:
     def _options(self, line: Line) -> tuple[list[str], int]:
         """The options on the lines after a question, and how many lines these are."""
         options, count = list[str](), 0
-        if line.has_place or line.boxes or not line.text or is_title(line):
+        if line.is_answered or not line.text or is_title(line):
             return [], 0
         while on_line := self._options_on(line, self._next(count + 1), count):
             options += on_line
@@ -147,10 +144,7 @@ class _Outline:
         if not options and not line.hints:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
-        is_alone = (count == 1 and len(options) == 1 and len(options[0].split()) > CONSENT) or all(
-            map(stands_alone, options)
-        )
-        return ([], 0) if is_alone else (options, count)
+        return ([], 0) if stand_alone(options, count) else (options, count)
 
     def _options_on(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""
@@ -158,9 +152,8 @@ class _Outline:
             return after.boxes if count == 0 or continues_boxes(after, self._next(count)) else ()
         if line.hints:
             return ()
-        if after.kind == LETTERED and not after.has_place:
-            return (after.text,)
-        return (after.text,) if is_beneath(after, line) and offers_options(line.text) and is_option(after) else ()
+        is_lettered = after.kind == LETTERED and not after.has_place
+        return (after.text,) if is_lettered or is_offered(after, line) else ()
 
     def _add_boxes(self, line: Line) -> None:
         """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""
@@ -175,7 +168,8 @@ class _Outline:
 
     def _add_table(self, line: Line, table: Table) -> None:
         lead = self.lines[self.at - 2].text if self.at > 1 and is_lead(self.lines[self.at - 2], line) else ""
-        for candidate in fields_of_printed(table, self.form, self.confirmations, lead):
+        titles = (one.text for one in reversed(self.lines[: self.at - 1]) if one.kind in {HEADING, BOLD})
+        for candidate in fields_of_printed(table, self.form, self.confirmations, lead, next(titles, "")):
             candidate.add("step", line.step)
             self.form.fields.append(candidate)
 

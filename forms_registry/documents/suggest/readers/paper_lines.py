@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.markdown import Chapter, Prose
-from forms_registry.documents.suggest.attributes import with_stars
-from forms_registry.documents.suggest.hints import condition_opening
+from forms_registry.documents.suggest.hints import condition_opening, is_one_of
+from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
@@ -84,9 +84,14 @@ class Line:
     table: Table | None = None
 
     @property
+    def is_answered(self) -> bool:
+        """Whether the line itself has where an answer is to be given."""
+        return bool(self.has_place or self.boxes)
+
+    @property
     def takes_answer(self) -> bool:
         """Whether the line itself has where, or says how, an answer is to be given."""
-        return bool(self.has_place or self.boxes or self.hints)
+        return self.is_answered or bool(self.hints)
 
 
 def is_box(text: str) -> bool:
@@ -154,6 +159,8 @@ def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
 
 def _name_place(line: Line) -> None:
     """Names a place to write as the bracket behind it does."""
+    if line.has_place and is_one_of("for_answers", line.text.partition(":")[0]):
+        line.text = ""
     if line.has_place and not line.boxes and (named := name_of_place(line.text))[0]:
         line.text, line.hints = named
 

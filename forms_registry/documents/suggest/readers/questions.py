@@ -91,8 +91,12 @@ def is_question(line: Line) -> bool:
     attributes.add(_attributes_behind(attributes).read(rest))
     if attributes.starred and line.kind == HEADING:
         return True
-    is_explicit = attributes.starred or (attributes.is_understood and not (line.kind == TEXT and attributes.rest))
-    return _may_be_name(line, name) and (is_explicit or _begins_with_name(line, name, rest))
+    return _may_be_name(line, name) and (_is_explicit(line, attributes) or _begins_with_name(line, name, rest))
+
+
+def _is_explicit(line: Line, attributes: Attributes) -> bool:
+    """Whether marks or words say how a line is to be answered; in a text they say nothing else."""
+    return attributes.starred or (attributes.is_understood and not (line.kind == TEXT and attributes.rest))
 
 
 def _attributes_behind(attributes: Attributes) -> Attributes:

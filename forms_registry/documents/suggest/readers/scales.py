@@ -8,9 +8,11 @@ from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.hints import are_grades
 from forms_registry.documents.suggest.readers.paper_lines import is_box
+from forms_registry.documents.suggest.readers.writing_places import PLACE, split_at_places
 from forms_registry.documents.suggest.shape import Candidate
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
+from patterns.scanning import encodable
 
 _LEAST = 2
 """So many answers make a choice."""
@@ -18,20 +20,37 @@ _LEAST = 2
 
 def is_scale(table: Table) -> bool:
     """Whether each row names a statement and leaves the rest to be marked: boxes, or nothing beneath grades."""
-    answers, statements = _answers(table), [plain(row.cells[0]).strip() for row in table.rows]
+    columns, statements = _answer_columns(table), [plain(row.cells[0]).strip() for row in table.rows]
+    answers = [plain(table.header[column]).strip() for column in columns]
     if not (statements and all(statements) and len({*answers} - {""}) == len(answers) >= _LEAST):
         return False
-    marks = [*filter(None, (plain(cell).strip() for row in table.rows for cell in row.cells[1:]))]
-    return all(map(is_box, marks)) if marks else are_grades(answers)
+    return _has_boxes(table, columns[0]) or are_grades(answers)
 
 
-def _answers(table: Table) -> list[str]:
-    return [plain(head).strip() for head in table.header[1:]]
+def _answer_columns(table: Table) -> list[int]:
+    """The columns that are to be marked: those of boxes, of which others may tell details, or else all but the first,
+    where nothing stands in them."""
+    columns = range(1, len(table.header))
+    boxed = [column for column in columns if _has_boxes(table, column)]
+    is_empty = not any(plain(cell).strip() for row in table.rows for cell in row.cells[1:])
+    return boxed or ([*columns] if is_empty else [])
+
+
+def _has_boxes(table: Table, column: int) -> bool:
+    cells = [*filter(None, (plain(row.cells[column]).strip() for row in table.rows))]
+    return bool(cells) and all(map(is_box, cells))
 
 
 def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
-    """A choice for each statement; `lead` is the question above the table, which is asked with each."""
+    """A choice for each statement, and what is to be written beside it; `lead` is the question above the table, which
+    is asked with each."""
+    columns = _answer_columns(table)
+    options = [plain(table.header[column]).strip() for column in columns]
     for row in table.rows:
         statement = plain(row.cells[0]).strip()
         texts = {"label": statement, "prompt": f"{lead} {statement}".strip()}
-        yield fill_candidate(texts, Candidate(row.line, row.line), Attributes(single=True, options=_answers(table)))
+        yield fill_candidate(texts, Candidate(row.line, row.line), Attributes(single=True, options=[*options]))
+        for column in range(1, len(row.cells)):
+            if column not in columns and PLACE.search(encodable(row.cells[column])):
+                label = plain(split_at_places(encodable(row.cells[column]))[0]).rstrip(": ")
+                yield fill_candidate({"label": label}, Candidate(row.line, row.line))

@@ -1,0 +1,108 @@
+"""What the tables of a document have by its own convention: letters for what must be answered, columns that are left
+for the answers, and rows that are named by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from forms_registry.documents.suggest.hints import contains_one_of
+from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.readers.blanks import answer_attributes
+from forms_registry.documents.suggest.readers.paper_lines import line_of
+from forms_registry.documents.tables import Row, Table
+from forms_registry.documents.text import is_blank, plain
+from patterns.regular import linear, split_at
+from patterns.scanning import encodable
+
+_MARK = linear(r"(?:.*\s)?(\p{L}{1,2}\*?|[*†‡!])\s*[=:–—-]\s*(\S.*)", "s")
+_ROW = linear(r"#\s?(\d{1,3}(?:\.\d{1,3})*)\b")
+_LONGEST = 400
+_LEAST_ROWS, _LEAST_MARKS = 3, 2
+_BLANK_OF_ALL = 3
+"""At least one cell of so many is empty in a column for answers."""
+
+Marks = Mapping[str, bool]
+
+
+def marks_in(lines: Iterable[str]) -> Marks:
+    """Whether a field must be answered, by the mark it has, as a line of the text explains: "M = mandatory"."""
+    marks: dict[str, bool] = {}
+    for line in lines:
+        pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
+        matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
+        found = {match[1]: must for match in matches if (must := _obligation(match[2])) is not None}
+        marks |= found if len(found) >= _LEAST_MARKS else {}
+    return marks
+
+
+def _obligation(text: str) -> bool | None:
+    return True if contains_one_of("required", text) else False if contains_one_of("optional", text) else None
+
+
+def with_marks_in_words(table: Table, marks: Marks) -> Table:
+    """The table with the column of these marks in words, under a heading that everybody knows."""
+    column = next((at for at in range(len(table.header)) if _is_of_marks(table, at, marks)), None)
+    if column is None:
+        return table
+    rows = tuple(_with_cell(row, column, _in_words(row.cells[column], marks)) for row in table.rows)
+    header = (*table.header[:column], "Required", *table.header[column + 1 :])
+    return replace(table, header=header, rows=rows)
+
+
+def _is_of_marks(table: Table, column: int, marks: Marks) -> bool:
+    cells = [plain(row.cells[column]).strip() for row in table.rows]
+    marked = [cell for cell in cells if cell in marks]
+    return len(marked) > 1 and all(cell in marks or not any(map(str.isalnum, cell)) for cell in cells)
+
+
+def _in_words(cell: str, marks: Marks) -> str:
+    must = marks.get(plain(cell).strip())
+    return "" if must is None else "yes" if must else "no"
+
+
+def _with_cell(row: Row, column: int, cell: str) -> Row:
+    return replace(row, cells=(*row.cells[:column], cell, *row.cells[column + 1 :]))
+
+
+def answer_column(table: Table) -> int | None:
+    """The last column that is left for the answers: empty, or with what may be chosen, while others are filled."""
+    is_long = len(table.rows) >= _LEAST_ROWS and len(table.header) > 1
+    columns = range(len(table.header) - 1, 0, -1) if is_long else ()
+    return next((at for at in columns if _is_for_answers([row.cells[at] for row in table.rows])), None)
+
+
+def _is_for_answers(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if not is_blank(cell)]
+    return (len(cells) - len(filled)) * _BLANK_OF_ALL >= len(cells) and all(map(_offers, filled))
+
+
+def _offers(cell: str) -> bool:
+    return bool(line_of(cell).boxes or listed_options(plain(cell)) or answer_attributes(cell).is_understood)
+
+
+def with_boxes_as_options(table: Table, column: int) -> Table:
+    """The table with what stands beside boxes in a column as a list of options."""
+    rows = (
+        _with_cell(row, column, "<br>".join(boxes)) if (boxes := _boxes(row, column)) else row for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
+
+
+def _boxes(row: Row, column: int) -> tuple[str, ...]:
+    return line_of(row.cells[column]).boxes
+
+
+def names_by_number(table: Table, label_column: int) -> Mapping[str, str]:
+    """The names of the rows by the numbers that stand in another column."""
+    columns = (at for at in range(len(table.header)) if at != label_column)
+    for column in columns:
+        numbers = [plain(row.cells[column]).strip(" .") for row in table.rows]
+        if len({*numbers}) == len(numbers) > 1 and all(number.replace(".", "").isdecimal() for number in numbers):
+            return dict(zip(numbers, (plain(row.cells[label_column]) for row in table.rows), strict=True))
+    return {}
+
+
+def with_rows_named(text: str, names: Mapping[str, str]) -> str:
+    """A text in which rows are named as they are called, where it has their numbers: "if #4 = N"."""
+    return _ROW.sub(lambda match: names.get(match[1], match[0]), encodable(text)) if names else text
