@@ -6,62 +6,62 @@ from collections.abc import Iterator, Mapping
 from itertools import filterfalse
 
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import OWN_KEYS, Facts
+from forms_registry.documents.form_source import NAME_KEYS, Entry
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Row, Table, is_text
 from forms_registry.documents.text import is_blank, plain, unquote
 
-_SPOKEN = {"prompt", "reprompt", "help", "message", "label"}
-_NAMING = {"id", "number", "name"}
+_WORDING_KEYS = {"prompt", "reprompt", "help", "message", "label"}
+_IDENTIFYING = {"id", "number", "name"}
 
 
-def rows_of(table: Table, scope: str, findings: Findings) -> Iterator[Facts]:
+def entries_in(table: Table, scope: str, findings: Findings) -> Iterator[Entry]:
     """What each row says of the field or tool that it names; a row without a name that can be one is a finding."""
     table.check(findings)
     columns = _columns(table, scope, findings)
-    own = next((place for place, key in columns.items() if key.name == OWN_KEYS[scope]), 0)
+    name_place = next((place for place, key in columns.items() if key.name == NAME_KEYS[scope]), 0)
     for row in table.rows:
-        name, _, call = plain(row.cells[own]).partition("(" if scope == "tool" else "\0")
-        facts = Facts(scope, findings, unquote(name), row.line)
-        if inside := call.rstrip(" )"):
-            facts.read("args", SourceValue(inside, row.line, cell=True))
+        name, _, arguments = plain(row.cells[name_place]).partition("(" if scope == "tool" else "\0")
+        entry = Entry(scope, findings, unquote(name), row.line)
+        if inside := arguments.rstrip(" )"):
+            entry.read("args", SourceValue(inside, row.line, cell=True))
         if is_text(row):
             findings.add("text_in_table", row.line)
-        elif facts.check_name(row.line):
-            _read_cells(facts, columns, row, table)
-            yield facts
+        elif entry.check_name(row.line):
+            _read_cells(entry, columns, row, table)
+            yield entry
 
 
-def _read_cells(facts: Facts, columns: Mapping[int, Key], row: Row, table: Table) -> None:
+def _read_cells(entry: Entry, columns: Mapping[int, Key], row: Row, table: Table) -> None:
     if row.split or row.written > len(table.header):
         # Nobody can tell which cell is which.
-        facts.refused = {key.name for key in columns.values()}
+        entry.refused = {key.name for key in columns.values()}
         return
     for place, key in columns.items():
-        if key.name not in _NAMING:
-            add_cell(facts, key, table.header[place], row.cells[place], row.line)
+        if key.name not in _IDENTIFYING:
+            add_cell(entry, key, table.header[place], row.cells[place], row.line)
 
 
 def _columns(table: Table, scope: str, findings: Findings) -> dict[int, Key]:
     """The columns that are known, by their place; the others, and those that stand twice, are findings."""
-    known: dict[int, Key] = {}
+    columns: dict[int, Key] = {}
     for place, head in enumerate(table.header):
         key = key_of(head, scope)
-        if key is not None and key in known.values() and key.name != FACTS:
+        if key is not None and key in columns.values() and key.name != FACTS:
             findings.add("column_twice", table.line, column=plain(head))
         elif key is not None:
-            known[place] = key
-        elif (said := next(filterfalse(is_blank, (row.cells[place] for row in table.rows)), "")) or plain(head):
-            Facts(scope, findings).read(plain(head) or "(no heading)", SourceValue(said, table.line, cell=True))
-    return known
+            columns[place] = key
+        elif (sample := next(filterfalse(is_blank, (row.cells[place] for row in table.rows)), "")) or plain(head):
+            Entry(scope, findings).read(plain(head) or "(no heading)", SourceValue(sample, table.line, cell=True))
+    return columns
 
 
-def add_cell(facts: Facts, key: Key, head: str, cell: str, line: int) -> None:
+def add_cell(entry: Entry, key: Key, head: str, cell: str, line: int) -> None:
     """Adds a cell, unless it says that there is nothing; only a default may be a word such as None. What stands under a
     key that nobody knows is a finding in any case."""
-    text = unquote(plain(cell)) if key.name in _SPOKEN else plain(cell)
+    text = unquote(plain(cell)) if key.name in _WORDING_KEYS else plain(cell)
     if not is_blank(cell) or (key.name == "default" and text) or (not key.name and plain(head)):
-        facts.read(plain(head), SourceValue(text, line, cell=True))
+        entry.read(plain(head), SourceValue(text, line, cell=True))
     elif key.name == "required":
-        facts.read(head, SourceValue("no", line, cell=True))
+        entry.read(head, SourceValue("no", line, cell=True))

@@ -12,7 +12,7 @@ from typing import Any
 
 from forms_registry.dialogue_section import Split
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import key_of, language_named, nearest_key
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
@@ -73,53 +73,53 @@ class _Reader:
                 yield self._test(item, number)
 
     def _test(self, value: SourceValue, number: int) -> DialogueTest:
-        facts = Facts.of_mapping("test", value, self.findings)
+        entry = Entry.of_mapping("test", value, self.findings)
         line = value.pairs[0][1].line if value.pairs else value.line
-        name = (facts.word("test") or str(number))[:200]
-        steps = tuple(self._steps(facts))
+        name = (entry.text("test") or str(number))[:200]
+        steps = tuple(self._steps(entry))
         if len(steps) > MAX_STEPS:
             counted = {"count": len(steps), "limit": MAX_STEPS, "things": told("steps")}
             self.findings.add("tests_too_many", steps[MAX_STEPS].line, **counted)
-        elif not any(step.kind is StepKind.EXPECT for step in steps) and "steps" not in facts.refused:
+        elif not any(step.kind is StepKind.EXPECT for step in steps) and "steps" not in entry.refused:
             self.findings.add("test_expects_nothing", line, name=name)
         return DialogueTest(
             name=name,
             steps=steps,
-            now=self._word(facts, "now", _moment),
-            locale=self._word(facts, "locale", language_named),
-            flags=self._told(facts, "flags"),
-            user=self._told(facts, "user"),
-            prefill=self._of_fields(facts, "prefill"),
+            now=self._word(entry, "now", _moment),
+            locale=self._word(entry, "locale", language_named),
+            flags=self._told(entry, "flags"),
+            user=self._told(entry, "user"),
+            prefill=self._of_fields(entry, "prefill"),
             line=line,
         )
 
-    def _word(self, facts: Facts, key: str, read: Any) -> str:
-        value = facts.first(key)
+    def _word(self, entry: Entry, key: str, read: Any) -> str:
+        value = entry.first(key)
         found = read(value.text.strip()) if value else ""
         if value and not found:
             self._cannot_be(key, value)
         return found or ""
 
-    def _told(self, facts: Facts, key: str) -> tuple[tuple[str, Any], ...]:
-        value = facts.first(key)
+    def _told(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
+        value = entry.first(key)
         return tuple((name, one.json()) for name, one in self._pairs(key, value)) if value else ()
 
-    def _of_fields(self, facts: Facts, key: str) -> tuple[tuple[str, Any], ...]:
-        value = facts.first(key)
+    def _of_fields(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
+        value = entry.first(key)
         return tuple(self._answers(key, value).items()) if value else ()
 
-    def _steps(self, facts: Facts) -> Iterator[DialogueStep]:
-        value = facts.first("steps")
+    def _steps(self, entry: Entry) -> Iterator[DialogueStep]:
+        value = entry.first("steps")
         if value is None:
             return
         for item in value.items if value.items is not None else (value,):
             if not item.pairs:
-                facts.refused.add("steps")
+                entry.refused.add("steps")
                 self._misshapen("steps", item, _STEP)
             for written, one in item.pairs or ():
                 step = self._step(written, one)
                 if step is None:
-                    facts.refused.add("steps")
+                    entry.refused.add("steps")
                 else:
                     yield step
 

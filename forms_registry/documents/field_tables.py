@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.cells import rows_of
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.cells import entries_in
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.property_tables import is_property_table, read_properties
@@ -44,8 +44,8 @@ class _Reader:
     """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables."""
 
     form: FormSource
-    listed: list[Facts] = field(default_factory=list)
-    described: list[Facts] = field(default_factory=list)
+    listed: list[Entry] = field(default_factory=list)
+    described: list[Entry] = field(default_factory=list)
     close: list[tuple[Table, str]] = field(default_factory=list)
 
     def read(self, chapter: Chapter) -> None:
@@ -59,12 +59,12 @@ class _Reader:
         if kind and kind not in _CLOSE:
             chapter.passages.remove(table)  # it answers nobody's question
         if kind == "tools":
-            for tool in rows_of(table, "tool", self.form.findings):
+            for tool in entries_in(table, "tool", self.form.findings):
                 self.form.declare(tool)
         elif kind in _CLOSE:
             self.close.append((table, kind))
         elif kind:
-            rows = rows_of(table, "field", self.form.findings)
+            rows = entries_in(table, "field", self.form.findings)
             for row in read_properties(chapter, table, self.form) if kind == "properties" else rows:
                 row.belongs_to_step(chapter.step_number, chapter.line)
                 (self.listed if kind == "fields" else self.described).append(row)

@@ -1,4 +1,5 @@
-"""What a document says of a form, key by key, before it is decided what it means; both notations fill it."""
+"""What a document says of a form, entry by entry and key by key, before it is decided what it means; both notations
+fill it."""
 
 from __future__ import annotations
 
@@ -15,19 +16,20 @@ from forms_registry.schema import Section
 from forms_registry.schema.told import told
 from nlu.types import LocalText
 
-_MANY = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
-"""Keys that may be written more than once; all that is said counts."""
+_REPEATABLE = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
+"""Keys that may be written more than once; all their values count."""
 
-_FOR_PEOPLE = {"prompt", "reprompt", "options", "value", "synonyms", "cues"}
-"""Keys of words that people read or say, besides those of texts."""
+_WORDING_KEYS = {"prompt", "reprompt", "options", "value", "synonyms", "cues"}
+"""Keys whose words people read or say, besides those of texts."""
 
-OWN_KEYS = {"field": "id", "tool": "name", "step": "number", "task": "name", "lookup": "name"}
-"""The key that holds the name of a thing itself."""
+NAME_KEYS = {"field": "id", "tool": "name", "step": "number", "task": "name", "lookup": "name"}
+"""Scope -> the key that holds the name of an entry."""
 
 
 @dataclass(slots=True)
-class Facts:
-    """The values of one thing (a field, a tool, the form) by key. `line` is where the thing itself stands.
+class Entry:
+    """What is written of one field, tool, step or option, or of the form itself: values by key. `line` is where it
+    begins; `properties` are columns without a meaning, kept as (heading, text).
 
     `refused` are the keys that were written in a way that is an error already, so that nobody reports them as missing.
     """
@@ -37,22 +39,22 @@ class Facts:
     name: str = ""
     line: int = 1
     values: dict[str, list[SourceValue]] = field(default_factory=dict)
-    others: list[tuple[str, str]] = field(default_factory=list)
+    properties: list[tuple[str, str]] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
 
     @classmethod
-    def of_mapping(cls, scope: str, value: SourceValue, findings: Findings) -> Facts:
+    def of_mapping(cls, scope: str, value: SourceValue, findings: Findings) -> Entry:
         """What a mapping says, by the keys of `scope`."""
         pairs = value.pairs or ()
-        own = OWN_KEYS.get(scope)
-        names = (one.text.strip() for written, one in pairs if (key := key_of(written, scope)) and key.name == own)
-        facts = cls(scope, findings, next(names, ""), value.line)
-        for written, one in pairs:
-            facts.read(written, one)
-        return facts
+        name_key = NAME_KEYS.get(scope)
+        names = (inner.text.strip() for head, inner in pairs if (key := key_of(head, scope)) and key.name == name_key)
+        entry = cls(scope, findings, next(names, ""), value.line)
+        for head, inner in pairs:
+            entry.read(head, inner)
+        return entry
 
     def report(self, code: str, line: int, **facts: object) -> None:
-        """Adds a finding about this thing."""
+        """Adds a finding about this entry."""
         self.findings.add(code, line, **{"tool" if self.scope == "tool" else "id": self.name, **facts})
 
     def check_name(self, line: int, missing: str = "field_id_missing") -> bool:
@@ -68,35 +70,35 @@ class Facts:
         cells are empty."""
         key = key_of(written, self.scope)
         if key is None:
-            facts = {"key": written, "where": self._whose(), "remedy": partial(nearest_key, written, self.scope)}
+            facts = {"key": written, "where": self._subject(), "remedy": partial(nearest_key, written, self.scope)}
             is_empty = value.cell and is_blank(value.text)
             self.report("key_unknown_empty" if is_empty else "key_unknown", value.line, **facts)
         elif key.name == FACTS:
-            self.others.append((written, value.shown()))
+            self.properties.append((written, value.shown()))
         elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
             self.report("yaml_shape", value.line, key=written, expected=told(shape))
             self.refused.add(key.name)
         else:
-            if key.name in _FOR_PEOPLE or shape == "one text, or one for each language":
+            if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
                 self._check_comments(written, value)
             self._add(key.name, replace(value, language=key.language or value.language))
 
     def _check_comments(self, written: str, value: SourceValue) -> None:
         """Tells of each comment beside words that people read, for it may be meant as one of them."""
-        for one in (value, *value.inner):
-            if one.comment:
-                self.report("text_cut", one.line, key=written, where=self._whose(), comment=one.comment)
+        for part in (value, *value.inner):
+            if part.comment:
+                self.report("text_cut", part.line, key=written, where=self._subject(), comment=part.comment)
 
     def _add(self, key: str, value: SourceValue) -> None:
-        known = self.values.setdefault(key, [])
-        twice = next((one for one in known if one.language == value.language), None)
-        if twice is None or key in _MANY:
-            known.append(value)
-        elif twice.json() != value.json():
-            facts = {"key": key, "where": self._whose(), "other": twice.line}
-            self.report("said_twice", value.line, text=value.shown(), before=twice.shown(), **facts)
+        values = self.values.setdefault(key, [])
+        before = next((earlier for earlier in values if earlier.language == value.language), None)
+        if before is None or key in _REPEATABLE:
+            values.append(value)
+        elif before.json() != value.json():
+            facts = {"key": key, "where": self._subject(), "other": before.line}
+            self.report("said_twice", value.line, text=value.shown(), before=before.shown(), **facts)
 
-    def _whose(self) -> LocalText:
+    def _subject(self) -> LocalText:
         kind = self.scope.replace("_", " ")
         if self.name:
             return told(f"the {kind} `{{name}}`", name=self.name)
@@ -108,7 +110,7 @@ class Facts:
     def first(self, key: str) -> SourceValue | None:
         return next(iter(self.all(key)), None)
 
-    def word(self, key: str) -> str | None:
+    def text(self, key: str) -> str | None:
         """The first value under a key as a text."""
         return value.text.strip() if (value := self.first(key)) else None
 
@@ -120,22 +122,22 @@ class Facts:
     def truth(self, key: str) -> bool:
         """Whether the key says yes; no where it says nothing."""
         value = self.first(key)
-        said = phrases.truth(value.text) if value else False
-        if value and said is None:
+        is_yes = phrases.truth(value.text) if value else False
+        if value and is_yes is None:
             self.report("boolean_unread", value.line, key=key, id=self.name, text=value.shown())
-        return bool(said)
+        return bool(is_yes)
 
     def belongs_to_step(self, number: int | None, line: int) -> None:
         """Adds the step under whose heading this stands, unless it names its own."""
         if number and "step" not in self.values:
             self.read("step", SourceValue(str(number), line))
 
-    def absorb(self, more: Facts) -> None:
-        """Adds what another place says of the same thing."""
+    def absorb(self, more: Entry) -> None:
+        """Adds what another place says of the same field or tool."""
         for key, values in more.values.items():
             for value in values:
                 self._add(key, value)
-        self.others += [other for other in more.others if other not in self.others]
+        self.properties += [pair for pair in more.properties if pair not in self.properties]
 
 
 @dataclass(slots=True)
@@ -143,43 +145,43 @@ class FormSource:
     """`details` are fields that are described, but not declared, where they stand; `sections` is the prose. `tasks`,
     `lookups` and `refusals` are those of an assistant.
 
-    `steps` are the titles by number; `listed_steps` the line of each step that front matter lists, `step_rules` when
-    it applies.
+    `entry` is that of the form itself. `steps` are the titles by number; `listed_steps` the line of each step that
+    front matter lists, `step_rules` when it applies.
     """
 
     findings: Findings
-    facts: Facts = field(init=False)
-    fields: dict[str, Facts] = field(default_factory=dict)
-    details: list[Facts] = field(default_factory=list)
-    tools: dict[str, Facts] = field(default_factory=dict)
-    tasks: dict[str, Facts] = field(default_factory=dict)
-    lookups: dict[str, Facts] = field(default_factory=dict)
-    refusals: list[Facts] = field(default_factory=list)
+    entry: Entry = field(init=False)
+    fields: dict[str, Entry] = field(default_factory=dict)
+    details: list[Entry] = field(default_factory=list)
+    tools: dict[str, Entry] = field(default_factory=dict)
+    tasks: dict[str, Entry] = field(default_factory=dict)
+    lookups: dict[str, Entry] = field(default_factory=dict)
+    refusals: list[Entry] = field(default_factory=list)
     steps: dict[int, list[SourceValue]] = field(default_factory=dict)
     listed_steps: dict[int, int] = field(default_factory=dict)
     step_rules: dict[int, SourceValue] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
 
     def __post_init__(self) -> None:
-        self.facts = Facts("form", self.findings)
+        self.entry = Entry("form", self.findings)
 
-    def declare(self, one: Facts) -> None:
+    def declare(self, entry: Entry) -> None:
         """Adds a field, a tool, or a part of an assistant; a tool may be described in several places."""
-        if one.scope == "refusal":
-            self.refusals.append(one)
+        if entry.scope == "refusal":
+            self.refusals.append(entry)
             return
-        named = {"tool": self.tools, "task": self.tasks, "lookup": self.lookups}.get(one.scope, self.fields)
-        known = named.setdefault(one.name, one)
-        if known is not one and one.scope == "tool":
-            known.absorb(one)
-        elif known is not one:
-            one.report("field_duplicate", one.line, other=known.line)
+        entries = {"tool": self.tools, "task": self.tasks, "lookup": self.lookups}.get(entry.scope, self.fields)
+        first = entries.setdefault(entry.name, entry)
+        if first is not entry and entry.scope == "tool":
+            first.absorb(entry)
+        elif first is not entry:
+            entry.report("field_duplicate", entry.line, other=first.line)
 
     def merge_details(self) -> None:
         """Gives each declared field what is said of it elsewhere; a field that is only described is a mistake."""
-        for one in self.details:
-            if one.name in self.fields:
-                self.fields[one.name].absorb(one)
+        for entry in self.details:
+            if entry.name in self.fields:
+                self.fields[entry.name].absorb(entry)
             else:
-                one.report("field_not_listed", one.line)
+                entry.report("field_not_listed", entry.line)
         self.details.clear()

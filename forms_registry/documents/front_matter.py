@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import OWN_KEYS, Facts, FormSource
+from forms_registry.documents.form_source import NAME_KEYS, Entry, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
@@ -51,7 +51,7 @@ def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
         elif key and key.name in _LISTS:
             _read_list(name, value, *_LISTS[key.name], form)
         else:
-            form.facts.read(name, value)
+            form.entry.read(name, value)
 
 
 def _misshapen(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
@@ -63,9 +63,9 @@ def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: F
         if item.pairs is None or item is value:
             _misshapen(name, item, expected, form)
             continue
-        one = Facts.of_mapping(scope, item, form.findings)
-        if scope not in OWN_KEYS or one.check_name(one.line):
-            form.declare(one)
+        entry = Entry.of_mapping(scope, item, form.findings)
+        if scope not in NAME_KEYS or entry.check_name(entry.line):
+            form.declare(entry)
 
 
 def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
@@ -73,7 +73,7 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
         _misshapen(name, value, "a list of titles, or of {number, title}", form)
     for place, item in enumerate(value.items or (), 1):
         titled = SourceValue(line=item.line, pairs=(("title", item),))
-        step = Facts.of_mapping("step", item if item.pairs else titled, form.findings)
+        step = Entry.of_mapping("step", item if item.pairs else titled, form.findings)
         number = _step_number(name, step, place, form)
         form.steps[number] = step.all("title")
         if rule := step.first("visible_if"):
@@ -81,7 +81,7 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
         form.listed_steps.setdefault(number, item.line)
 
 
-def _step_number(name: str, step: Facts, place: int, form: FormSource) -> int:
+def _step_number(name: str, step: Entry, place: int, form: FormSource) -> int:
     """What a step is numbered: as it says, else by its place in the list."""
     written = count(SourceValue(step.name))
     number = place if written is None else written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.cells import add_cell
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.marks import code_spans
@@ -22,34 +22,34 @@ def is_property_table(table: Table) -> bool:
     return len(table.header) == 2 and fold(table.header[0]) in _HEADS and fold(table.header[1]) == "value"
 
 
-def read_properties(chapter: Chapter, table: Table, form: FormSource) -> Iterator[Facts]:
+def read_properties(chapter: Chapter, table: Table, form: FormSource) -> Iterator[Entry]:
     """What a property table says of a field; nothing for one about the form, which has a row `Form ID`."""
     table.check(form.findings)
     if any(fold(row.cells[0]) == "form id" for row in table.rows):
         _read_overview(table, form)
         return
     keys = [key_of(row.cells[0], "field") or Key("") for row in table.rows]
-    if facts := _field_named(chapter, table, keys, form):
+    if entry := _field_named(chapter, table, keys, form):
         for key, row in zip(keys, table.rows, strict=True):
             if key.name != "id":
-                add_cell(facts, key, row.cells[0], row.cells[1], row.line)
-        yield facts
+                add_cell(entry, key, row.cells[0], row.cells[1], row.line)
+        yield entry
 
 
-def _field_named(chapter: Chapter, table: Table, keys: Sequence[Key], form: FormSource) -> Facts | None:
+def _field_named(chapter: Chapter, table: Table, keys: Sequence[Key], form: FormSource) -> Entry | None:
     """The field that the row Field ID names, or else the words in code marks in the heading."""
     named, line = next(iter(code_spans(chapter.title)), ""), table.line
     if Key("id") in keys:
         row = table.rows[keys.index(Key("id"))]
         named, line = plain(row.cells[1]), row.line
-    facts = Facts("field", form.findings, named, table.line)
+    entry = Entry("field", form.findings, named, table.line)
     if not named and {key.name for key in keys} <= {"", "number", FACTS}:
         return None
-    return facts if facts.check_name(line, "properties_of_no_field") else None
+    return entry if entry.check_name(line, "properties_of_no_field") else None
 
 
 def _read_overview(table: Table, form: FormSource) -> None:
     for row in table.rows:
         key = key_of(row.cells[0], "form")
         if not (is_blank("".join(row.cells)) if key is None else is_blank(row.cells[1]) or key.name in _LISTS):
-            form.facts.read(plain(row.cells[0]), SourceValue(plain(row.cells[1]), row.line, cell=True))
+            form.entry.read(plain(row.cells[0]), SourceValue(plain(row.cells[1]), row.line, cell=True))

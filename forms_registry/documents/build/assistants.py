@@ -9,7 +9,7 @@ from forms_registry.conditions.names import suggestion
 from forms_registry.documents.build.limit_values import count
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import (
     AssistantSpec,
@@ -34,7 +34,7 @@ _FEW = 4
 
 def is_assistant(form: FormSource) -> bool:
     """Whether the document says so; what it says of tasks without that decides nothing, which is a finding."""
-    value = form.facts.first("kind")
+    value = form.entry.first("kind")
     kind = value.text.strip().casefold() if value else "form"
     if value and kind not in {"form", "assistant"}:
         form.findings.add("kind_unread", value.line, text=value.shown())
@@ -49,7 +49,7 @@ def is_assistant(form: FormSource) -> bool:
 def tools_of_tasks(form: FormSource) -> frozenset[str]:
     """The tools that tasks and lookups name, which so have somebody who calls them."""
     parts = (*form.tasks.values(), *form.lookups.values())
-    return frozenset(name for one in parts if (name := one.word("tool")))
+    return frozenset(name for one in parts if (name := one.text("tool")))
 
 
 def assistant_spec(
@@ -73,12 +73,12 @@ def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSp
     return tuple(
         replace(
             item,
-            lookup=facts.word("lookup") or "",
-            reveal=_words(facts, "reveal"),
-            written=facts.word("written") or "",
+            lookup=entry.text("lookup") or "",
+            reveal=_words(entry, "reveal"),
+            written=entry.text("written") or "",
         )
         for item in fields
-        for facts in [form.fields[item.id]]
+        for entry in [form.fields[item.id]]
     )
 
 
@@ -88,54 +88,54 @@ class _Reader:
     tools: Sequence[str]
     texts: Texts
 
-    def task(self, facts: Facts) -> TaskSpec:
-        phrases = _words(facts, "phrases")
-        if not phrases and "phrases" not in facts.refused:
-            facts.report("task_part_missing", facts.line, key="phrases")
+    def task(self, entry: Entry) -> TaskSpec:
+        phrases = _words(entry, "phrases")
+        if not phrases and "phrases" not in entry.refused:
+            entry.report("task_part_missing", entry.line, key="phrases")
         return TaskSpec(
-            name=facts.name,
-            title=self.texts.local(facts.all("title")),
+            name=entry.name,
+            title=self.texts.local(entry.all("title")),
             phrases=phrases,
-            needs=self._fields(facts, "needs"),
-            takes=self._fields(facts, "takes"),
-            changes=facts.truth("changes"),
-            tool=self._tool(facts),
-            effect=self._effect(facts),
-            confirm=self._template(facts, "confirm"),
-            tells=self._template(facts, "tells"),
-            rows=self._rows(facts),
-            line=facts.line,
+            needs=self._fields(entry, "needs"),
+            takes=self._fields(entry, "takes"),
+            changes=entry.truth("changes"),
+            tool=self._tool(entry),
+            effect=self._effect(entry),
+            confirm=self._template(entry, "confirm"),
+            tells=self._template(entry, "tells"),
+            rows=self._rows(entry),
+            line=entry.line,
         )
 
-    def lookup(self, facts: Facts) -> LookupSpec:
-        names = _words(facts, "names")
-        if not names and (empty := facts.values.get("names")):
-            facts.report("task_part_missing", empty[0].line, key="names")
+    def lookup(self, entry: Entry) -> LookupSpec:
+        names = _words(entry, "names")
+        if not names and (empty := entry.values.get("names")):
+            entry.report("task_part_missing", empty[0].line, key="names")
         return LookupSpec(
-            name=facts.name,
-            tool=self._tool(facts),
-            label=self.texts.local(facts.all("label")),
-            at=self._path(facts, "at", "@"),
-            key=self._path(facts, "key", "id"),
+            name=entry.name,
+            tool=self._tool(entry),
+            label=self.texts.local(entry.all("label")),
+            at=self._path(entry, "at", "@"),
+            key=self._path(entry, "key", "id"),
             names=names or ("name",),
-            shown=self._template(facts, "shown"),
-            refresh=_words(facts, "refresh"),
+            shown=self._template(entry, "shown"),
+            refresh=_words(entry, "refresh"),
         )
 
-    def refusal(self, facts: Facts) -> RefusalSpec:
-        return RefusalSpec(_words(facts, "phrases"), self.texts.local(facts.all("words")))
+    def refusal(self, entry: Entry) -> RefusalSpec:
+        return RefusalSpec(_words(entry, "phrases"), self.texts.local(entry.all("words")))
 
-    def unknown(self, facts: Facts, key: str, name: str, known: Collection[str], line: int) -> None:
+    def unknown(self, entry: Entry, key: str, name: str, known: Collection[str], line: int) -> None:
         near = suggestion(name, known, 80) if known else None
         few = ", ".join(known) if len(known) <= _FEW else ""
-        facts.report("task_part_unknown", line, key=key, name=name, remedy=near or few)
+        entry.report("task_part_unknown", line, key=key, name=name, remedy=near or few)
 
-    def _rows(self, facts: Facts) -> RowsSpec | None:
-        rows = rows_in(facts)
+    def _rows(self, entry: Entry) -> RowsSpec | None:
+        rows = rows_in(entry)
         if rows is None:
             return None
         if not rows.all("row"):
-            facts.report("task_part_missing", rows.line, key="row")
+            entry.report("task_part_missing", rows.line, key="row")
         texts = ("row", "header", "empty", "cut", "no_more", "ask", "links")
         return RowsSpec(
             **{key: self._template(rows, key) for key in texts},
@@ -146,53 +146,53 @@ class _Reader:
             on_request=tuple(self._requests(rows)),
         )
 
-    def _requests(self, rows: Facts) -> Iterator[tuple[str, LocalText]]:
+    def _requests(self, rows: Entry) -> Iterator[tuple[str, LocalText]]:
         for value in rows.all("on_request"):
             yield from ((phrase, self._checked(rows, [said])) for phrase, said in pairs_of(value))
 
-    def _fields(self, facts: Facts, key: str) -> tuple[str, ...]:
-        for value in facts.all(key):
-            for name in _words(facts, key):
+    def _fields(self, entry: Entry, key: str) -> tuple[str, ...]:
+        for value in entry.all(key):
+            for name in _words(entry, key):
                 if name not in self.fields:
-                    self.unknown(facts, key, name, self.fields, value.line)
-        return _words(facts, key)
+                    self.unknown(entry, key, name, self.fields, value.line)
+        return _words(entry, key)
 
-    def _tool(self, facts: Facts) -> str:
-        value = facts.first("tool")
+    def _tool(self, entry: Entry) -> str:
+        value = entry.first("tool")
         if value is None:
-            facts.report("task_part_missing", facts.line, key="tool")
+            entry.report("task_part_missing", entry.line, key="tool")
             return ""
         if value.text.strip() not in self.tools:
-            self.unknown(facts, "tool", value.text.strip(), self.tools, value.line)
+            self.unknown(entry, "tool", value.text.strip(), self.tools, value.line)
         return value.text.strip()
 
-    def _effect(self, facts: Facts) -> Effect:
-        value = facts.first("effect")
+    def _effect(self, entry: Entry) -> Effect:
+        value = entry.first("effect")
         known = {one.value: one for one in Effect}
         if value and value.text.strip() not in known:
-            self.unknown(facts, "effect", value.text.strip(), known, value.line)
+            self.unknown(entry, "effect", value.text.strip(), known, value.line)
         return known.get(value.text.strip(), Effect.NONE) if value else Effect.NONE
 
-    def _path(self, facts: Facts, key: str, other: str) -> str:
-        value = facts.first(key)
+    def _path(self, entry: Entry, key: str, other: str) -> str:
+        value = entry.first(key)
         path = value.text.strip() if value else other
         if value and (fault := path_fault(path)):
-            facts.report("result_path", value.line, tool=facts.name, path=path, reason=fault)
+            entry.report("result_path", value.line, tool=entry.name, path=path, reason=fault)
         return path
 
-    def _template(self, facts: Facts, key: str) -> LocalText:
-        return self._checked(facts, facts.all(key))
+    def _template(self, entry: Entry, key: str) -> LocalText:
+        return self._checked(entry, entry.all(key))
 
-    def _checked(self, facts: Facts, written: Sequence[SourceValue]) -> LocalText:
+    def _checked(self, entry: Entry, written: Sequence[SourceValue]) -> LocalText:
         text = self.texts.local(written)
         for sentence in text.all():
             for path in places_in(sentence):
                 if fault := path_fault(path) if path else told("its braces do not hold names"):
-                    facts.report("result_path", written[0].line, tool=facts.name, path=path or sentence, reason=fault)
+                    entry.report("result_path", written[0].line, tool=entry.name, path=path or sentence, reason=fault)
         return text
 
 
-def _size(rows: Facts) -> int:
+def _size(rows: Entry) -> int:
     value = rows.first("size")
     size = count(value) if value else None
     if size and size <= _MOST_SHOWN:
@@ -202,21 +202,21 @@ def _size(rows: Facts) -> int:
     return 10
 
 
-def _words(facts: Facts, key: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for word, _ in words_in(facts, key)))
+def _words(entry: Entry, key: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for word, _ in words_in(entry, key)))
 
 
-def words_in(facts: Facts, key: str) -> Iterator[tuple[str, int]]:
+def words_in(entry: Entry, key: str) -> Iterator[tuple[str, int]]:
     """The items of a list, or those of a text that parts them by commas, each with its line."""
-    for value in facts.each(key):
+    for value in entry.each(key):
         yield from ((word.strip(), value.line) for word in split_at(value.text, ",،;\n") if word.strip())
 
 
-def rows_in(facts: Facts) -> Facts | None:
+def rows_in(entry: Entry) -> Entry | None:
     """What a task says of its rows."""
-    value = facts.first("rows")
+    value = entry.first("rows")
     if value is None:
         return None
-    rows = Facts.of_mapping("rows", value, facts.findings)
-    rows.name = facts.name
+    rows = Entry.of_mapping("rows", value, entry.findings)
+    rows.name = entry.name
     return rows

@@ -12,7 +12,7 @@ from forms_registry.documents.build.presence import read_presence
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.sources import nested_in, read_source
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import FieldType, all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
@@ -29,70 +29,70 @@ class Typed:
     depends_on: tuple[str, ...]
 
 
-def typed_fields(fields: Mapping[str, Facts], texts: Texts) -> dict[str, Typed]:
+def typed_fields(fields: Mapping[str, Entry], texts: Texts) -> dict[str, Typed]:
     """The type, options and source of every field, by id."""
-    depending = {name: _depends_on(facts, fields) for name, facts in fields.items()}
+    depending = {name: _depends_on(entry, fields) for name, entry in fields.items()}
     given = _givable(fields)
-    sources = {name: source for name, facts in fields.items() if (source := read_source(facts, given))}
+    sources = {name: source for name, entry in fields.items() if (source := read_source(entry, given))}
     found: dict[str, Typed] = {}
-    for name, facts in fields.items():
+    for name, entry in fields.items():
         source = nested_in(sources[name], depending[name], sources) if name in sources else None
         # Options nest in the item chosen for an earlier field, which has its items from a tool or from one above it.
         if (parent := source and source.parent) and (parent not in found or found[parent].source is None):
-            facts.report("parent_unknown", facts.all("source")[0].line, parent=parent)
-        options = read_options(facts, texts)
-        found[name] = Typed(_type(facts, options, source), options, source, depending[name])
+            entry.report("parent_unknown", entry.all("source")[0].line, parent=parent)
+        options = read_options(entry, texts)
+        found[name] = Typed(_type(entry, options, source), options, source, depending[name])
     return found
 
 
-def _givable(fields: Mapping[str, Facts]) -> list[str]:
+def _givable(fields: Mapping[str, Entry]) -> list[str]:
     """What a tool may be given: the answers by their ids, and the parts of them."""
-    types = ((name, canonical_type(facts.word("type") or "")) for name, facts in fields.items())
+    types = ((name, canonical_type(entry.text("type") or "")) for name, entry in fields.items())
     return [*fields, *(f"{name}.{part}" for name, of in types if of for part in field_type_of(of).parts)]
 
 
-def _type(facts: Facts, options: Sequence[Option], source: DataSource | None) -> str:
-    written = facts.first("type")
+def _type(entry: Entry, options: Sequence[Option], source: DataSource | None) -> str:
+    written = entry.first("type")
     type_name = canonical_type(written.text) if written else None
     if type_name is None:
-        _tell_of_no_type(written, facts)
+        _tell_of_no_type(written, entry)
         return "text"
     field_type = field_type_of(type_name)
     if options and (field_type.is_yes_no or field_type.is_numeric):  # Yes or No, a rating from 1 to 5
         field_type = field_type_of("dropdown")
     if field_type.chooses_options:
-        _check_choice(field_type, facts, options, source)
+        _check_choice(field_type, entry, options, source)
     elif options:
-        facts.report("options_of_no_choice", facts.all("options")[0].line, type=type_name)
+        entry.report("options_of_no_choice", entry.all("options")[0].line, type=type_name)
     return field_type.type
 
 
-def _tell_of_no_type(written: SourceValue | None, facts: Facts) -> None:
-    if "type" not in facts.refused:
-        line, text = (written.line, written.text) if written else (facts.line, "")
+def _tell_of_no_type(written: SourceValue | None, entry: Entry) -> None:
+    if "type" not in entry.refused:
+        line, text = (written.line, written.text) if written else (entry.line, "")
         known = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
-        facts.report("type_unknown" if written else "type_missing", line, type=text, **known)
-        facts.refused.add("type")
+        entry.report("type_unknown" if written else "type_missing", line, type=text, **known)
+        entry.refused.add("type")
 
 
-def _check_choice(field_type: FieldType, facts: Facts, options: Sequence[Option], source: DataSource | None) -> None:
+def _check_choice(field_type: FieldType, entry: Entry, options: Sequence[Option], source: DataSource | None) -> None:
     if source is not None:
         return
-    if not options and not facts.refused & {"options", "source"}:
-        facts.report("options_missing", facts.line)
-    elif len(options) == 1 and not field_type.takes_many and (value := facts.all("options")[0]).cell:
+    if not options and not entry.refused & {"options", "source"}:
+        entry.report("options_missing", entry.line)
+    elif len(options) == 1 and not field_type.takes_many and (value := entry.all("options")[0]).cell:
         # In a cell, one option is rather a remark about the options than the list of them.
-        facts.report("options_single", value.line, option=options[0].value)
+        entry.report("options_single", value.line, option=options[0].value)
 
 
-def _depends_on(facts: Facts, ids: Collection[str]) -> tuple[str, ...]:
+def _depends_on(entry: Entry, ids: Collection[str]) -> tuple[str, ...]:
     found = []
-    for value in facts.each("depends_on"):
+    for value in entry.each("depends_on"):
         for name in filter(None, map(str.strip, split_at(value.text, ",;"))):
-            if name in ids and name != facts.name:
+            if name in ids and name != entry.name:
                 found.append(name)
             else:
-                facts.report("depends_unknown", value.line, text=name, near=suggestion(name, ids) or "")
+                entry.report("depends_unknown", value.line, text=name, near=suggestion(name, ids) or "")
     return tuple(dict.fromkeys(found))
 
 
@@ -104,62 +104,62 @@ def _leans_on(one: Typed) -> tuple[str, ...]:
 
 
 def build_field(
-    facts: Facts, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts, patterns: Patterns, set_by: str
+    entry: Entry, step: int, typed: Mapping[str, Typed], rules: Rules, texts: Texts, patterns: Patterns, set_by: str
 ) -> FieldSpec:
     """The field, but for its default, which only a whole field can judge. `set_by` is the tool that fills it, "" for
     none; such a field is not asked, and nobody has to give it."""
-    one = typed[facts.name]
-    limits, constraints = LimitReader(facts, one.type, typed, rules, texts, patterns).read()
-    required, visible = read_presence(facts, rules)
+    one = typed[entry.name]
+    limits, constraints = LimitReader(entry, one.type, typed, rules, texts, patterns).read()
+    required, visible = read_presence(entry, rules)
     if set_by:
-        _check_computed(facts, set_by)
-    elif not facts.all("prompt") and "prompt" not in facts.refused:
-        facts.report("prompt_missing", facts.line)
+        _check_computed(entry, set_by)
+    elif not entry.all("prompt") and "prompt" not in entry.refused:
+        entry.report("prompt_missing", entry.line)
     return FieldSpec(
-        id=facts.name,
+        id=entry.name,
         type=one.type,
-        label=texts.local(facts.all("label")),
-        spoken=texts.local(facts.all("spoken")),
-        prompts=texts.rounds(facts, "prompt", "reprompt"),
-        help=texts.local(facts.all("help")),
+        label=texts.local(entry.all("label")),
+        spoken=texts.local(entry.all("spoken")),
+        prompts=texts.rounds(entry, "prompt", "reprompt"),
+        help=texts.local(entry.all("help")),
         required=False if set_by else required,
         visible=visible,
         options=one.options,
-        option_rules=tuple(_option_rules(facts, one, rules)),
+        option_rules=tuple(_option_rules(entry, one, rules)),
         data_source=one.source,
         depends_on=_leans_on(one),
         limits=limits,
         constraints=constraints,
-        cues=_cues(facts),
-        confirm=facts.truth("confirm"),
-        distant=facts.truth("distant"),
-        sensitive=facts.truth("sensitive") or field_type_of(one.type).is_sensitive,
+        cues=_cues(entry),
+        confirm=entry.truth("confirm"),
+        distant=entry.truth("distant"),
+        sensitive=entry.truth("sensitive") or field_type_of(one.type).is_sensitive,
         computed=bool(set_by),
         step=step,
-        properties=tuple(facts.others),
-        line=facts.line,
+        properties=tuple(entry.properties),
+        line=entry.line,
     )
 
 
-def _check_computed(facts: Facts, set_by: str) -> None:
+def _check_computed(entry: Entry, set_by: str) -> None:
     """What is said of asking a field that nobody is asked for decides nothing."""
     for key in ("prompt", "default", "source"):
-        for stray in facts.all(key)[:1]:
-            facts.report("computed_asked", stray.line, key=key, tool=set_by)
+        for stray in entry.all(key)[:1]:
+            entry.report("computed_asked", stray.line, key=key, tool=set_by)
 
 
-def _option_rules(facts: Facts, one: Typed, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:
+def _option_rules(entry: Entry, one: Typed, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:
     known = {option.value for option in one.options}
-    for when, allowed in option_rules(facts):
-        condition = rules.of(facts.name, "options_when", when)
+    for when, allowed in option_rules(entry):
+        condition = rules.of(entry.name, "options_when", when)
         for name in (name for name in allowed if name not in known):
-            facts.report("option_rule_unknown", when.line, option=name)
+            entry.report("option_rule_unknown", when.line, option=name)
         if condition is not None:
             yield condition, tuple(allowed)
 
 
-def _cues(facts: Facts) -> tuple[str, ...]:
+def _cues(entry: Entry) -> tuple[str, ...]:
     """Words parted by commas, or lists of them, or one of these for each language."""
-    listed = [one for value in facts.each("cues") for one in (value, *(inner for _, inner in value.pairs or ()))]
+    listed = [one for value in entry.each("cues") for one in (value, *(inner for _, inner in value.pairs or ()))]
     words = [word.strip() for one in listed for item in one.each() for word in split_at(item.text, ",،")]
     return tuple(dict.fromkeys(word for word in words if word))

@@ -16,7 +16,7 @@ from forms_registry.documents.build.rules import Rules, all_of, check_flags
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
 from forms_registry.documents.lint.assistants import check_assistant
@@ -41,23 +41,23 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     findings = form.findings
     _tell_of_guesses(form)
     declared = _languages(form)
-    prompts = [value for facts in form.fields.values() for value in facts.each("prompt")]
+    prompts = [value for entry in form.fields.values() for value in entry.each("prompt")]
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
     declared_flags = tuple(_flags(form))
-    rules = _rules(typed, declared_flags, max((one.line for one in form.facts.all("flags")), default=1), findings)
+    rules = _rules(typed, declared_flags, max((one.line for one in form.entry.all("flags")), default=1), findings)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
-    words: dict[str, Any] = {key: texts.local(form.facts.all(key)) for key in _WORDS}
-    title = texts.local([*form.facts.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
+    words: dict[str, Any] = {key: texts.local(form.entry.all(key)) for key in _WORDS}
+    title = texts.local([*form.entry.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
         form_id=_form_id(form, title),
         title=title,
         fields=fields,
         steps=_steps(form, fields, texts, step_rules),
         tools=tools,
-        theme=form.facts.word("theme") or "",
+        theme=form.entry.text("theme") or "",
         **words,
         languages=_spoken(declared, texts.main, fields),
         review=_review(form),
@@ -86,7 +86,7 @@ def _rules(typed: Mapping[str, Typed], flags: Sequence[str], line: int, findings
 
 
 def _tell_of_guesses(form: FormSource) -> None:
-    for guess in form.facts.each("unconfirmed"):
+    for guess in form.entry.each("unconfirmed"):
         form.findings.add("guess_unconfirmed", guess.line, text=guess.shown())
 
 
@@ -103,21 +103,21 @@ def _fields(
     form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, step_rules: Mapping[int, Condition]
 ) -> Iterator[FieldSpec]:
     step, computed, patterns = 1, computed_ids(form.tools), Patterns()
-    for facts in form.fields.values():
-        step = _step(facts, step)
-        spec = build_field(facts, step, typed, rules, texts, patterns, computed.get(facts.name, ""))
+    for entry in form.fields.values():
+        step = _step(entry, step)
+        spec = build_field(entry, step, typed, rules, texts, patterns, computed.get(entry.name, ""))
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         # Where no answer is possible, the default and the examples are none for that reason alone.
-        yield with_examples(with_default(spec, facts), facts) if leave_room(spec, form.findings) else spec
+        yield with_examples(with_default(spec, entry), entry) if leave_room(spec, form.findings) else spec
 
 
-def _step(facts: Facts, before: int) -> int:
+def _step(entry: Entry, before: int) -> int:
     """The number of a field's step: its own, else that of the field before it."""
-    for value in facts.all("step")[:1]:
+    for value in entry.all("step")[:1]:
         if (number := count(value)) and number <= _MAX_STEP:
             return number
-        facts.report("step_unread", value.line, text=value.shown())
+        entry.report("step_unread", value.line, text=value.shown())
     return before
 
 
@@ -134,7 +134,7 @@ def _steps(
 def _languages(form: FormSource) -> tuple[str, ...]:
     """The codes of the languages that are named, parted by commas, slashes or "and"."""
     found: list[str] = []
-    for value in form.facts.each("languages"):
+    for value in form.entry.each("languages"):
         for name in _BETWEEN_LANGUAGES.split(value.text):
             if code := language_named(name):
                 found.append(code)
@@ -150,7 +150,7 @@ def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> 
 
 
 def _flags(form: FormSource) -> Iterator[str]:
-    for value in form.facts.each("flags"):
+    for value in form.entry.each("flags"):
         for name in filter(None, map(str.strip, split_at(value.text, ",;،\n"))):
             if not is_identifier(name):
                 form.findings.add("flag_invalid", value.line, flag=name)
@@ -162,7 +162,7 @@ def _flags(form: FormSource) -> Iterator[str]:
 
 def _said(form: FormSource, key: str) -> phrases.Said | None:
     """The phrase that stands under a key of the form."""
-    value = form.facts.first(key)
+    value = form.entry.first(key)
     said = phrases.said(value.text, key) if value else None
     if value and not said:
         form.findings.add(f"{key}_unread", value.line, text=value.shown())
@@ -177,7 +177,7 @@ def _review(form: FormSource) -> Review:
 
 def _is_public(form: FormSource) -> bool:
     # Where nothing stands behind the key, that is not taken for a yes: all the world would see the form.
-    value = next(iter(form.facts.values.get("public", ())), None)
+    value = next(iter(form.entry.values.get("public", ())), None)
     said = phrases.truth(value.text) if value else None
     if value and said is None:
         form.findings.add("public_unread", value.line, text=value.shown())
@@ -194,7 +194,7 @@ def _keep(form: FormSource) -> str:
 
 def _resume_within(form: FormSource) -> int | None:
     """For how many seconds a silent conversation can be taken up again, where the form says so."""
-    value = form.facts.first("resume_within")
+    value = form.entry.first("resume_within")
     if value is None:
         return None
     said = phrases.said(value.text, "resume_within")
@@ -206,4 +206,4 @@ def _resume_within(form: FormSource) -> int | None:
 
 
 def _form_id(form: FormSource, title: LocalText) -> str:
-    return (form.facts.word("form_id") or slug(title.get("en"))[:60])[:100] or "form"
+    return (form.entry.text("form_id") or slug(title.get("en"))[:60])[:100] or "form"

@@ -11,7 +11,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.build.limit_values import FAULTS, READERS, count, read_extreme, why_none
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Constraint, Limits
@@ -48,7 +48,7 @@ class Patterns:
 class LimitReader:
     """Reads one field. `ids` are all fields of the form, which a bound may name."""
 
-    facts: Facts
+    entry: Entry
     type_name: str
     ids: Collection[str]
     rules: Rules
@@ -59,9 +59,9 @@ class LimitReader:
 
     def read(self) -> tuple[Limits, tuple[Constraint, ...]]:
         for key in LIMIT_KEYS:
-            for value in self.facts.all(key):
+            for value in self.entry.all(key):
                 self._limit(key, value)
-        for value in self.facts.each("constraints"):
+        for value in self.entry.each("constraints"):
             if value.pairs is not None:
                 self._mapping(value)
             elif value.items is not None:
@@ -69,12 +69,12 @@ class LimitReader:
             else:
                 for part in self._parts(value.text):
                     self._words(value.with_text(part))
-        return Limits(**self.values, message=self.texts.local(self.facts.all("message"))), tuple(self.constraints)
+        return Limits(**self.values, message=self.texts.local(self.entry.all("message"))), tuple(self.constraints)
 
     def _mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
         if any((key := key_of(name, "rule")) and key.name == "rule" for name, _ in value.pairs or ()):
-            said = Facts.of_mapping("rule", value, self.facts.findings)
+            said = Entry.of_mapping("rule", value, self.entry.findings)
             if rule := said.first("rule"):
                 self._rule(rule, said.all("message"))
             return
@@ -85,16 +85,16 @@ class LimitReader:
         if key.name in LIMIT_KEYS:
             self._limit(key.name, value)
         elif key.name == "message":
-            self.facts.read(name, value)
+            self.entry.read(name, value)
         else:
             self._refuse(name, value, told("no limit is called so"))
 
     def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
-        if (condition := self.rules.of(self.facts.name, "a constraint", rule)) is not None:
-            self.constraints.append(Constraint(condition, self.texts.local(messages or self.facts.all("message"))))
+        if (condition := self.rules.of(self.entry.name, "a constraint", rule)) is not None:
+            self.constraints.append(Constraint(condition, self.texts.local(messages or self.entry.all("message"))))
 
     def _compared(self, value: SourceValue, sign: str, other: str) -> None:
-        self._rule(value.with_text(f"{self.facts.name} {sign} {other}"))
+        self._rule(value.with_text(f"{self.entry.name} {sign} {other}"))
 
     def _parts(self, text: str) -> Iterator[str]:
         """What stands between semicolons, and between commas where all of it is phrases."""
@@ -108,12 +108,12 @@ class LimitReader:
         if phrase := phrases.limit(value.text, self.type_name):
             self._phrase(value, phrase)
         elif said := phrases.said(value.text, "presence"):
-            self.facts.read(said.name, value.with_text(said.holes["rest"]))
+            self.entry.read(said.name, value.with_text(said.holes["rest"]))
         elif _COMPARES.search(value.text):
-            self._rule(value.with_text(f"{self.facts.name} {value.text}") if _COMPARES.match(value.text) else value)
+            self._rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:
             near = suggestion(value.text, phrases.limits_of(self.type_name), 60)
-            self.facts.report("constraint_unread", value.line, text=value.text, near=near or "")
+            self.entry.report("constraint_unread", value.line, text=value.text, near=near or "")
 
     def _phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
         """A limit; else a rule, which compares with an amount that is no answer itself, or with another field."""
@@ -125,7 +125,7 @@ class LimitReader:
         elif (other := phrase.holes["field"]) in self.ids or other.casefold() in {"today", "now"}:
             self._compared(value, phrase.sign, other)
         else:
-            self.facts.report("bound_unknown", value.line, other=other, near=suggestion(other, self.ids) or "")
+            self.entry.report("bound_unknown", value.line, other=other, near=suggestion(other, self.ids) or "")
 
     def _limit(self, key: str, value: SourceValue) -> None:
         if key in _SIGNS:
@@ -135,7 +135,7 @@ class LimitReader:
         if fault := self._fault(key, read):
             self._refuse(key, value, fault)
         elif key == "pattern" and (fault := self.patterns.fault(read)):
-            self.facts.report("pattern_invalid", value.line, pattern=read, reason=told(fault))
+            self.entry.report("pattern_invalid", value.line, pattern=read, reason=told(fault))
         else:
             self._set("max_bytes" if key == "max_size" else key, read, value)
 
@@ -156,14 +156,14 @@ class LimitReader:
         elif text in self.ids:
             self._compared(value, _SIGNS[key], text)
         elif near := suggestion(text, self.ids):
-            self.facts.report("bound_unknown", value.line, other=text, near=near)
+            self.entry.report("bound_unknown", value.line, other=text, near=near)
         else:
             self._refuse(key, value, why_none(self.type_name, text))
 
     def _set(self, key: str, read: Any, value: SourceValue) -> None:
         if (before := self.values.setdefault(key, read)) != read:
-            self.facts.report("limit_twice", value.line, key=key, text=read, before=before)
+            self.entry.report("limit_twice", value.line, key=key, text=read, before=before)
 
     def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
-        if "type" not in self.facts.refused:  # else what is wrong is told already
-            self.facts.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
+        if "type" not in self.entry.refused:  # else what is wrong is told already
+            self.entry.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)

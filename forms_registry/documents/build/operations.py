@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.build.limit_values import count
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema.operations import ANSWERS, FRONTEND, METHODS, Operation
@@ -23,90 +23,90 @@ _LONGEST_CACHE = 60
 _SERVICE = linear(r"[A-Za-z][A-Za-z0-9_]{0,39}\z")
 
 
-def split_runs(facts: Facts) -> None:
+def split_runs(entry: Entry) -> None:
     """`Runs` may also head the column that says when a tool runs: such values are moved there."""
-    moments = [value for value in facts.each("runs") if phrases.said(value.text.partition(", if ")[0], "moments")]
+    moments = [value for value in entry.each("runs") if phrases.said(value.text.partition(", if ")[0], "moments")]
     if moments:
-        facts.values["runs"] = [value for value in facts.each("runs") if value not in moments]
-        facts.values["when"] = [*facts.values.get("when", []), *moments]
+        entry.values["runs"] = [value for value in entry.each("runs") if value not in moments]
+        entry.values["when"] = [*entry.values.get("when", []), *moments]
 
 
-def who_runs(facts: Facts) -> str:
+def who_runs(entry: Entry) -> str:
     """FRONTEND or SERVER. What only a server could do is an error where the frontend runs the tool."""
-    value = facts.first("runs")
+    value = entry.first("runs")
     said = phrases.said(value.text, "runs") if value else None
     if value and said is None:
-        facts.report("runs_unread", value.line, text=value.shown())
+        entry.report("runs_unread", value.line, text=value.shown())
     runs = said.name if said else FRONTEND
     if said or not value:
-        _tell_of_unused(facts, (*_OF_A_SERVER, *_OF_A_REQUEST) if runs == FRONTEND else ())
+        _tell_of_unused(entry, (*_OF_A_SERVER, *_OF_A_REQUEST) if runs == FRONTEND else ())
     return runs
 
 
-def _tell_of_unused(facts: Facts, keys: Sequence[str]) -> None:
+def _tell_of_unused(entry: Entry, keys: Sequence[str]) -> None:
     """One finding for all that is said of a request which is never sent."""
-    strays = [value for key in keys for value in facts.all(key)[:1]]
+    strays = [value for key in keys for value in entry.all(key)[:1]]
     if strays:
-        named = ", ".join(key for key in keys if facts.all(key))
-        facts.report("operation_unused", strays[0].line, key=named)
+        named = ", ".join(key for key in keys if entry.all(key))
+        entry.report("operation_unused", strays[0].line, key=named)
 
 
-def action_name(facts: Facts) -> str:
+def action_name(entry: Entry) -> str:
     """The name of a Python action; "" where the tool has its name."""
-    value = facts.first("calls")
+    value = entry.first("calls")
     if value is None:
         return ""
     if not is_identifier(value.text.strip()):
-        _unread(facts, "calls", value, told("it is no name"))
+        _unread(entry, "calls", value, told("it is no name"))
     return value.text.strip()
 
 
-def read_operation(facts: Facts, arguments: Collection[str]) -> Operation | None:
+def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None:
     """The request to a service; None for a tool that names none."""
-    service = facts.first("service")
-    _tell_of_unused(facts, _OF_A_REQUEST if service is None else ["calls"])
+    service = entry.first("service")
+    _tell_of_unused(entry, _OF_A_REQUEST if service is None else ["calls"])
     if service is None:
         return None
     if not _SERVICE.match(service.text.strip()):
-        _unread(facts, "service", service, told("it is no name"))
-    method, path = _method(facts), _path(facts, service.line)
-    _check_names(facts, path_names(path), arguments, (facts.first("path") or service).line)
-    query, body = _parts(facts, method, path_names(path), arguments)
+        _unread(entry, "service", service, told("it is no name"))
+    method, path = _method(entry), _path(entry, service.line)
+    _check_names(entry, path_names(path), arguments, (entry.first("path") or service).line)
+    query, body = _parts(entry, method, path_names(path), arguments)
     return Operation(
         service=service.text.strip().upper(),
         method=method,
         path=path,
         query=query,
         body=body,
-        overlay=_overlay(facts, method),
-        read_only=tuple(name for value in facts.all("read_only") for name in _names(value)),
-        cache_minutes=_cache_minutes(facts, method),
+        overlay=_overlay(entry, method),
+        read_only=tuple(name for value in entry.all("read_only") for name in _names(value)),
+        cache_minutes=_cache_minutes(entry, method),
     )
 
 
-def _overlay(facts: Facts, method: str) -> bool:
+def _overlay(entry: Entry, method: str) -> bool:
     """Whether what is there goes back whole, with the arguments over it."""
-    update, read_only = facts.first("update"), facts.first("read_only")
+    update, read_only = entry.first("update"), entry.first("read_only")
     if update and (method != "PUT" or update.text.strip().lower() != "overlay"):
-        _unread(facts, "update", update, told("the one way to update is overlay, of a PUT"))
+        _unread(entry, "update", update, told("the one way to update is overlay, of a PUT"))
     if read_only and not update:
-        facts.report("operation_unused", read_only.line, key="read_only")
+        entry.report("operation_unused", read_only.line, key="read_only")
     return update is not None
 
 
-def _cache_minutes(facts: Facts, method: str) -> int:
-    value = facts.first("cache_minutes")
+def _cache_minutes(entry: Entry, method: str) -> int:
+    value = entry.first("cache_minutes")
     minutes = (count(value) or 0) if value else 0
     if value and (method != "GET" or not 1 <= minutes <= _LONGEST_CACHE):
-        _unread(facts, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_LONGEST_CACHE))
+        _unread(entry, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_LONGEST_CACHE))
     return minutes
 
 
 def _parts(
-    facts: Facts, method: str, in_path: Collection[str], arguments: Collection[str]
+    entry: Entry, method: str, in_path: Collection[str], arguments: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The arguments in the query and in the body; those without a place go to the part that the method is made for."""
-    query, body = _placed(facts, "query", arguments), _placed(facts, "body", arguments)
+    query, body = _placed(entry, "query", arguments), _placed(entry, "body", arguments)
     placed = {*in_path, *(query or ()), *(body or ())}
     rest = [name for name in arguments if name not in placed]
     if method in {"POST", "PUT"}:
@@ -114,31 +114,31 @@ def _parts(
     return tuple(rest if query is None else query), tuple(body or ())
 
 
-def _method(facts: Facts) -> str:
-    value = facts.first("method")
+def _method(entry: Entry) -> str:
+    value = entry.first("method")
     method = value.text.strip().upper() if value else "GET"
     if value and method not in METHODS:
-        _unread(facts, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
+        _unread(entry, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
     return method
 
 
-def _path(facts: Facts, line: int) -> str:
-    value = facts.first("path") or SourceValue(line=line)
+def _path(entry: Entry, line: int) -> str:
+    value = entry.first("path") or SourceValue(line=line)
     path = value.text.strip()
     if fault := route_fault(path):
-        _unread(facts, "path", value, fault)
+        _unread(entry, "path", value, fault)
         return "/"
     return path
 
 
-def _placed(facts: Facts, key: str, arguments: Collection[str]) -> Sequence[str] | None:
+def _placed(entry: Entry, key: str, arguments: Collection[str]) -> Sequence[str] | None:
     """The arguments that go to a part of the request; None where the document does not say."""
-    value = facts.first(key)
+    value = entry.first(key)
     if value is None:
         return None
     names = _names(value)
     if key != "body" or names != [ANSWERS]:
-        _check_names(facts, names, arguments, value.line)
+        _check_names(entry, names, arguments, value.line)
     return [] if names == ["nothing"] else names
 
 
@@ -147,14 +147,14 @@ def _names(value: SourceValue) -> list[str]:
     return [name for name in map(str.strip, parts) if name]
 
 
-def _check_names(facts: Facts, names: Sequence[str], arguments: Collection[str], line: int) -> None:
+def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str], line: int) -> None:
     for name in names:
         if name not in arguments and name != "nothing":
-            facts.report("operation_argument", line, argument=name, remedy=suggestion(name, arguments, 80) or "")
+            entry.report("operation_argument", line, argument=name, remedy=suggestion(name, arguments, 80) or "")
 
 
-def _unread(facts: Facts, key: str, value: SourceValue, reason: LocalText) -> None:
-    facts.report("operation_unread", value.line, key=key, text=value.shown(), reason=reason)
+def _unread(entry: Entry, key: str, value: SourceValue, reason: LocalText) -> None:
+    entry.report("operation_unread", value.line, key=key, text=value.shown(), reason=reason)
 
 
 def pairs_of(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:

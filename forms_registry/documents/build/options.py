@@ -7,65 +7,65 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.items import ends_in_two, items_of
 from forms_registry.documents.source import SourceValue
 from nlu.types import LocalText, Option
 from patterns.regular import split_at
 
 
-def read_options(facts: Facts, texts: Texts) -> tuple[Option, ...]:
+def read_options(entry: Entry, texts: Texts) -> tuple[Option, ...]:
     """The options that a field lists, in its order; () where it lists none."""
     # The list that names no language comes first, the others give its labels.
-    values = sorted(facts.all("options"), key=lambda value: bool(value.language))
+    values = sorted(entry.all("options"), key=lambda value: bool(value.language))
     if not values:
         return ()
-    options = [option for item in _items(values[0], facts) if (option := _option(item, facts, texts))]
-    _check_last(values[0], options, facts)
+    options = [option for item in _items(values[0], entry) if (option := _option(item, entry, texts))]
+    _check_last(values[0], options, entry)
     for value in values[1:]:
-        options = _paired(options, value, facts, texts)
+        options = _paired(options, value, entry, texts)
     for twice in (name for name, times in Counter(option.value for option in options).items() if times > 1):
-        facts.report("option_twice", values[0].line, option=twice)
-    return tuple(_with_synonyms(options, facts))
+        entry.report("option_twice", values[0].line, option=twice)
+    return tuple(_with_synonyms(options, entry))
 
 
-def _check_last(value: SourceValue, options: Sequence[Option], facts: Facts) -> None:
+def _check_last(value: SourceValue, options: Sequence[Option], entry: Entry) -> None:
     """Tells of a last option that may be two; what stands in quotation marks is one."""
     bare = "; ".join(item.text if item.bare else "" for item in value.items or ())
     if options and ends_in_two(bare or value.text):
-        facts.report("option_joined", [*value.each()][-1].line, option=options[-1].value)
+        entry.report("option_joined", [*value.each()][-1].line, option=options[-1].value)
 
 
-def _items(value: SourceValue, facts: Facts) -> Iterator[SourceValue]:
+def _items(value: SourceValue, entry: Entry) -> Iterator[SourceValue]:
     if value.pairs is not None:  # {road: Road, other: Other}
         for name, label in value.pairs:
             yield SourceValue(line=label.line, pairs=(("value", label.with_text(name)), ("label", label)))
     elif value.items is not None:
         yield from value.items
     elif (items := items_of(value.text)) is None:
-        facts.report("options_unread", value.line, text=value.text)
-        facts.refused.add("options")
+        entry.report("options_unread", value.line, text=value.text)
+        entry.refused.add("options")
     else:
         yield from (value.with_text(item) for item in items)
 
 
-def _option(item: SourceValue, facts: Facts, texts: Texts) -> Option | None:
+def _option(item: SourceValue, entry: Entry, texts: Texts) -> Option | None:
     if item.is_text:
         return Option(item.text.strip()) if item.text.strip() else None
-    one = Facts.of_mapping("option", item, facts.findings)
+    one = Entry.of_mapping("option", item, entry.findings)
     labels = texts.local(one.all("label"))
-    said = one.word("value") if one.first("value") else labels.get(texts.main)
+    said = one.text("value") if one.first("value") else labels.get(texts.main)
     if not said:
         one.report("option_unread", item.line)
         return None
     return Option(said, labels, tuple(word for synonym in one.each("synonyms") if (word := synonym.text.strip())))
 
 
-def _paired(options: list[Option], value: SourceValue, facts: Facts, texts: Texts) -> list[Option]:
+def _paired(options: list[Option], value: SourceValue, entry: Entry, texts: Texts) -> list[Option]:
     """The options with their names in one more language, given in the same order."""
-    names = [item.text.strip() for item in _items(value, facts)]
+    names = [item.text.strip() for item in _items(value, entry)]
     if len(names) != len(options):
-        facts.report("options_unpaired", value.line, found=len(names), expected=len(options))
+        entry.report("options_unpaired", value.line, found=len(names), expected=len(options))
         return options
     language = value.language or texts.main
     return [
@@ -74,20 +74,20 @@ def _paired(options: list[Option], value: SourceValue, facts: Facts, texts: Text
     ]
 
 
-def _with_synonyms(options: Sequence[Option], facts: Facts) -> Iterator[Option]:
+def _with_synonyms(options: Sequence[Option], entry: Entry) -> Iterator[Option]:
     """`Road: street, highway; Other: else`, or the same as a mapping."""
     said: dict[str, list[str]] = {option.value: [] for option in options}
-    for value in facts.all("synonyms"):
-        for name, words, line in _named_lists(value, facts):
+    for value in entry.all("synonyms"):
+        for name, words, line in _named_lists(value, entry):
             if name not in said:
-                facts.report("synonyms_of_none", line, option=name)
+                entry.report("synonyms_of_none", line, option=name)
             else:
                 said[name] += words
     for option in options:
         yield replace(option, synonyms=(*option.synonyms, *said[option.value]))
 
 
-def _named_lists(value: SourceValue, facts: Facts) -> Iterator[tuple[str, tuple[str, ...], int]]:
+def _named_lists(value: SourceValue, entry: Entry) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """(option, its synonyms, line)."""
     for name, items in value.pairs or ():
         yield name, tuple(word for item in items.each() for word in _words(item.text)), items.line
@@ -96,21 +96,21 @@ def _named_lists(value: SourceValue, facts: Facts) -> Iterator[tuple[str, tuple[
         if colon:
             yield name.strip(), _words(words), value.line
         else:
-            facts.report("synonyms_unread", value.line, text=part or value.shown())
+            entry.report("synonyms_unread", value.line, text=part or value.shown())
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in split_at(text, ",،") if word.strip())
 
 
-def option_rules(facts: Facts) -> Iterator[tuple[SourceValue, list[str]]]:
+def option_rules(entry: Entry) -> Iterator[tuple[SourceValue, list[str]]]:
     """(condition as written, values that are on offer while it holds): `flag ON: a, b; flag OFF: c`, or as mappings."""
-    for value in facts.each("options_when"):
-        for text, when, options in _rules_in_words(value) if value.pairs is None else [_rule_of_mapping(value, facts)]:
+    for value in entry.each("options_when"):
+        for text, when, options in _rules_in_words(value) if value.pairs is None else [_rule_of_mapping(value, entry)]:
             if when is not None and options:
                 yield when, options
             else:
-                facts.report("option_rule_unread", value.line, text=text)
+                entry.report("option_rule_unread", value.line, text=text)
 
 
 _OptionRule = tuple[str, SourceValue | None, list[str] | None]
@@ -123,8 +123,8 @@ def _rules_in_words(value: SourceValue) -> Iterator[_OptionRule]:
         yield part, value.with_text(when.strip()) if colon else None, items_of(words)
 
 
-def _rule_of_mapping(value: SourceValue, facts: Facts) -> _OptionRule:
-    said = Facts.of_mapping("option_rule", value, facts.findings)
+def _rule_of_mapping(value: SourceValue, entry: Entry) -> _OptionRule:
+    said = Entry.of_mapping("option_rule", value, entry.findings)
     listed = said.first("options") or SourceValue()
     options = items_of(listed.text) if listed.is_text else [item.text.strip() for item in listed.items or ()]
     return value.shown(), said.first("when"), options

@@ -8,7 +8,7 @@ from dataclasses import replace
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema.operations import ANY, DOWN, UNKNOWN, FailureWords, Output
@@ -20,25 +20,25 @@ from nlu.types import LocalText
 _NAMED = {DOWN, UNKNOWN, ANY}
 
 
-def computed_ids(tools: Mapping[str, Facts]) -> dict[str, str]:
+def computed_ids(tools: Mapping[str, Entry]) -> dict[str, str]:
     """The fields that tools fill, by id, with the first tool that does."""
-    named = ((name, value) for name, facts in tools.items() for value in facts.all("sets"))
+    named = ((name, value) for name, entry in tools.items() for value in entry.all("sets"))
     return dict(reversed([(field_id, name) for name, value in named for field_id, _ in _named(value)]))
 
 
-def read_outputs(facts: Facts, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:
+def read_outputs(entry: Entry, fields: Collection[str], computed: Mapping[str, str]) -> Iterator[Output]:
     """The fields that the tool's result fills, each with its path."""
-    for value in facts.all("sets"):
+    for value in entry.all("sets"):
         for field_id, said in _named(value):
             path = said.text.strip() or field_id
             if field_id not in fields:
-                facts.report("sets_unknown", said.line, id=field_id, remedy=suggestion(field_id, fields, 80) or "")
-            elif computed[field_id] != facts.name:
-                facts.report("sets_twice", said.line, id=field_id, other=computed[field_id])
+                entry.report("sets_unknown", said.line, id=field_id, remedy=suggestion(field_id, fields, 80) or "")
+            elif computed[field_id] != entry.name:
+                entry.report("sets_twice", said.line, id=field_id, other=computed[field_id])
             elif not said.is_text:
-                facts.report("result_path", said.line, path=said.shown(), reason=told("it is no JMESPath"))
+                entry.report("result_path", said.line, path=said.shown(), reason=told("it is no JMESPath"))
             elif fault := path_fault(path):
-                facts.report("result_path", said.line, path=path, reason=fault)
+                entry.report("result_path", said.line, path=path, reason=fault)
             else:
                 yield Output(field_id, path)
 
@@ -50,26 +50,26 @@ def _named(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
         yield from ((name.strip(), said) for name, said in pairs)
 
 
-def read_tells(facts: Facts, texts: Texts) -> LocalText:
+def read_tells(entry: Entry, texts: Texts) -> LocalText:
     """A sentence for the person, with JMESPaths of the result in braces."""
-    written = facts.all("tells")
+    written = entry.all("tells")
     told_text = texts.local(written)
     for sentence in told_text.all():
         for path in places_in(sentence):
             if fault := path_fault(path) if path else told("its braces do not hold names"):
-                facts.report("result_path", written[0].line, path=path or sentence, reason=fault)
+                entry.report("result_path", written[0].line, path=path or sentence, reason=fault)
     return told_text
 
 
-def read_failures(facts: Facts, texts: Texts) -> tuple[FailureWords, ...]:
+def read_failures(entry: Entry, texts: Texts) -> tuple[FailureWords, ...]:
     """What a person is told when the tool fails, by what went wrong."""
     by_case: dict[str, list[SourceValue]] = {}
-    for value in facts.all("failures"):
+    for value in entry.all("failures"):
         for when, words in _cases(value):
             if _is_case(when):
                 by_case.setdefault(when, []).append(words)
             else:
-                facts.report("failure_unread", words.line, text=when)
+                entry.report("failure_unread", words.line, text=when)
     return tuple(FailureWords(when, texts.local(words)) for when, words in by_case.items())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.rules import Rules, all_of
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Condition
 from forms_registry.schema.told import told
@@ -14,30 +14,30 @@ _OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", "i")
 """Words that leave open what happens while a condition does not hold."""
 
 
-def read_presence(facts: Facts, rules: Rules) -> tuple[bool | Condition, Condition | None]:
+def read_presence(entry: Entry, rules: Rules) -> tuple[bool | Condition, Condition | None]:
     """(whether or when a field is required, when it is shown) by `required`, `required_if` and `visible_if` together.
 
     A field of which nothing is said is required, and always shown (None).
     """
-    shown = facts.all("visible_if")
-    value = facts.first("required") or SourceValue("yes")
+    shown = entry.all("visible_if")
+    value = entry.first("required") or SourceValue("yes")
     if phrase := phrases.said(value.text, "required"):
         required: bool | Condition = phrase.name == "shown_and_required"
         shown.append(value.with_text(phrase.holes["rest"]))
     else:
-        required = _required(value, facts, rules)
-    for value in facts.all("required_if")[:1]:
-        if required and (said := facts.first("required")):
-            facts.report("required_twice", value.line, text=said.shown(), condition=value.shown())
-        required = rules.of(facts.name, "required_if", value) or False
-    conditions = (rules.of(facts.name, "visible_if", value) for value in shown)
+        required = _required(value, entry, rules)
+    for value in entry.all("required_if")[:1]:
+        if required and (said := entry.first("required")):
+            entry.report("required_twice", value.line, text=said.shown(), condition=value.shown())
+        required = rules.of(entry.name, "required_if", value) or False
+    conditions = (rules.of(entry.name, "visible_if", value) for value in shown)
     return required, all_of([one for one in conditions if one is not None])
 
 
-def _required(value: SourceValue, facts: Facts, rules: Rules) -> bool | Condition:
+def _required(value: SourceValue, entry: Entry, rules: Rules) -> bool | Condition:
     """Whether, or when, it is required, of a value that says nothing of when it is shown."""
     if (said := phrases.truth(value.text)) is None and _OPEN.search(value.text):
-        facts.report("required_unclear", value.line, text=value.text)
+        entry.report("required_unclear", value.line, text=value.text)
         return False
-    what = told("required of `{id}`, which is yes, no or a condition", id=facts.name)
-    return (rules.read(value, what, facts.name) or False) if said is None else said
+    what = told("required of `{id}`, which is yes, no or a condition", id=entry.name)
+    return (rules.read(value, what, entry.name) or False) if said is None else said

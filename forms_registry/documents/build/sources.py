@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from forms_registry.documents import phrases
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema import DataSource, ToolArgument
@@ -18,45 +18,45 @@ _BY_MOMENT = frozenset("step stepNumber step_number fieldId field_id value docIn
 """Arguments that the moment of the call fills: the number of the step, the answer just given, the file's place."""
 
 
-def read_source(facts: Facts, ids: Sequence[str]) -> DataSource | None:
+def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
-    value = facts.first("source")
+    value = entry.first("source")
     if value is None:
-        _refuse_stray(facts)
+        _refuse_stray(entry)
         return None
-    said = Facts.of_mapping("source", value, facts.findings) if value.pairs is not None else _said(value, facts, ids)
-    tool, parent = said.word("tool"), said.word("parent")
+    said = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _said(value, entry, ids)
+    tool, parent = said.text("tool"), said.text("parent")
     if not tool and not parent:
-        facts.report("source_unread", value.line, text=value.shown())
-        facts.refused.add("source")
+        entry.report("source_unread", value.line, text=value.shown())
+        entry.refused.add("source")
         return None
-    arguments = read_arguments(said if said.first("args") else facts, tool, ids) if tool else ()
-    return DataSource(tool, parent, _path(said, facts) or _path(facts, facts), arguments)
+    arguments = read_arguments(said if said.first("args") else entry, tool, ids) if tool else ()
+    return DataSource(tool, parent, _path(said, entry) or _path(entry, entry), arguments)
 
 
-def _path(said: Facts, facts: Facts) -> str | None:
+def _path(said: Entry, entry: Entry) -> str | None:
     written = said.first("options_path")
     path = written.text.strip() if written else ""
     if written and path and (fault := path_fault(path)):
-        facts.report("path_invalid", written.line, path=path, reason=fault)
+        entry.report("path_invalid", written.line, path=path, reason=fault)
         return None
     return path or None
 
 
-def _refuse_stray(facts: Facts) -> None:
+def _refuse_stray(entry: Entry) -> None:
     """Reports what is said of the tool of a field that has none."""
     for key in ("args", "options_path"):
-        for stray in facts.all(key):
-            facts.report("source_missing", stray.line, key=key)
+        for stray in entry.all(key):
+            entry.report("source_missing", stray.line, key=key)
 
 
-def _said(value: SourceValue, facts: Facts, ids: Sequence[str]) -> Facts:
+def _said(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:
     """The tool, parent and arguments of a text: `get_x(a: b)`, "nested in field"."""
     text = value.text.strip()
-    said = Facts("source", facts.findings, line=value.line)
+    said = Entry("source", entry.findings, line=value.line)
     if phrase := phrases.said(text, "sources"):
         said.values["parent"] = [value.with_text(phrase.holes["field"])]
-    elif text in ids and text != facts.name:
+    elif text in ids and text != entry.name:
         said.values["parent"] = [value]
     elif call := _CALL.match(text):
         said.values["tool"] = [value.with_text(call[1])]
@@ -64,18 +64,18 @@ def _said(value: SourceValue, facts: Facts, ids: Sequence[str]) -> Facts:
     return said
 
 
-def read_arguments(facts: Facts, tool: str, ids: Collection[str]) -> tuple[ToolArgument, ...]:
+def read_arguments(entry: Entry, tool: str, ids: Collection[str]) -> tuple[ToolArgument, ...]:
     """Each argument as the answer of a field, or a part of it, as a constant, or as neither: then the moment of the
     call fills it. `ids` are those of the fields, and of the parts of their answers."""
     found = []
-    value = facts.first("args")
+    value = entry.first("args")
     for name, said in argument_pairs(value) if value else ():
         argument = _argument(name, said, ids) if is_identifier(name) else None
         if argument:
             found.append(argument)
         else:
             code = "argument_unfilled" if is_identifier(name) else "argument_unread"
-            facts.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
+            entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import language_of
@@ -31,9 +31,9 @@ class Texts:
                 found.setdefault(language, text)
         return LocalText(tuple(sorted(found.items(), key=lambda pair: pair[0] != self.main)))
 
-    def rounds(self, facts: Facts, *keys: str) -> tuple[LocalText, ...]:
+    def rounds(self, entry: Entry, *keys: str) -> tuple[LocalText, ...]:
         """The wordings of a question: the first of each language, then those for asking again."""
-        written = (pair for key in keys for value in facts.each(key) for pair in self._wordings(value))
+        written = (pair for key in keys for value in entry.each(key) for pair in self._wordings(value))
         by_language: dict[str, list[str]] = {}
         for language, text in dict.fromkeys(written):
             by_language.setdefault(language, []).append(text)

@@ -13,7 +13,7 @@ from forms_registry.documents.build.outputs import computed_ids, read_failures, 
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.sources import read_arguments
 from forms_registry.documents.build.texts import Texts
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
@@ -30,13 +30,13 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
         if item.data_source and item.data_source.tool:
             serves.setdefault(item.data_source.tool, []).append(item)
     _tell_of_undeclared(serves, form)
-    unread = {name for name, facts in form.fields.items() if "source" in facts.refused}
+    unread = {name for name, entry in form.fields.items() if "source" in entry.refused}
     computed, of_tasks = computed_ids(form.tools), tools_of_tasks(form)
-    for facts in form.tools.values():
-        split_runs(facts)
+    for entry in form.tools.values():
+        split_runs(entry)
     return tuple(
-        _Tool(facts, serves.get(facts.name, []), fields, unread, computed, rules, facts.name in of_tasks).spec(texts)
-        for facts in form.tools.values()
+        _Tool(entry, serves.get(entry.name, []), fields, unread, computed, rules, entry.name in of_tasks).spec(texts)
+        for entry in form.tools.values()
     )
 
 
@@ -54,7 +54,7 @@ class _Tool:
     already what they call; `computed` are the fields that tools fill, with the name of the tool. `is_called`: a task
     calls it."""
 
-    facts: Facts
+    entry: Entry
     serves: Sequence[FieldSpec]
     fields: Sequence[FieldSpec]
     unread: Collection[str]
@@ -63,69 +63,69 @@ class _Tool:
     is_called: bool = False
 
     def spec(self, texts: Texts) -> ToolSpec:
-        facts = self.facts
+        entry = self.entry
         moments = tuple(dict.fromkeys(self._triggers()))
-        sets_flags = facts.truth("sets_flags")
+        sets_flags = entry.truth("sets_flags")
         self._check_runs(sets_flags=sets_flags)
-        returns = facts.first("returns")
-        arguments, runs = self._arguments(), who_runs(facts)
+        returns = entry.first("returns")
+        arguments, runs = self._arguments(), who_runs(entry)
         is_here = runs == SERVER
         return ToolSpec(
-            name=facts.name,
-            purpose=texts.local(facts.all("purpose")),
+            name=entry.name,
+            purpose=texts.local(entry.all("purpose")),
             arguments=arguments,
             moments=moments,
             returns=returns.shown() if returns else "",
             sets_flags=sets_flags,
             runs=runs,
-            calls=action_name(facts) if is_here and not facts.all("service") else "",
-            operation=read_operation(facts, [one.name for one in arguments]) if is_here else None,
+            calls=action_name(entry) if is_here and not entry.all("service") else "",
+            operation=read_operation(entry, [one.name for one in arguments]) if is_here else None,
             sets=self._outputs(moments),
-            tells=read_tells(facts, texts),
-            failures=read_failures(facts, texts),
-            line=facts.line,
+            tells=read_tells(entry, texts),
+            failures=read_failures(entry, texts),
+            line=entry.line,
         )
 
     def _check_runs(self, *, sets_flags: bool) -> None:
-        facts = self.facts
+        entry = self.entry
         # What sets flags runs at the start by itself.
-        if not (self.serves or self.is_called or sets_flags or facts.all("when") or "when" in facts.refused):
-            facts.report("tool_never_runs", facts.line)
+        if not (self.serves or self.is_called or sets_flags or entry.all("when") or "when" in entry.refused):
+            entry.report("tool_never_runs", entry.line)
 
     def _outputs(self, moments: Sequence[Trigger]) -> tuple[Output, ...]:
         """What is filled when a moment comes; what brings options, takes files or mirrors answers fills nothing."""
-        sets = tuple(read_outputs(self.facts, [item.id for item in self.fields], self.computed))
+        sets = tuple(read_outputs(self.entry, [item.id for item in self.fields], self.computed))
         if sets and (self.serves or any(moment.kind in _NOT_COMPUTING for moment in moments)):
-            self.facts.report("sets_at_no_moment", self.facts.all("sets")[0].line)
+            self.entry.report("sets_at_no_moment", self.entry.all("sets")[0].line)
         return sets
 
     def _arguments(self) -> tuple[ToolArgument, ...]:
         """Those that a field gives when it calls the tool, else those that the tool itself lists."""
         given = next((item.data_source.arguments for item in self.serves if item.data_source), ())
         parts = [f"{item.id}.{part}" for item in self.fields for part in type_of(item).parts]
-        return given or read_arguments(self.facts, self.facts.name, [*(item.id for item in self.fields), *parts])
+        return given or read_arguments(self.entry, self.entry.name, [*(item.id for item in self.fields), *parts])
 
     def _triggers(self) -> Iterator[Trigger]:
-        conditions = self.facts.all("if")
-        for value in self.facts.each("when"):
+        conditions = self.entry.all("if")
+        for value in self.entry.each("when"):
             words, _, rest = value.text.partition(", if ")
             moment = phrases.said(words, "moments")
-            only = [*([value.with_text(rest)] if rest.strip() else []), *self.facts.all("if")]
+            only = [*([value.with_text(rest)] if rest.strip() else []), *self.entry.all("if")]
             if moment is None:
-                self.facts.report("moment_unread", value.line, text=value.text)
+                self.entry.report("moment_unread", value.line, text=value.text)
             elif moment.name == "before":
                 conditions += only
                 self._check_before(moment.holes["field"], value.line)
             elif self.serves:
-                self.facts.report("moment_served", value.line, id=self.serves[0].id)
+                self.entry.report("moment_served", value.line, id=self.serves[0].id)
             elif trigger := self._trigger(moment, only, value.line):
                 yield trigger
         for unused in conditions if self.serves else ():
-            self.facts.report("condition_unused", unused.line, id=self.serves[0].id)
+            self.entry.report("condition_unused", unused.line, id=self.serves[0].id)
 
     def _check_before(self, field_id: str, line: int) -> None:
         if field_id not in self.unread and all(item.id != field_id for item in self.serves):
-            self.facts.report("moment_before", line, id=field_id)
+            self.entry.report("moment_before", line, id=field_id)
 
     def _trigger(self, moment: phrases.Said, only: Sequence[SourceValue], line: int) -> Trigger | None:
         """The moment with the conditions that must hold at it; None where one of the two is an error."""
@@ -133,7 +133,7 @@ class _Tool:
         target = moment.holes.get("field") or moment.holes.get("n") or ""
         if not self._is_there(kind, target, line):
             return None
-        what = told("the condition of the tool `{name}`", name=self.facts.name)
+        what = told("the condition of the tool `{name}`", name=self.entry.name)
         conditions = [self.rules.read(said, what) for said in only]
         read = [condition for condition in conditions if condition is not None]
         return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None
@@ -142,9 +142,9 @@ class _Tool:
         """Whether the form has the field or the step that a moment names."""
         known = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or type_of(item).takes_files}
         if kind is TriggerKind.STEP_END and target and target not in {str(item.step) for item in self.fields}:
-            self.facts.report("moment_step_unknown", line, step=target)
+            self.entry.report("moment_step_unknown", line, step=target)
         elif kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in known:
-            self.facts.report("moment_field_unknown", line, id=target)
+            self.entry.report("moment_field_unknown", line, id=target)
         else:
             return True
         return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from forms_registry.documents.build.assistants import rows_in, words_in
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.lint.templates import check_templates
 from forms_registry.schema import AssistantSpec, FormSpec, TaskSpec
 from forms_registry.schema.told import told
@@ -47,10 +47,10 @@ def _check_fields(spec: FormSpec, assistant: AssistantSpec, findings: Findings) 
             findings.add("field_of_no_task", item.line, id=item.id)
 
 
-def _check_parts(facts: Facts, task: TaskSpec) -> None:
-    rows = rows_in(facts)
+def _check_parts(entry: Entry, task: TaskSpec) -> None:
+    rows = rows_in(entry)
     if task.changes and not task.takes:
-        _report_alone(facts, "task_part_alone", "changes", "takes")
+        _report_alone(entry, "task_part_alone", "changes", "takes")
     if rows and not (rows.all("ask") and rows.all("links")):
         _report_alone(rows, "task_part_alone", "ask", "links")
         _report_alone(rows, "task_part_alone", "links", "ask")
@@ -58,18 +58,18 @@ def _check_parts(facts: Facts, task: TaskSpec) -> None:
         _report_alone(rows, "rows_without_more", "size" if rows.all("size") else "no_more", "more")
 
 
-def _report_alone(facts: Facts, code: str, key: str, other: str) -> None:
-    if value := facts.first(key):
-        facts.report(code, value.line, key=key, other=other)
+def _report_alone(entry: Entry, code: str, key: str, other: str) -> None:
+    if value := entry.first(key):
+        entry.report(code, value.line, key=key, other=other)
 
 
 def _check_phrases(form: FormSource) -> None:
-    for facts, key, phrase, line in _phrases(form):
+    for entry, key, phrase, line in _phrases(form):
         if not any(map(str.isalnum, phrase)):
-            facts.report("phrase_without_words", line, key=key, text=phrase)
+            entry.report("phrase_without_words", line, key=key, text=phrase)
 
 
-def _phrases(form: FormSource) -> Iterator[tuple[Facts, str, str, int]]:
+def _phrases(form: FormSource) -> Iterator[tuple[Entry, str, str, int]]:
     """(whose, key, phrase, line) of all phrases of the document."""
     groups = (
         ("phrases", [*form.refusals, *form.tasks.values()]),
@@ -78,8 +78,8 @@ def _phrases(form: FormSource) -> Iterator[tuple[Facts, str, str, int]]:
         ("more", filter(None, map(rows_in, form.tasks.values()))),
     )
     for key, parts in groups:
-        for facts in parts:
-            yield from ((facts, key, phrase, line) for phrase, line in words_in(facts, key))
+        for entry in parts:
+            yield from ((entry, key, phrase, line) for phrase, line in words_in(entry, key))
     for rows in filter(None, map(rows_in, form.tasks.values())):
         for value in rows.all("on_request"):
             yield from ((rows, "on_request", phrase, said.line) for phrase, said in pairs_of(value))
@@ -101,15 +101,15 @@ class _Slot:
 class _Beginning:
     """A phrase that begins a task, or a refusal."""
 
-    facts: Facts
+    entry: Entry
     line: int
     slots: tuple[_Slot, ...]
     words: frozenset[str]
 
     @classmethod
-    def of(cls, facts: Facts, phrase: str, line: int) -> _Beginning:
+    def of(cls, entry: Entry, phrase: str, line: int) -> _Beginning:
         slots = tuple(map(_Slot.of, fold(phrase).text.split()))
-        return cls(facts, line, slots, frozenset(word for slot in slots for word in slot.words))
+        return cls(entry, line, slots, frozenset(word for slot in slots for word in slot.words))
 
     def shared(self, other: _Beginning) -> str:
         """Words that both take as a whole, "" where there are none. What stands for any word is like itself alone."""
@@ -142,15 +142,15 @@ class _Beginning:
 def _check_beginnings(form: FormSource) -> None:
     """Phrases are tried in one order, the refusals before the tasks, so that of two alike the first is taken."""
     before: list[_Beginning] = []
-    for facts in (*form.refusals, *form.tasks.values()):
-        own = [_Beginning.of(facts, phrase, line) for phrase, line in words_in(facts, "phrases")]
+    for entry in (*form.refusals, *form.tasks.values()):
+        own = [_Beginning.of(entry, phrase, line) for phrase, line in words_in(entry, "phrases")]
         own = [one for one in own if len(one.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(before)]
-        for one in own if facts.scope == "task" else ():
+        for one in own if entry.scope == "task" else ():
             first = next((first for first in before if first.shared(one)), None)
             if first is not None:
-                facts.report("phrase_twice", one.line, text=first.shared(one), other=_owner(first.facts))
+                entry.report("phrase_twice", one.line, text=first.shared(one), other=_owner(first.entry))
         before += own
 
 
-def _owner(facts: Facts) -> LocalText:
-    return told("the task `{name}`", name=facts.name) if facts.scope == "task" else told("a refusal")
+def _owner(entry: Entry) -> LocalText:
+    return told("the task `{name}`", name=entry.name) if entry.scope == "task" else told("a refusal")

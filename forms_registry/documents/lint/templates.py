@@ -11,7 +11,7 @@ from rapidfuzz.distance import OSA
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents.build.assistants import rows_in
 from forms_registry.documents.build.operations import pairs_of
-from forms_registry.documents.form_source import Facts, FormSource
+from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FormSpec
 from forms_registry.schema.paths import names_at, path_fault
@@ -35,7 +35,7 @@ class _Template:
     """A template in one language. `known` are all the names that it can speak of; None where a service's answer has
     more of them. `needed` are those that are known for certain, of a question that has to be put; None of all else."""
 
-    facts: Facts
+    entry: Entry
     key: str
     text: SourceValue
     known: Collection[str] | None = None
@@ -44,10 +44,10 @@ class _Template:
 
 def _templates(form: FormSource, spec: FormSpec) -> Iterator[_Template]:
     for task in spec.assistant.tasks if spec.assistant else ():
-        facts, rows = form.tasks[task.name], rows_in(form.tasks[task.name])
+        entry, rows = form.tasks[task.name], rows_in(form.tasks[task.name])
         names = {f"{name}_name" for name in task.fields if spec.field(name).lookup}
-        yield from _wordings(facts, "confirm", names.union(task.fields), task.needs)
-        yield from _wordings(facts, "tells")
+        yield from _wordings(entry, "confirm", names.union(task.fields), task.needs)
+        yield from _wordings(entry, "tells")
         if rows is not None:
             # of what the rows are of, the sensitive answers are not kept with them
             yield from _of_rows(rows, names.union(name for name in task.fields if not spec.field(name).sensitive))
@@ -55,7 +55,7 @@ def _templates(form: FormSource, spec: FormSpec) -> Iterator[_Template]:
         yield from _wordings(lookup, "shown")
 
 
-def _of_rows(rows: Facts, answers: Collection[str]) -> Iterator[_Template]:
+def _of_rows(rows: Entry, answers: Collection[str]) -> Iterator[_Template]:
     for key in ("row", "links"):
         yield from _wordings(rows, key)
     for value in rows.all("on_request"):
@@ -69,10 +69,10 @@ def _of_rows(rows: Facts, answers: Collection[str]) -> Iterator[_Template]:
 
 
 def _wordings(
-    facts: Facts, key: str, known: Collection[str] | None = None, needed: Collection[str] | None = None
+    entry: Entry, key: str, known: Collection[str] | None = None, needed: Collection[str] | None = None
 ) -> Iterator[_Template]:
-    for value in facts.all(key):
-        yield from (_Template(facts, key, text, known, needed) for text in _texts(value))
+    for value in entry.all(key):
+        yield from (_Template(entry, key, text, known, needed) for text in _texts(value))
 
 
 def _texts(value: SourceValue) -> Iterator[SourceValue]:
@@ -92,15 +92,15 @@ def _vocabulary(spec: FormSpec) -> frozenset[str]:
 
 
 def _check_places(template: _Template, vocabulary: Collection[str]) -> None:
-    facts, line, known = template.facts, template.text.line, template.known
+    entry, line, known = template.entry, template.text.line, template.known
     for name in sorted(_names(template.text.text)):
         if known is None:
             if near := _misspelt(name, vocabulary):
-                facts.report("place_misspelt", line, key=template.key, name=name, near=near)
+                entry.report("place_misspelt", line, key=template.key, name=name, near=near)
         elif name not in known:
-            facts.report("place_unknown", line, key=template.key, name=name, remedy=_remedy(name, known))
+            entry.report("place_unknown", line, key=template.key, name=name, remedy=_remedy(name, known))
         elif template.needed is not None and name not in template.needed and _rests_on(template.text.text, name):
-            facts.report("question_left_out", line, key=template.key, name=name)
+            entry.report("question_left_out", line, key=template.key, name=name)
 
 
 def _remedy(name: str, known: Collection[str]) -> LocalText:

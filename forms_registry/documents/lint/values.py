@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from forms_registry.documents.form_source import Facts
+from forms_registry.documents.form_source import Entry
 from forms_registry.documents.lint.bounds import is_counted
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
@@ -22,9 +22,9 @@ _LONGEST = 80
 """Characters of a day or a number in words."""
 
 
-def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
+def with_default(spec: FieldSpec, entry: Entry) -> FieldSpec:
     """The field with the default that its document gives."""
-    written = facts.first("default")
+    written = entry.first("default")
     if written is None or _is_no_default(spec, written):
         return spec
     value, reason = _valid(spec, written)
@@ -32,11 +32,11 @@ def with_default(spec: FieldSpec, facts: Facts) -> FieldSpec:
     if not moves and not reason:
         return replace(spec, default=value)
     if not moves and not (lasting := _valid(_lasting(spec), written))[1]:
-        facts.report("refused_today", written.line, value=written.shown(), reason=reason)
+        entry.report("refused_today", written.line, value=written.shown(), reason=reason)
         return replace(spec, default=lasting[0])
     code = "default_moves" if moves else "default_not_offered" if spec.options else "default_invalid"
     offered = ", ".join(option.value for option in spec.options)
-    facts.report(code, written.line, value=written.shown(), options=offered, reason=reason)
+    entry.report(code, written.line, value=written.shown(), options=offered, reason=reason)
     return spec
 
 
@@ -61,13 +61,13 @@ def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:
     )
 
 
-def with_examples(spec: FieldSpec, facts: Facts) -> FieldSpec:
+def with_examples(spec: FieldSpec, entry: Entry) -> FieldSpec:
     """Reports examples that the field would refuse, and keeps them as a fact of the field."""
     shown = []
-    for item in facts.each("example"):
+    for item in entry.each("example"):
         if reason := _valid(spec, item)[1]:
             lasts = _valid(_lasting(spec, moves=_moves(spec, item)), item)[1]
-            facts.report("example_invalid" if lasts else "refused_today", item.line, value=item.shown(), reason=reason)
+            entry.report("example_invalid" if lasts else "refused_today", item.line, value=item.shown(), reason=reason)
         shown.append(item.shown())
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 
