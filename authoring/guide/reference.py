@@ -10,7 +10,7 @@ from django.conf import settings
 
 from forms_registry.documents import parse, phrases
 from forms_registry.documents.findings import catalogue
-from forms_registry.documents.keys import FACTS, column_of, help_in, names_of
+from forms_registry.documents.keys import FACTS, aliases_by_key, column_heading, help_in
 from forms_registry.documents.mistakes import Mistake, mistakes
 from forms_registry.field_types import all_field_types
 
@@ -59,8 +59,8 @@ class _Reference:
         """Each key with its column, its other names and what it says."""
 
         def rows() -> Iterator[Sequence[str]]:
-            for key, others in names_of(scope).items():
-                column = column_of(scope, key)
+            for key, others in aliases_by_key(scope).items():
+                column = column_heading(scope, key)
                 named = [name for name in others if name.casefold() != column.casefold()]
                 yield _codes([column] if column else []), _own(key), _codes(named), self.help[scope][key]
 
@@ -70,7 +70,7 @@ class _Reference:
         rows = (
             (self._where(scope), _own(key), _codes(others), self.help[scope][key])
             for scope in _SMALL
-            for key, others in names_of(scope).items()
+            for key, others in aliases_by_key(scope).items()
         )
         return self._table(("where", "key", "also called", "what it says"), rows)
 

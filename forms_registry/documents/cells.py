@@ -9,7 +9,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import NAME_KEYS, Entry
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.source import SourceValue
-from forms_registry.documents.tables import Row, Table, is_text
+from forms_registry.documents.tables import Row, Table, is_stray_text
 from forms_registry.documents.text import is_blank, plain, unquote
 
 _WORDING_KEYS = {"prompt", "reprompt", "help", "message", "label"}
@@ -26,7 +26,7 @@ def entries_in(table: Table, scope: str, findings: Findings) -> Iterator[Entry]:
         entry = Entry(scope, findings, unquote(name), row.line)
         if inside := arguments.rstrip(" )"):
             entry.read("args", SourceValue(inside, row.line, cell=True))
-        if is_text(row):
+        if is_stray_text(row):
             findings.add("text_in_table", row.line)
         elif entry.check_name(row.line):
             _read_cells(entry, columns, row, table)
@@ -34,7 +34,7 @@ def entries_in(table: Table, scope: str, findings: Findings) -> Iterator[Entry]:
 
 
 def _read_cells(entry: Entry, columns: Mapping[int, Key], row: Row, table: Table) -> None:
-    if row.split or row.written > len(table.header):
+    if row.unescaped or row.written > len(table.header):
         # Nobody can tell which cell is which.
         entry.refused = {key.name for key in columns.values()}
         return

@@ -13,7 +13,7 @@ from typing import Any
 from forms_registry.dialogue_section import Split
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Entry
-from forms_registry.documents.keys import key_of, language_named, nearest_key
+from forms_registry.documents.keys import key_of, key_suggestion, language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, StepKind
@@ -126,7 +126,7 @@ class _Reader:
     def _step(self, written: str, value: SourceValue) -> DialogueStep | None:
         key = key_of(written, "test_step")
         if key is None:
-            remedy = partial(nearest_key, written, "test_step")
+            remedy = partial(key_suggestion, written, "test_step")
             self.findings.add("key_unknown", value.line, key=written, where=told("a step of a test"), remedy=remedy)
             return None
         kind = StepKind(key.name)
@@ -188,7 +188,7 @@ class _Reader:
 
     def _cannot_be(self, key: str, value: SourceValue, remedy: str = "") -> None:
         remedy = remedy or {"now": "2026-03-12 09:30", "locale": "en, ar"}[key]
-        self.findings.add("test_value_invalid", value.line, key=key, text=value.shown(), remedy=remedy)
+        self.findings.add("test_value_invalid", value.line, key=key, text=value.as_text(), remedy=remedy)
 
 
 def _moment(text: str) -> str:

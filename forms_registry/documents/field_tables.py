@@ -15,7 +15,7 @@ from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, language_of, plain
 from forms_registry.schema.told import told
 
-_CLOSE = {
+_NEAR_MISSES = {
     "prose like fields": {"things": "fields", "lacking": "the columns Field ID and Type"},
     "prose like tools": {"things": "tools", "lacking": "a column Tool"},
 }
@@ -31,12 +31,12 @@ def read_tables(chapters: Sequence[Chapter], form: FormSource) -> None:
         reader.read(chapter)
     # Property tables alone are a form, too; where fields are declared, they only add to them.
     declaring = [] if declared_above else reader.listed or reader.described
-    for one in declaring:
-        form.declare(one)
-    for found in (reader.listed, reader.described):
-        if found is not declaring:
-            form.details += found
-    reader.point_at_close_tables()
+    for entry in declaring:
+        form.declare(entry)
+    for entries in (reader.listed, reader.described):
+        if entries is not declaring:
+            form.details += entries
+    reader.report_near_misses()
 
 
 @dataclass(slots=True)
@@ -46,32 +46,32 @@ class _Reader:
     form: FormSource
     listed: list[Entry] = field(default_factory=list)
     described: list[Entry] = field(default_factory=list)
-    close: list[tuple[Table, str]] = field(default_factory=list)
+    near_misses: list[tuple[Table, str]] = field(default_factory=list)
 
     def read(self, chapter: Chapter) -> None:
-        for table in chapter.broken:
+        for table in chapter.broken_tables:
             if kind_of(table):
                 self.form.findings.add("table_broken", table.line)
         for table in chapter.tables:
-            self._table(kind_of(table), table, chapter)
+            self._read_table(kind_of(table), table, chapter)
 
-    def _table(self, kind: str, table: Table, chapter: Chapter) -> None:
-        if kind and kind not in _CLOSE:
+    def _read_table(self, kind: str, table: Table, chapter: Chapter) -> None:
+        if kind and kind not in _NEAR_MISSES:
             chapter.passages.remove(table)  # it answers nobody's question
         if kind == "tools":
             for tool in entries_in(table, "tool", self.form.findings):
                 self.form.declare(tool)
-        elif kind in _CLOSE:
-            self.close.append((table, kind))
+        elif kind in _NEAR_MISSES:
+            self.near_misses.append((table, kind))
         elif kind:
             rows = entries_in(table, "field", self.form.findings)
             for row in read_properties(chapter, table, self.form) if kind == "properties" else rows:
                 row.belongs_to_step(chapter.step_number, chapter.line)
                 (self.listed if kind == "fields" else self.described).append(row)
 
-    def point_at_close_tables(self) -> None:
-        for table, kind in self.close if self.form.fields else ():
-            facts = {name: told(words) for name, words in _CLOSE[kind].items()}
+    def report_near_misses(self) -> None:
+        for table, kind in self.near_misses if self.form.fields else ():
+            facts = {name: told(words) for name, words in _NEAR_MISSES[kind].items()}
             heads = ", ".join(plain(head) for head in table.header)
             self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **facts)
 
@@ -86,17 +86,17 @@ def kind_of(table: Table) -> str:
     if any(fold(head) == "field id" for head in table.header):
         return "more of fields"
     kind = _tool_kind(table)
-    asking = "prompt" in names and names & {"id", "type", "required"}
-    return "prose like fields" if asking and kind != "tools" else kind
+    is_asked = "prompt" in names and names & {"id", "type", "required"}
+    return "prose like fields" if is_asked and kind != "tools" else kind
 
 
 def _tool_kind(table: Table) -> str:
     heads = {(key.name, fold(head)) for head in table.header if (key := key_of(head, "tool"))}
     # Many tables have a column of one of these names; by another, it is that of a tool.
-    special = {key for key, head in heads if head not in {"name", "when", "runs"}}
-    if "name" in special and {"when", "purpose"} & {key for key, _ in heads}:
+    telling = {key for key, head in heads if head not in {"name", "when", "runs"}}
+    if "name" in telling and {"when", "purpose"} & {key for key, _ in heads}:
         return "tools"
-    return "prose like tools" if "when" in special else ""
+    return "prose like tools" if "when" in telling else ""
 
 
 def _name_step(chapter: Chapter, form: FormSource) -> None:

@@ -12,18 +12,18 @@ from forms_registry.schema import Diagnostic, Severity
 from forms_registry.schema.told import in_language, told
 from patterns.data import read_yaml
 
-MOST = 1_000
+MAX_FINDINGS = 1_000
 """So many findings of one severity are kept: nobody mends more at a time."""
 
-_LONGEST = 200
+_MAX_FACT = 200
 _SEVERITIES = {Severity.ERROR: "errors", Severity.WARNING: "warnings", Severity.INFO: "notes"}
 
-_STRICT = Path(__file__).parent / "findings.yaml"
+_CATALOGUE = Path(__file__).parent / "findings.yaml"
 _LANGUAGES = ("ar",)
 
 
 @cache
-def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
+def catalogue(path: Path = _CATALOGUE) -> Mapping[str, tuple[Severity, str, str]]:
     """Code -> (severity, message, hint), both with places for facts in braces; what has no severity is a warning."""
     entries = read_yaml(path)
     return {
@@ -33,13 +33,13 @@ def catalogue(path: Path = _STRICT) -> Mapping[str, tuple[Severity, str, str]]:
 
 
 @cache
-def _left_out(path: Path) -> frozenset[str]:
+def _omissible_codes(path: Path) -> frozenset[str]:
     """The codes of errors about one piece, without which the rest can be read."""
     return frozenset(code for code, entry in read_yaml(path).items() if entry.get("left_out"))
 
 
 @cache
-def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[str, str]]]:
+def translations(path: Path = _CATALOGUE) -> Mapping[str, Mapping[str, tuple[str, str]]]:
     """Language -> code -> (message, hint), from the files beside a catalogue: `findings.ar.yaml`."""
     files = {language: path.with_suffix(f".{language}.yaml") for language in _LANGUAGES}
     return {
@@ -51,67 +51,67 @@ def in_other_languages(path: Path = _STRICT) -> Mapping[str, Mapping[str, tuple[
 @dataclass(slots=True)
 class Findings:
     """The findings of one reading, of the kinds in a file; the same finding on one line is kept once. Where pieces are
-    left out (`leaves_out`), an error about one is a warning."""
+    left out (`lenient`), an error about one is a warning."""
 
-    path: Path = _STRICT
-    leaves_out: bool = False
-    _found: dict[Diagnostic, None] = field(default_factory=dict)
-    _often: Counter[Severity] = field(default_factory=Counter)
-    _left_out: set[Severity] = field(default_factory=set)
+    path: Path = _CATALOGUE
+    lenient: bool = False
+    _diagnostics: dict[Diagnostic, None] = field(default_factory=dict)
+    _counts: Counter[Severity] = field(default_factory=Counter)
+    _overflowed: set[Severity] = field(default_factory=set)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
         """Adds a finding; a fact may be a function, which is asked only where the finding is kept."""
         severity = catalogue(self.path)[code][0]
-        if self.leaves_out and code in _left_out(self.path):
+        if self.lenient and code in _omissible_codes(self.path):
             severity = Severity.WARNING
-        if self._often[severity] == MOST:
-            self._leave_out(severity, line)
+        if self._counts[severity] == MAX_FINDINGS:
+            self._report_overflow(severity, line)
             return
-        found = replace(_diagnostic(self.path, code, line, facts), severity=severity)
-        self._often[severity] += found not in self._found
-        self._found[found] = None
+        diagnostic = replace(_diagnostic(self.path, code, line, facts), severity=severity)
+        self._counts[severity] += diagnostic not in self._diagnostics
+        self._diagnostics[diagnostic] = None
 
-    def _leave_out(self, severity: Severity, line: int) -> None:
+    def _report_overflow(self, severity: Severity, line: int) -> None:
         """Says so at the first that is not kept."""
-        if severity not in self._left_out:
-            self._left_out.add(severity)
-            facts = {"count": MOST, "things": told(_SEVERITIES[severity])}
-            self._found[_diagnostic(_STRICT, "more_findings", line, facts)] = None
+        if severity not in self._overflowed:
+            self._overflowed.add(severity)
+            facts = {"count": MAX_FINDINGS, "things": told(_SEVERITIES[severity])}
+            self._diagnostics[_diagnostic(_CATALOGUE, "more_findings", line, facts)] = None
 
     @property
     def has_errors(self) -> bool:
-        return self._often[Severity.ERROR] > 0
+        return self._counts[Severity.ERROR] > 0
 
     def sorted(self) -> tuple[Diagnostic, ...]:
-        return in_order(self._found)
+        return sort_diagnostics(self._diagnostics)
 
 
-def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def sort_diagnostics(items: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Errors first, then warnings, each in line order; the same one is kept once."""
     gravity = tuple(Severity).index
-    return tuple(sorted(dict.fromkeys(found), key=lambda one: (gravity(one.severity), one.line, one.code, one.message)))
+    return tuple(sorted(dict.fromkeys(items), key=lambda d: (gravity(d.severity), d.line, d.code, d.message)))
 
 
 def _diagnostic(path: Path, code: str, line: int, facts: Mapping[str, object]) -> Diagnostic:
-    severity, *words = catalogue(path)[code]
-    asked = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
-    message, hint = _filled(words, "en", asked)
-    others = tuple(
-        (language, *_filled(said[code], language, asked))
-        for language, said in in_other_languages(path).items()
-        if code in said
+    severity, *templates = catalogue(path)[code]
+    values = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
+    message, hint = _message_and_hint(templates, "en", values)
+    translated = tuple(
+        (language, *_message_and_hint(texts[code], language, values))
+        for language, texts in translations(path).items()
+        if code in texts
     )
-    return Diagnostic(max(line, 1), severity, code, message, hint, others)
+    return Diagnostic(max(line, 1), severity, code, message, hint, translated)
 
 
-def _filled(words: Sequence[str], language: str, facts: Mapping[str, object]) -> tuple[str, str]:
+def _message_and_hint(templates: Sequence[str], language: str, facts: Mapping[str, object]) -> tuple[str, str]:
     """(message, hint) in a language; a fact that is a LocalText in that language too."""
-    shown = {name: _short(in_language(fact, language)) for name, fact in facts.items()}
-    message, hint = (" ".join(text.format(**shown).split()) for text in words)
+    values = {name: _shortened(in_language(fact, language)) for name, fact in facts.items()}
+    message, hint = (" ".join(text.format(**values).split()) for text in templates)
     return message, hint
 
 
-def _short(value: object) -> str:
+def _shortened(value: object) -> str:
     # What no database keeps is shown by its code.
     text = " ".join(str(value).replace("\0", r"\0").encode(errors="backslashreplace").decode().split())
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return text if len(text) <= _MAX_FACT else text[: _MAX_FACT - 1] + "…"

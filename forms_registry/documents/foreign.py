@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from forms_registry.documents.field_tables import kind_of
-from forms_registry.documents.findings import Findings, in_order
-from forms_registry.documents.reading import MAX_BYTES, Parsed, cleaned, parse
+from forms_registry.documents.findings import Findings, sort_diagnostics
+from forms_registry.documents.reading import MAX_BYTES, Parsed, normalized, parse
 from forms_registry.documents.tables import MAX_COLUMNS, MAX_ROWS, Table, read_table
 from forms_registry.schema import Diagnostic, Severity
 from patterns.regular import linear
@@ -45,17 +45,17 @@ def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
         return strict
     from forms_registry.documents.seed import bullets_beside
 
-    return replace(strict, diagnostics=in_order((*strict.diagnostics, *bullets_beside(cleaned(markdown)))))
+    return replace(strict, diagnostics=sort_diagnostics((*strict.diagnostics, *bullets_beside(normalized(markdown)))))
 
 
 def _loosely(markdown: str, strict: Parsed) -> Parsed:
-    translation = _translation(cleaned(markdown))
+    translation = _translation(normalized(markdown))
     if translation is None:
         return _with_gaps(markdown) or strict
     read = _read(translation.markdown)
     lines = translation.lines or (1,)
     found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
-    translated = replace(read, diagnostics=in_order((*found, *translation.warnings)))
+    translated = replace(read, diagnostics=sort_diagnostics((*found, *translation.warnings)))
     if _is_too_much(read):
         return translated
     with_gaps = _with_gaps(markdown)
@@ -80,7 +80,7 @@ def _translation(text: str) -> Translation | None:
 
 def _with_gaps(markdown: str) -> Parsed | None:
     """The strict reading without the pieces that it cannot read; None where that is no form either."""
-    read = parse(markdown, leaves_out=True)
+    read = parse(markdown, lenient=True)
     return read if read.spec else None
 
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from forms_registry.documents import phrases
 from forms_registry.documents.findings import Findings
-from forms_registry.documents.keys import FACTS, key_of, nearest_key, shape_of
+from forms_registry.documents.keys import FACTS, key_of, key_suggestion, shape_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_blank, is_identifier, slug
 from forms_registry.schema import Section
@@ -70,11 +70,11 @@ class Entry:
         cells are empty."""
         key = key_of(written, self.scope)
         if key is None:
-            facts = {"key": written, "where": self._subject(), "remedy": partial(nearest_key, written, self.scope)}
+            facts = {"key": written, "where": self._subject(), "remedy": partial(key_suggestion, written, self.scope)}
             is_empty = value.cell and is_blank(value.text)
             self.report("key_unknown_empty" if is_empty else "key_unknown", value.line, **facts)
         elif key.name == FACTS:
-            self.properties.append((written, value.shown()))
+            self.properties.append((written, value.as_text()))
         elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
             self.report("yaml_shape", value.line, key=written, expected=told(shape))
             self.refused.add(key.name)
@@ -96,7 +96,7 @@ class Entry:
             values.append(value)
         elif before.json() != value.json():
             facts = {"key": key, "where": self._subject(), "other": before.line}
-            self.report("said_twice", value.line, text=value.shown(), before=before.shown(), **facts)
+            self.report("said_twice", value.line, text=value.as_text(), before=before.as_text(), **facts)
 
     def _subject(self) -> LocalText:
         kind = self.scope.replace("_", " ")
@@ -124,7 +124,7 @@ class Entry:
         value = self.first(key)
         is_yes = phrases.truth(value.text) if value else False
         if value and is_yes is None:
-            self.report("boolean_unread", value.line, key=key, id=self.name, text=value.shown())
+            self.report("boolean_unread", value.line, key=key, id=self.name, text=value.as_text())
         return bool(is_yes)
 
     def belongs_to_step(self, number: int | None, line: int) -> None:

@@ -10,11 +10,11 @@ from patterns.regular import linear
 _SEPARATORS = ("\n", ";", "؛", "،", ",")
 _QUOTES = {'"': '"', "“": "”", "'": "'", "«": "»"}
 _QUOTED = linear(r"""((?:^|[\n;؛،,])\s*)("[^"]*"|“[^”]*”|«[^»]*»|'[^']*')""")
-_TOGETHER = linear(r"\([^()]*\)")
+_BRACKETED = linear(r"\([^()]*\)")
 _THOUSANDS = linear(r"\d+(?:[,،]\d+)+")
 _SPACED = linear(r"[,،] ")
-_LEADING = linear(r"\A\s*(?:or|and|أو)\s+", "i")
-_JOINED = linear(r"(?:[^\s,;،؛]\s+(?:or|أو|/)|[,;،؛][^,;،؛\n]*[^\s,;،؛]\s+and)\s+(\S+)", "i")
+_LEADING_CONJUNCTION = linear(r"\A\s*(?:or|and|أو)\s+", "i")
+_CONJOINED_ITEM = linear(r"(?:[^\s,;،؛]\s+(?:or|أو|/)|[,;،؛][^,;،؛\n]*[^\s,;،؛]\s+and)\s+(\S+)", "i")
 """Of a single item "and" does not tell: it is a part of many names, as in "I accept the terms and conditions"."""
 _BOUNDS = frozenset("more less over under above below older younger later earlier fewer higher lower أكثر أقل".split())
 _BULLETS = ("- ", "• ", "•")
@@ -33,18 +33,18 @@ def items_of(text: str) -> list[str] | None:
         return None
     masked = _masked(text)
     mark = next((mark for mark in _SEPARATORS if mark in masked), "")
-    places = [-1, *(at for at, sign in enumerate(masked) if sign == mark), len(text)]
-    parts = [text[start + 1 : end] for start, end in pairwise(places)]
+    cuts = [-1, *(at for at, sign in enumerate(masked) if sign == mark), len(text)]
+    parts = [text[start + 1 : end] for start, end in pairwise(cuts)]
     if len(parts) > 1:
-        parts[-1] = _LEADING.sub("", parts[-1])  # Red, Green, or Blue
-    return [*filter(None, map(_bare, parts))]
+        parts[-1] = _LEADING_CONJUNCTION.sub("", parts[-1])  # Red, Green, or Blue
+    return [*filter(None, map(_stripped, parts))]
 
 
-def ends_in_two(text: str) -> bool:
+def may_end_in_two(text: str) -> bool:
     """Whether the last item alone may be two, as in "Red, Green or Blue"."""
-    found = _JOINED.search(masked := _masked(text))
-    goes_on = found is not None and found[1].casefold() not in _BOUNDS  # "65 or older" is one
-    return goes_on and not any(mark in masked[found.start(1) :] for mark in _SEPARATORS)
+    match = _CONJOINED_ITEM.search(masked := _masked(text))
+    is_joined = match is not None and match[1].casefold() not in _BOUNDS  # "65 or older" is one
+    return is_joined and not any(mark in masked[match.start(1) :] for mark in _SEPARATORS)
 
 
 def _is_broken(text: str) -> bool:
@@ -57,18 +57,18 @@ def _json_items(text: str) -> list[str] | None:
     except (ValueError, RecursionError):
         return None
     # A number or a word; `bool` is an `int` to Python.
-    fit = isinstance(listed, list) and all(type(item) in {str, int, float} for item in listed)
-    return [str(item) for item in listed] if fit else None
+    is_flat = isinstance(listed, list) and all(type(item) in {str, int, float} for item in listed)
+    return [str(item) for item in listed] if is_flat else None
 
 
 def _masked(text: str) -> str:
     """The text with other signs in the places of what belongs together."""
-    masked = _QUOTED.sub(lambda found: found[1] + "x" * len(found[2]), text)
-    masked = _TOGETHER.sub(lambda found: "x" * len(found[0]), masked)
-    return _THOUSANDS.sub(lambda found: "x" * len(found[0]), masked) if _SPACED.search(masked) else masked
+    masked = _QUOTED.sub(lambda match: match[1] + "x" * len(match[2]), text)
+    masked = _BRACKETED.sub(lambda match: "x" * len(match[0]), masked)
+    return _THOUSANDS.sub(lambda match: "x" * len(match[0]), masked) if _SPACED.search(masked) else masked
 
 
-def _bare(part: str) -> str:
+def _stripped(part: str) -> str:
     item = part.strip()
     for bullet in _BULLETS:
         item = item.removeprefix(bullet).strip()

@@ -39,7 +39,7 @@ def _data() -> Mapping[str, Any]:
 
 
 @cache
-def names_in(scope: str) -> Mapping[str, str]:
+def keys_by_name(scope: str) -> Mapping[str, str]:
     """The key of every name of a scope of `keys.yaml`, the names folded."""
     return {fold(name) or name: key for key, others in _data()[scope].items() for name in (key, *others)}
 
@@ -51,10 +51,10 @@ def _languages() -> Mapping[str, str]:
 
 def known_keys() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Scope -> key -> what else it may be called; keys that are only kept as facts are left out."""
-    return {scope: {key: others for key, others in names_of(scope).items() if key != FACTS} for scope in SCOPES}
+    return {scope: {key: others for key, others in aliases_by_key(scope).items() if key != FACTS} for scope in SCOPES}
 
 
-def names_of(scope: str) -> Mapping[str, tuple[str, ...]]:
+def aliases_by_key(scope: str) -> Mapping[str, tuple[str, ...]]:
     """Key -> what else it may be called, of one scope."""
     return {key: tuple(others) for key, others in _data()[scope].items()}
 
@@ -62,10 +62,11 @@ def names_of(scope: str) -> Mapping[str, tuple[str, ...]]:
 @cache
 def help_in(language: str) -> Mapping[str, Mapping[str, str]]:
     """Scope -> key -> what it says, in a sentence; under "types", what each type of field takes."""
-    return {of: {key: said.get(language) or said["en"] for key, said in keys.items()} for of, keys in _help().items()}
+    scopes = _help().items()
+    return {scope: {key: text.get(language) or text["en"] for key, text in keys.items()} for scope, keys in scopes}
 
 
-def column_of(scope: str, key: str) -> str:
+def column_heading(scope: str, key: str) -> str:
     """The heading under which a key stands in a table; "" for one that front matter alone has."""
     return str(_help()[scope][key].get("column", ""))
 
@@ -78,7 +79,7 @@ def _help() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 def key_of(written: str, scope: str) -> Key | None:
     """The key that a heading means in a scope of `keys.yaml` ("field", "tool"...); None for one that nobody knows."""
     folded = fold(written) or plain(written).strip()
-    names = names_in(scope)
+    names = keys_by_name(scope)
     if folded in names:
         return Key(names[folded])
     name, _, last = folded.rpartition(" ")
@@ -89,11 +90,11 @@ def key_of(written: str, scope: str) -> Key | None:
     return None
 
 
-def nearest_key(written: str, scope: str) -> LocalText:
+def key_suggestion(written: str, scope: str) -> LocalText:
     """Asks whether the known name was meant that a misspelt one comes closest to; empty when none is near."""
-    folded, names = fold(written.partition("(")[0]), names_in(scope)
+    folded, names = fold(written.partition("(")[0]), keys_by_name(scope)
     # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
-    alike = (one for one, *_ in process.extract(folded, list(names), scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
+    alike = (name for name, *_ in process.extract(folded, [*names], scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
     near = get_close_matches(folded, alike, n=1, cutoff=0.75)
     return told("Did you mean `{name}`?", name=near[0]) if near else LocalText()
 
@@ -115,5 +116,5 @@ def language_named(text: str) -> str | None:
 
 def languages_in(text: str) -> tuple[str, ...]:
     """The languages that a text names, in its order: "Bilingual (Arabic / English)" -> ("ar", "en")."""
-    found = (_languages().get(word) for word in fold(text).split())
-    return tuple(dict.fromkeys(code for code in found if code))
+    codes = (_languages().get(word) for word in fold(text).split())
+    return tuple(dict.fromkeys(code for code in codes if code))

@@ -32,33 +32,33 @@ class Prose:
 class Chapter:
     """One heading (level 0: what comes before the first) with what stands beneath it, down to the next heading.
 
-    `above` are the headings that it belongs to, the highest first, and `before` is the last table of any chapter before
-    it; `broken` are paragraphs meant to be tables.
+    `ancestors` are the headings that it belongs to, the highest first, and `earlier_table` is the last table of any
+    chapter before it; `broken_tables` are paragraphs meant to be tables.
     """
 
     title: str
     level: int
     line: int
-    above: tuple[Chapter, ...] = ()
-    before: Table | None = None
+    ancestors: tuple[Chapter, ...] = ()
+    earlier_table: Table | None = None
     tables: list[Table] = field(default_factory=list)
     passages: list[Prose | Table] = field(default_factory=list)
-    broken: list[Table] = field(default_factory=list)
+    broken_tables: list[Table] = field(default_factory=list)
 
     @property
     def last_table(self) -> Table | None:
-        return self.tables[-1] if self.tables else self.before
+        return self.tables[-1] if self.tables else self.earlier_table
 
     @property
     def step(self) -> tuple[int, str] | None:
         """(number, title) of a heading such as `## Step 2: Injury details`."""
-        found = _STEP.match(plain(self.title))
-        return (int(found[1]), found[2].strip()) if found else None
+        match = _STEP.match(plain(self.title))
+        return (int(match[1]), match[2].strip()) if match else None
 
     @property
     def step_number(self) -> int | None:
         """The step that this chapter is part of, by its own heading or one above it."""
-        return next((part.step[0] for part in (self, *reversed(self.above)) if part.step), None)
+        return next((part.step[0] for part in (self, *reversed(self.ancestors)) if part.step), None)
 
 
 def read_chapters(markdown: str) -> tuple[Chapter, ...]:
@@ -68,7 +68,7 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
     depth = 0
     heading: Token | None = None
     inside_table = False
-    for token in _reader().parse(markdown):
+    for token in _parser().parse(markdown):
         depth += _NESTING.get(token.type, 0)
         if token.type in {"heading_open", "heading_close"}:
             heading = token if token.type == "heading_open" else None
@@ -83,29 +83,29 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
 
 
 @cache
-def _reader() -> MarkdownIt:
+def _parser() -> MarkdownIt:
     """Block structure alone: cells, bullets and headings stay as they were written."""
-    reader = MarkdownIt("commonmark").enable("table")
-    reader.core.ruler.disable(["inline"])
-    return reader
+    parser = MarkdownIt("commonmark").enable("table")
+    parser.core.ruler.disable(["inline"])
+    return parser
 
 
 def _chapter(token: Token, level: int, chapters: Sequence[Chapter]) -> Chapter:
     last = chapters[-1]
-    above = tuple(part for part in (*last.above, last) if 0 < part.level < level)
-    return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), above, last.last_table)
+    ancestors = tuple(part for part in (*last.ancestors, last) if 0 < part.level < level)
+    return Chapter(token.content.strip().rstrip("#").strip(), level, _line(token), ancestors, last.last_table)
 
 
 def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
     if not token.content.strip():
         return
     lines = token.content.split("\n")
-    last = chapter.last_table
-    if last and (rows := last.rows_in(lines, _line(token))):
-        _add_rows(chapter, last, rows)
+    table = chapter.last_table
+    if table and (rows := table.rows_in(lines, _line(token))):
+        _add_rows(chapter, table, rows)
         return
     if is_broken_table(lines):
-        chapter.broken.append(read_table(lines[:1], _line(token)))
+        chapter.broken_tables.append(read_table(lines[:1], _line(token)))
     chapter.passages.append(Prose(token.content.strip(), _line(token), bullet))
 
 
@@ -119,10 +119,10 @@ def _add_table(chapter: Chapter, lines: Sequence[str], span: Sequence[int]) -> N
         chapter.passages.append(table)
 
 
-def _add_rows(chapter: Chapter, last: Table, rows: Sequence[Row]) -> None:
+def _add_rows(chapter: Chapter, table: Table, rows: Sequence[Row]) -> None:
     """Rows that an empty line, a comment or a heading keeps apart from the table that they belong to."""
-    if last not in chapter.tables:
-        chapter.tables.append(Table(last.header, (), last.line))
+    if table not in chapter.tables:
+        chapter.tables.append(Table(table.header, (), table.line))
         chapter.passages.append(chapter.tables[-1])
     place = chapter.passages.index(chapter.tables[-1])
     chapter.tables[-1] = chapter.passages[place] = replace(chapter.tables[-1], rows=(*chapter.tables[-1].rows, *rows))

@@ -21,7 +21,7 @@ MAX_PHRASE = 1_100
 _HOLE = linear(r"\{(\w+)\}")
 
 
-class Said(NamedTuple):
+class PhraseMatch(NamedTuple):
     """The phrase that a text is: the name it is listed under, and what stood in its holes."""
 
     name: str
@@ -37,40 +37,40 @@ class PhraseBook:
         self.data: Mapping[str, Any] = read_yaml(path)
         self._compiled: dict[str, tuple[Any, list[tuple[str, Pattern]]]] = {}
 
-    def all(self, topic: str, text: str) -> Iterator[Said]:
+    def matches(self, topic: str, text: str) -> Iterator[PhraseMatch]:
         """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
-        shapes, patterns = self._patterns(topic)
-        for place in sorted(shapes.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
+        prefilter, patterns = self._patterns(topic)
+        for place in sorted(prefilter.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
             name, pattern = patterns[place]
-            if found := pattern.fullmatch(text):
-                yield Said(name, found.groupdict())
+            if groups := pattern.fullmatch(text):
+                yield PhraseMatch(name, groups.groupdict())
 
     def _patterns(self, topic: str) -> tuple[Any, list[tuple[str, Pattern]]]:
         """What tells in one pass which phrases a text may be, and each phrase."""
         if topic not in self._compiled:
             entries = self.data[topic]
-            says = entries if isinstance(entries, dict) else {str(at): one["say"] for at, one in enumerate(entries)}
-            phrases = [(name, phrase) for name, said in says.items() for phrase in said]
-            shapes = together(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
-            self._compiled[topic] = shapes, [(name, self._pattern(phrase)) for name, phrase in phrases]
+            says = entries if isinstance(entries, dict) else {str(at): entry["say"] for at, entry in enumerate(entries)}
+            phrases = [(name, phrase) for name, wordings in says.items() for phrase in wordings]
+            prefilter = together(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
+            self._compiled[topic] = prefilter, [(name, self._pattern(phrase)) for name, phrase in phrases]
         return self._compiled[topic]
 
-    def said(self, topic: str, text: str) -> Said | None:
-        return next(self.all(topic, text), None)
+    def match(self, topic: str, text: str) -> PhraseMatch | None:
+        return next(self.matches(topic, text), None)
 
     def _pattern(self, phrase: str) -> Pattern:
-        return linear(_expression(phrase, lambda hole: f"(?P<{hole}>{self._inside(hole)})"))
+        return linear(_expression(phrase, lambda hole: f"(?P<{hole}>{self._hole_pattern(hole)})"))
 
-    def _inside(self, hole: str) -> str:
+    def _hole_pattern(self, hole: str) -> str:
         pattern = self.data["holes"].get(hole, ".+")
         return pattern if isinstance(pattern, str) else "|".join(map(re2.escape, pattern))
 
 
-def _expression(phrase: str, inside: Callable[[str], str]) -> str:
+def _expression(phrase: str, hole_pattern: Callable[[str], str]) -> str:
     """A phrase as a pattern, with what may stand in each hole."""
     parts = _HOLE.split(phrase)
     parts[::2] = map(re2.escape, parts[::2])
-    parts[1::2] = map(inside, parts[1::2])
+    parts[1::2] = map(hole_pattern, parts[1::2])
     return "(?is)" + "".join(parts)
 
 
@@ -96,36 +96,36 @@ def data() -> Mapping[str, Any]:
     return _book().data
 
 
-def said(text: str, topic: str) -> Said | None:
+def match(text: str, topic: str) -> PhraseMatch | None:
     """The phrase of a topic ("truth", "moments"...) that the whole text is; None for other words."""
-    return _book().said(topic, _words(text))
+    return _book().match(topic, _normalized(text))
 
 
 def condition_in(value: SourceValue) -> SourceValue:
     """The condition without the words that may lead to it: "only if x is on" -> "x is on"."""
-    found = said(value.text, "lead_ins") if value.is_text else None
-    return value.with_text(found.holes["rest"]) if found else value
+    lead_in = match(value.text, "lead_ins") if value.is_text else None
+    return value.with_text(lead_in.holes["rest"]) if lead_in else value
 
 
 def truth(text: str) -> bool | None:
     """Whether a text says yes or no; None where it says neither."""
-    found = said(text.strip(" *!()"), "truth")
-    return None if found is None else found.name == "yes"
+    phrase = match(text.strip(" *!()"), "truth")
+    return None if phrase is None else phrase.name == "yes"
 
 
-def limit(text: str, type_name: str) -> LimitPhrase | None:
+def match_limit(text: str, type_name: str) -> LimitPhrase | None:
     """What a phrase limits for a field of this type; None where it is no phrase for limits of such fields."""
-    for name, holes in _book().all("limits", _words(text)):
+    for name, holes in _book().matches("limits", _normalized(text)):
         entry = data()["limits"][int(name)]
         if type_name in data()["kinds"][entry["for"]]:
-            meant = {key: filled(str(value), holes) for key, value in entry.get("set", {}).items()}
-            return LimitPhrase(meant, entry.get("rule", ""), holes)
+            limits = {key: filled(str(value), holes) for key, value in entry.get("set", {}).items()}
+            return LimitPhrase(limits, entry.get("rule", ""), holes)
     return None
 
 
-def limits_of(type_name: str) -> list[str]:
+def limit_examples(type_name: str) -> list[str]:
     """The phrases that limit a field of this type, with examples in their holes."""
-    fitting = (one["say"] for one in data()["limits"] if type_name in data()["kinds"][one["for"]])
+    fitting = (entry["say"] for entry in data()["limits"] if type_name in data()["kinds"][entry["for"]])
     return [filled(phrase, data()["examples"]) for phrases in fitting for phrase in phrases]
 
 
@@ -134,10 +134,10 @@ def limited_types(key: str) -> tuple[str, ...]:
     return tuple(data()["kinds"][data()["limit_keys"][key]])
 
 
-def script(name: str) -> str:
+def script_name(name: str) -> str:
     """The Unicode name of a script that people call otherwise: "English" -> "Latin"."""
     return next((code for code, names in data()["scripts"].items() if name.casefold() in names), name.capitalize())
 
 
-def _words(text: str) -> str:
+def _normalized(text: str) -> str:
     return " ".join(plain(text).split()).rstrip(" .")

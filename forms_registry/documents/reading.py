@@ -43,21 +43,21 @@ class Parsed:
         return tuple(item for item in self.diagnostics if item.severity is Severity.ERROR)
 
 
-def parse(markdown: str, *, leaves_out: bool = False) -> Parsed:
+def parse(markdown: str, *, lenient: bool = False) -> Parsed:
     """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic.
 
-    With `leaves_out`, a piece that cannot be read, such as one limit, is left out with a warning.
+    With `lenient`, a piece that cannot be read, such as one limit, is left out with a warning.
     """
-    findings = Findings(leaves_out=leaves_out)
-    for count, most, things in (
+    findings = Findings(lenient=lenient)
+    for count, limit, things in (
         (len(markdown.encode("utf-8", "replace")), MAX_BYTES, told("bytes")),
         (len(markdown.splitlines()), MAX_LINES, told("lines")),
     ):
-        if count > most:
-            findings.add("document_too_large", 1, count=count, limit=most, things=things)
+        if count > limit:
+            findings.add("document_too_large", 1, count=count, limit=limit, things=things)
             return Parsed(None, findings.sorted())
     form = FormSource(findings)
-    spec = _read(cleaned(markdown), form)
+    spec = _read(normalized(markdown), form)
     return Parsed(None if findings.has_errors else spec, findings.sorted(), tuple(form.fields), tuple(form.tools))
 
 
@@ -102,7 +102,7 @@ def _explain_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
         findings.add("no_fields", 1)
 
 
-def cleaned(markdown: str) -> str:
+def normalized(markdown: str) -> str:
     """One kind of line end, no byte order mark, and nothing that cannot be stored as text."""
     text = markdown.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
     return text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -45,7 +45,7 @@ class SourceValue:
     @property
     def inner(self) -> tuple[SourceValue, ...]:
         """The items of a list and the values of a mapping."""
-        return (*(self.items or ()), *(one for _, one in self.pairs or ()))
+        return (*(self.items or ()), *(value for _, value in self.pairs or ()))
 
     def fits(self, shape: str) -> bool:
         """Whether this has the shape, which is one of those in `keys.yaml`."""
@@ -66,7 +66,7 @@ class SourceValue:
         """Other words in the place and the language of this value."""
         return replace(self, text=text, items=None, pairs=None)
 
-    def shown(self) -> str:
+    def as_text(self) -> str:
         """The value as it is shown in a finding."""
         return self.text if self.is_text else str(self.json())
 

@@ -15,13 +15,13 @@ _RULER = frozenset(" \t>|:-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds. `split` is
+    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds. `unescaped` is
     the part of the line that belongs together, and that vertical bars take apart; "" where there is none."""
 
     cells: tuple[str, ...]
     line: int
     written: int
-    split: str = ""
+    unescaped: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Table:
         if width > MAX_COLUMNS or len(self.rows) > MAX_ROWS:
             findings.add("table_too_large", self.line, columns=MAX_COLUMNS, rows=MAX_ROWS)
         for row in self.rows:
-            if row.split:
-                findings.add("pipe_unescaped", row.line, text=row.split)
+            if row.unescaped:
+                findings.add("pipe_unescaped", row.line, text=row.unescaped)
             elif row.written > width:
                 findings.add("extra_cells", row.line, found=row.written, expected=width)
-            elif row.written < width and not is_text(row):
+            elif row.written < width and not is_stray_text(row):
                 findings.add("short_row", row.line, found=row.written, expected=width)
             if any(len(cell) > MAX_CELL for cell in row.cells):
                 findings.add("cell_too_long", row.line, limit=MAX_CELL)
@@ -56,7 +56,7 @@ def is_broken_table(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and min(line.count("|") for line in lines[:2]) > 1
 
 
-def is_text(row: Row) -> bool:
+def is_stray_text(row: Row) -> bool:
     """Whether a row is words alone: markdown takes the line right below a table for a row of it, whatever it says.
     Of properties the second cell may be missing."""
     return len(row.cells) > 2 and row.written == 1 and " " in row.cells[0].partition("(")[0]
@@ -64,18 +64,18 @@ def is_text(row: Row) -> bool:
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:
     """`lines` are those of the table alone: headings, ruler, rows."""
-    header = _split(lines[0])
+    header = _cells(lines[0])
     return Table(tuple(header), tuple(_rows(lines[2:], first_line + 2, len(header))), first_line)
 
 
 def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
     for number, line in enumerate(lines, first_line):
         if not _RULER.issuperset(line):
-            cells = _split(line)
-            yield Row(tuple((cells + [""] * width)[:width]), number, len(cells), _torn(cells, width))
+            cells = _cells(line)
+            yield Row(tuple((cells + [""] * width)[:width]), number, len(cells), _unescaped_span(cells, width))
 
 
-def _torn(cells: Sequence[str], width: int) -> str:
+def _unescaped_span(cells: Sequence[str], width: int) -> str:
     """Words that vertical bars take apart: code between marks, or what stands around `||` in a row with too many
     cells. "" where nothing tells that a bar was meant as a letter."""
     marked = [place for place, cell in enumerate(cells) if cell.count("`") % 2]
@@ -90,7 +90,7 @@ def _around_doubled_bar(cells: Sequence[str]) -> Sequence[str]:
     return next((it for it in zip(cells, cells[1:], cells[2:], strict=False) if all(it[::2]) and not it[1]), ())
 
 
-def _split(line: str) -> list[str]:
+def _cells(line: str) -> list[str]:
     stripped = line.lstrip(" \t>").rstrip().removeprefix("|")
     if stripped.endswith("|") and not stripped.endswith(r"\|"):
         stripped = stripped[:-1]

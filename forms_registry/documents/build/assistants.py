@@ -37,7 +37,7 @@ def is_assistant(form: FormSource) -> bool:
     value = form.entry.first("kind")
     kind = value.text.strip().casefold() if value else "form"
     if value and kind not in {"form", "assistant"}:
-        form.findings.add("kind_unread", value.line, text=value.shown())
+        form.findings.add("kind_unread", value.line, text=value.as_text())
     parts = [*form.tasks.values(), *form.lookups.values(), *form.refusals]
     if kind == "form" and parts:
         form.findings.add("tasks_of_no_assistant", parts[0].line)
@@ -198,7 +198,7 @@ def _size(rows: Entry) -> int:
     if size and size <= _MOST_SHOWN:
         return size
     if value:
-        rows.report("task_part_unknown", value.line, key="size", name=value.shown(), remedy=f"1–{_MOST_SHOWN}")
+        rows.report("task_part_unknown", value.line, key="size", name=value.as_text(), remedy=f"1–{_MOST_SHOWN}")
     return 10
 
 

@@ -87,7 +87,7 @@ def _rules(typed: Mapping[str, Typed], flags: Sequence[str], line: int, findings
 
 def _tell_of_guesses(form: FormSource) -> None:
     for guess in form.entry.each("unconfirmed"):
-        form.findings.add("guess_unconfirmed", guess.line, text=guess.shown())
+        form.findings.add("guess_unconfirmed", guess.line, text=guess.as_text())
 
 
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
@@ -117,7 +117,7 @@ def _step(entry: Entry, before: int) -> int:
     for value in entry.all("step")[:1]:
         if (number := count(value)) and number <= _MAX_STEP:
             return number
-        entry.report("step_unread", value.line, text=value.shown())
+        entry.report("step_unread", value.line, text=value.as_text())
     return before
 
 
@@ -139,7 +139,7 @@ def _languages(form: FormSource) -> tuple[str, ...]:
             if code := language_named(name):
                 found.append(code)
             else:
-                form.findings.add("language_unread", value.line, text=name.strip() or value.shown())
+                form.findings.add("language_unread", value.line, text=name.strip() or value.as_text())
     return tuple(dict.fromkeys(found))
 
 
@@ -160,12 +160,12 @@ def _flags(form: FormSource) -> Iterator[str]:
                 yield name
 
 
-def _said(form: FormSource, key: str) -> phrases.Said | None:
+def _said(form: FormSource, key: str) -> phrases.PhraseMatch | None:
     """The phrase that stands under a key of the form."""
     value = form.entry.first(key)
-    said = phrases.said(value.text, key) if value else None
+    said = phrases.match(value.text, key) if value else None
     if value and not said:
-        form.findings.add(f"{key}_unread", value.line, text=value.shown())
+        form.findings.add(f"{key}_unread", value.line, text=value.as_text())
     return said
 
 
@@ -180,7 +180,7 @@ def _is_public(form: FormSource) -> bool:
     value = next(iter(form.entry.values.get("public", ())), None)
     said = phrases.truth(value.text) if value else None
     if value and said is None:
-        form.findings.add("public_unread", value.line, text=value.shown())
+        form.findings.add("public_unread", value.line, text=value.as_text())
     return said is not False
 
 
@@ -197,10 +197,10 @@ def _resume_within(form: FormSource) -> int | None:
     value = form.entry.first("resume_within")
     if value is None:
         return None
-    said = phrases.said(value.text, "resume_within")
+    said = phrases.match(value.text, "resume_within")
     seconds = int(said.holes["count"]) * _SECONDS[said.name] if said else 0
     if not 0 < seconds <= _MOST_KEPT:
-        form.findings.add("resume_within_unread", value.line, text=value.shown())
+        form.findings.add("resume_within_unread", value.line, text=value.as_text())
         return None
     return seconds
 

@@ -80,7 +80,7 @@ def _bytes(value: SourceValue) -> int | None:
 
 def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
-    return tuple(dict.fromkeys(phrases.script(name.strip()) for name in names if name.strip())) or None
+    return tuple(dict.fromkeys(phrases.script_name(name.strip()) for name in names if name.strip())) or None
 
 
 def _unknown_scripts(names: Sequence[str]) -> LocalText | str:

@@ -65,7 +65,7 @@ class LimitReader:
             if value.pairs is not None:
                 self._mapping(value)
             elif value.items is not None:
-                self._words(value.with_text(value.shown()))
+                self._words(value.with_text(value.as_text()))
             else:
                 for part in self._parts(value.text):
                     self._words(value.with_text(part))
@@ -100,19 +100,19 @@ class LimitReader:
         """What stands between semicolons, and between commas where all of it is phrases."""
         for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(text))):
             pieces = [piece.strip() for piece in _ALSO.split(part)]
-            known = [bool(phrases.limit(it, self.type_name) or phrases.said(it, "presence")) for it in (part, *pieces)]
+            known = [phrases.match_limit(it, self.type_name) or phrases.match(it, "presence") for it in (part, *pieces)]
             yield from pieces if all(known[1:]) and not known[0] else [part]
 
     def _words(self, value: SourceValue) -> None:
         """A fixed phrase, or a comparison; or what is said here of when the field is shown or required."""
-        if phrase := phrases.limit(value.text, self.type_name):
+        if phrase := phrases.match_limit(value.text, self.type_name):
             self._phrase(value, phrase)
-        elif said := phrases.said(value.text, "presence"):
+        elif said := phrases.match(value.text, "presence"):
             self.entry.read(said.name, value.with_text(said.holes["rest"]))
         elif _COMPARES.search(value.text):
             self._rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:
-            near = suggestion(value.text, phrases.limits_of(self.type_name), 60)
+            near = suggestion(value.text, phrases.limit_examples(self.type_name), 60)
             self.entry.report("constraint_unread", value.line, text=value.text, near=near or "")
 
     def _phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
@@ -166,4 +166,4 @@ class LimitReader:
 
     def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
         if "type" not in self.entry.refused:  # else what is wrong is told already
-            self.entry.report("limit_invalid", value.line, key=key, text=value.shown(), reason=reason)
+            self.entry.report("limit_invalid", value.line, key=key, text=value.as_text(), reason=reason)

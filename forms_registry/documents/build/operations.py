@@ -25,7 +25,7 @@ _SERVICE = linear(r"[A-Za-z][A-Za-z0-9_]{0,39}\z")
 
 def split_runs(entry: Entry) -> None:
     """`Runs` may also head the column that says when a tool runs: such values are moved there."""
-    moments = [value for value in entry.each("runs") if phrases.said(value.text.partition(", if ")[0], "moments")]
+    moments = [value for value in entry.each("runs") if phrases.match(value.text.partition(", if ")[0], "moments")]
     if moments:
         entry.values["runs"] = [value for value in entry.each("runs") if value not in moments]
         entry.values["when"] = [*entry.values.get("when", []), *moments]
@@ -34,9 +34,9 @@ def split_runs(entry: Entry) -> None:
 def who_runs(entry: Entry) -> str:
     """FRONTEND or SERVER. What only a server could do is an error where the frontend runs the tool."""
     value = entry.first("runs")
-    said = phrases.said(value.text, "runs") if value else None
+    said = phrases.match(value.text, "runs") if value else None
     if value and said is None:
-        entry.report("runs_unread", value.line, text=value.shown())
+        entry.report("runs_unread", value.line, text=value.as_text())
     runs = said.name if said else FRONTEND
     if said or not value:
         _tell_of_unused(entry, (*_OF_A_SERVER, *_OF_A_REQUEST) if runs == FRONTEND else ())
@@ -154,7 +154,7 @@ def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str],
 
 
 def _unread(entry: Entry, key: str, value: SourceValue, reason: LocalText) -> None:
-    entry.report("operation_unread", value.line, key=key, text=value.shown(), reason=reason)
+    entry.report("operation_unread", value.line, key=key, text=value.as_text(), reason=reason)
 
 
 def pairs_of(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:

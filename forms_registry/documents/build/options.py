@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry
-from forms_registry.documents.items import ends_in_two, items_of
+from forms_registry.documents.items import items_of, may_end_in_two
 from forms_registry.documents.source import SourceValue
 from nlu.types import LocalText, Option
 from patterns.regular import split_at
@@ -32,7 +32,7 @@ def read_options(entry: Entry, texts: Texts) -> tuple[Option, ...]:
 def _check_last(value: SourceValue, options: Sequence[Option], entry: Entry) -> None:
     """Tells of a last option that may be two; what stands in quotation marks is one."""
     bare = "; ".join(item.text if item.bare else "" for item in value.items or ())
-    if options and ends_in_two(bare or value.text):
+    if options and may_end_in_two(bare or value.text):
         entry.report("option_joined", [*value.each()][-1].line, option=options[-1].value)
 
 
@@ -96,7 +96,7 @@ def _named_lists(value: SourceValue, entry: Entry) -> Iterator[tuple[str, tuple[
         if colon:
             yield name.strip(), _words(words), value.line
         else:
-            entry.report("synonyms_unread", value.line, text=part or value.shown())
+            entry.report("synonyms_unread", value.line, text=part or value.as_text())
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -127,4 +127,4 @@ def _rule_of_mapping(value: SourceValue, entry: Entry) -> _OptionRule:
     said = Entry.of_mapping("option_rule", value, entry.findings)
     listed = said.first("options") or SourceValue()
     options = items_of(listed.text) if listed.is_text else [item.text.strip() for item in listed.items or ()]
-    return value.shown(), said.first("when"), options
+    return value.as_text(), said.first("when"), options

@@ -36,7 +36,7 @@ def read_outputs(entry: Entry, fields: Collection[str], computed: Mapping[str, s
             elif computed[field_id] != entry.name:
                 entry.report("sets_twice", said.line, id=field_id, other=computed[field_id])
             elif not said.is_text:
-                entry.report("result_path", said.line, path=said.shown(), reason=told("it is no JMESPath"))
+                entry.report("result_path", said.line, path=said.as_text(), reason=told("it is no JMESPath"))
             elif fault := path_fault(path):
                 entry.report("result_path", said.line, path=path, reason=fault)
             else:

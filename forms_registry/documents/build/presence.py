@@ -21,14 +21,14 @@ def read_presence(entry: Entry, rules: Rules) -> tuple[bool | Condition, Conditi
     """
     shown = entry.all("visible_if")
     value = entry.first("required") or SourceValue("yes")
-    if phrase := phrases.said(value.text, "required"):
+    if phrase := phrases.match(value.text, "required"):
         required: bool | Condition = phrase.name == "shown_and_required"
         shown.append(value.with_text(phrase.holes["rest"]))
     else:
         required = _required(value, entry, rules)
     for value in entry.all("required_if")[:1]:
         if required and (said := entry.first("required")):
-            entry.report("required_twice", value.line, text=said.shown(), condition=value.shown())
+            entry.report("required_twice", value.line, text=said.as_text(), condition=value.as_text())
         required = rules.of(entry.name, "required_if", value) or False
     conditions = (rules.of(entry.name, "visible_if", value) for value in shown)
     return required, all_of([one for one in conditions if one is not None])

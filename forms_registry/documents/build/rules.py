@@ -50,7 +50,7 @@ class Rules:
             condition = compile_with(written, names) if isinstance(written, str) else condition_of(written, names)
         except ConditionError as error:
             facts = {"what": what, "reason": error.what, "hint": error.remedy}
-            self.findings.add("condition_invalid", value.line, text=value.shown(), **facts)
+            self.findings.add("condition_invalid", value.line, text=value.as_text(), **facts)
             return None
         self.used |= condition.inputs & self.flags.keys()
         return condition

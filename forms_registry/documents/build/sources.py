@@ -27,7 +27,7 @@ def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     said = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _said(value, entry, ids)
     tool, parent = said.text("tool"), said.text("parent")
     if not tool and not parent:
-        entry.report("source_unread", value.line, text=value.shown())
+        entry.report("source_unread", value.line, text=value.as_text())
         entry.refused.add("source")
         return None
     arguments = read_arguments(said if said.first("args") else entry, tool, ids) if tool else ()
@@ -54,7 +54,7 @@ def _said(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:
     """The tool, parent and arguments of a text: `get_x(a: b)`, "nested in field"."""
     text = value.text.strip()
     said = Entry("source", entry.findings, line=value.line)
-    if phrase := phrases.said(text, "sources"):
+    if phrase := phrases.match(text, "sources"):
         said.values["parent"] = [value.with_text(phrase.holes["field"])]
     elif text in ids and text != entry.name:
         said.values["parent"] = [value]

@@ -75,7 +75,7 @@ class _Tool:
             purpose=texts.local(entry.all("purpose")),
             arguments=arguments,
             moments=moments,
-            returns=returns.shown() if returns else "",
+            returns=returns.as_text() if returns else "",
             sets_flags=sets_flags,
             runs=runs,
             calls=action_name(entry) if is_here and not entry.all("service") else "",
@@ -109,7 +109,7 @@ class _Tool:
         conditions = self.entry.all("if")
         for value in self.entry.each("when"):
             words, _, rest = value.text.partition(", if ")
-            moment = phrases.said(words, "moments")
+            moment = phrases.match(words, "moments")
             only = [*([value.with_text(rest)] if rest.strip() else []), *self.entry.all("if")]
             if moment is None:
                 self.entry.report("moment_unread", value.line, text=value.text)
@@ -127,7 +127,7 @@ class _Tool:
         if field_id not in self.unread and all(item.id != field_id for item in self.serves):
             self.entry.report("moment_before", line, id=field_id)
 
-    def _trigger(self, moment: phrases.Said, only: Sequence[SourceValue], line: int) -> Trigger | None:
+    def _trigger(self, moment: phrases.PhraseMatch, only: Sequence[SourceValue], line: int) -> Trigger | None:
         """The moment with the conditions that must hold at it; None where one of the two is an error."""
         kind = TriggerKind(moment.name)
         target = moment.holes.get("field") or moment.holes.get("n") or ""

@@ -14,7 +14,7 @@ def advise(spec: FormSpec, findings: Findings) -> None:
     past day that may lie in the future."""
     for item in spec.fields:
         for option in item.options:
-            if phrases.said(option.value, "option_remarks"):
+            if phrases.match(option.value, "option_remarks"):
                 findings.add("option_remark", item.line, id=item.id, option=option.value)
         if _demands_one(item):
             findings.add("list_without_none", item.line, id=item.id)

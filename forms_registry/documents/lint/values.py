@@ -32,11 +32,11 @@ def with_default(spec: FieldSpec, entry: Entry) -> FieldSpec:
     if not moves and not reason:
         return replace(spec, default=value)
     if not moves and not (lasting := _valid(_lasting(spec), written))[1]:
-        entry.report("refused_today", written.line, value=written.shown(), reason=reason)
+        entry.report("refused_today", written.line, value=written.as_text(), reason=reason)
         return replace(spec, default=lasting[0])
     code = "default_moves" if moves else "default_not_offered" if spec.options else "default_invalid"
     offered = ", ".join(option.value for option in spec.options)
-    entry.report(code, written.line, value=written.shown(), options=offered, reason=reason)
+    entry.report(code, written.line, value=written.as_text(), options=offered, reason=reason)
     return spec
 
 
@@ -65,10 +65,10 @@ def with_examples(spec: FieldSpec, entry: Entry) -> FieldSpec:
     """Reports examples that the field would refuse, and keeps them as a fact of the field."""
     shown = []
     for item in entry.each("example"):
-        if reason := _valid(spec, item)[1]:
+        if why := _valid(spec, item)[1]:
             lasts = _valid(_lasting(spec, moves=_moves(spec, item)), item)[1]
-            entry.report("example_invalid" if lasts else "refused_today", item.line, value=item.shown(), reason=reason)
-        shown.append(item.shown())
+            entry.report("example_invalid" if lasts else "refused_today", item.line, value=item.as_text(), reason=why)
+        shown.append(item.as_text())
     return replace(spec, properties=(*spec.properties, ("Example", ", ".join(shown)))) if shown else spec
 
 

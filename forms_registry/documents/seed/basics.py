@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.keys import FACTS
-from forms_registry.documents.phrases import limit
+from forms_registry.documents.phrases import match_limit
 from forms_registry.documents.seed.lexicon import (
     ASIDE,
     CHOICES,
@@ -67,7 +67,7 @@ def _limits_beside(part: Part) -> Iterator[Fact]:
 
 def _limit_in(said: str, type_name: str) -> str:
     if said.isdecimal():
-        return f"max {said} characters" if limit(f"max {said} characters", type_name) else ""
+        return f"max {said} characters" if match_limit(f"max {said} characters", type_name) else ""
     return said if strict_limit(said, type_name, Names(())) or kinds_in(said, type_name) else ""
 
 

@@ -103,7 +103,7 @@ class Conditions:
         if clause.lower().startswith("not "):
             inner = self._clause(clause[4:].strip())
             return Meant(f"not ({inner.rule})") if inner else None
-        said = book().said("conditions", clause)
+        said = book().match("conditions", clause)
         return (self._said(said.name, **said.holes) if said else None) or self._compared(clause)
 
     def _said(self, name: str, **holes: str) -> Meant | None:
@@ -182,7 +182,7 @@ def _with_subjects(pieces: list[str]) -> list[str]:
         return pieces
     subject = found[1]
     for place in range(2, len(pieces), 2):
-        if not _COMPARE.search(pieces[place]) and not book().said("conditions", pieces[place].strip()):
+        if not _COMPARE.search(pieces[place]) and not book().match("conditions", pieces[place].strip()):
             pieces[place] = f"{subject} {pieces[place].strip()}"
     return pieces
 

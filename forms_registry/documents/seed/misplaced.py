@@ -32,7 +32,7 @@ def _parted(fact: Fact) -> Iterator[Fact]:
 
 
 def _conditions_of(fact: Fact, parts: Iterable[tuple[str, str]]) -> Iterator[Fact]:
-    said = filter(None, (phrases.said(condition, "presence") for _, condition in parts))
+    said = filter(None, (phrases.match(condition, "presence") for _, condition in parts))
     return (replace(fact, key=one.name, value=one.holes["rest"]) for one in said)
 
 
@@ -52,6 +52,6 @@ def apart(text: str) -> tuple[str, str]:
     commas = (place for place, character in enumerate(text) if character in ",،")
     for place in (-1, *islice(commas, _MOST_COMMAS)):
         condition = text[place + 1 :].strip()
-        if phrases.said(condition, "presence"):
+        if phrases.match(condition, "presence"):
             return text[: max(place, 0)].strip(), condition
     return text, ""

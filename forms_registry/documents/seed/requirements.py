@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from forms_registry.documents.phrases import MAX_PHRASE, filled, limit
+from forms_registry.documents.phrases import MAX_PHRASE, filled, match_limit
 from forms_registry.documents.seed.conditions import Conditions
 from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import Names
@@ -147,14 +147,14 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
     text = _in_full(text)
-    for found in book().all("limits", spoken(text)):
+    for found in book().matches("limits", spoken(text)):
         holes = dict(found.holes)
         if "field" in holes:
             holes["field"] = names.field(holes["field"], type_name) or "?"
         said = filled(found.name, holes)
-        if not said or ("?" not in said and limit(said, type_name)):
+        if not said or ("?" not in said and match_limit(said, type_name)):
             return said
-    known = limit(text, type_name)
+    known = match_limit(text, type_name)
     return text if known and known.holes.get("field", "today") == "today" else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from forms_registry.documents.phrases import Said, filled
+from forms_registry.documents.phrases import PhraseMatch, filled
 from forms_registry.documents.seed.fields import Fields
 from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
 from forms_registry.documents.seed.names import word_set
@@ -57,37 +57,37 @@ class Tools:
         after = [moment.holes["field"] for moment in self._moments(tool) if moment.name == _AFTER]
         return set([passed] if passed else self.fields.depends[field_id] or after)
 
-    def _moments(self, tool: Tool) -> list[Said]:
+    def _moments(self, tool: Tool) -> list[PhraseMatch]:
         """When a tool runs by itself; [] where that is not understood."""
         if tool.tells_flags:
-            return [Said("start", {})]
+            return [PhraseMatch("start", {})]
         told = [moment for text in tool.when for moment in self._told_moments(text, tool)]
         if moments := told or self._told_moments(tool.note, tool):
             return moments
-        return [Said(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
+        return [PhraseMatch(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
 
-    def _told_moments(self, text: str, tool: Tool) -> list[Said]:
+    def _told_moments(self, text: str, tool: Tool) -> list[PhraseMatch]:
         """The moments that a text is; one with a condition of its own has that as the hole `only`."""
         words, comma, condition = text.partition(_ONLY)
         if comma and (only := self.fields.conditions.strict(condition)):
-            return [Said(one.name, {**one.holes, "only": only}) for one in self._told_moments(words, tool)]
-        said = book().said("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
+            return [PhraseMatch(one.name, {**one.holes, "only": only}) for one in self._told_moments(words, tool)]
+        said = book().match("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
         if said and said.name == _COLLECTING:
-            return [Said(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
+            return [PhraseMatch(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
         moment = said and self._checked(said, tool)
         return [moment] if moment else []
 
-    def _checked(self, said: Said, tool: Tool) -> Said | None:
+    def _checked(self, said: PhraseMatch, tool: Tool) -> PhraseMatch | None:
         """The moment with the id of its field; the end of the last step is that of the form."""
         number = said.holes.get("n", "")
         if said.name == _STEP_END and number not in map(str, self.steps[:-1]):
-            return Said("complete", {}) if number == str(max([self.steps[-1], *self.draft.steps])) else None
+            return PhraseMatch("complete", {}) if number == str(max([self.steps[-1], *self.draft.steps])) else None
         if said.name not in {_AFTER, _UPLOAD}:
             return said
         field = self.names.field(said.holes.get("field") or "")
         if said.name == _UPLOAD:
             field = self.uploads.get(tool.name) or field or self.only_file
-        return Said(said.name, {"field": field}) if field else None
+        return PhraseMatch(said.name, {"field": field}) if field else None
 
     def _tool(self, tool: Tool) -> list[Fact]:
         keys: dict[str, JsonValue] = {"name": tool.name}

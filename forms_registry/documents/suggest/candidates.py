@@ -185,7 +185,7 @@ def _add_limits(candidate: Candidate, limits: Sequence[str]) -> None:
         strict = (
             limit_entry(limit, kind)
             or limit_entry(limit_in(limit), kind)
-            or ({"constraints": limit} if phrases.limit(limit, kind) else {})
+            or ({"constraints": limit} if phrases.match_limit(limit, kind) else {})
         )
         candidate.add("accept", strict.get("accept"), doubt=_limit_doubt(candidate, limit))
         if not strict:

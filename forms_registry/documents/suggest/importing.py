@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from forms_registry.documents.reading import MAX_BYTES, MAX_FIELDS, cleaned, parse
+from forms_registry.documents.reading import MAX_BYTES, MAX_FIELDS, normalized, parse
 from forms_registry.documents.suggest.adding import add_lines
 from forms_registry.documents.suggest.confirmations import Answer, Confirmations, texts_of
 from forms_registry.documents.suggest.drafting import write_draft
@@ -46,7 +46,7 @@ def suggest(
     """A draft of the form that `text` seems to describe, after the `answers` to the questions of an earlier draft of
     the same text. The questions that stay open stand in it in `language`. What a model has `proposed` takes the place
     of our own reading of a text in no known format. Never raises."""
-    text, confirmations = cleaned(text), Confirmations(answers or {})
+    text, confirmations = normalized(text), Confirmations(answers or {})
     if is_blank(text):
         return _refused(Unread(1, "empty"), "")
     if parse(text).spec is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from forms_registry.documents.keys import FACTS, key_of, names_in
+from forms_registry.documents.keys import FACTS, key_of, keys_by_name
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import role_in_words, role_of, truth
@@ -104,7 +104,7 @@ def _role(head: str) -> str:
         return "label"
     if key is not None:
         return key.name if key.language is None else ""
-    nearest = process.extractOne(folded, list(names_in("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
+    nearest = process.extractOne(folded, list(keys_by_name("field")), scorer=fuzz.token_sort_ratio, score_cutoff=LIKE)
     nearest_key = key_of(nearest[0], "field") if nearest else None
     return nearest_key.name if nearest_key else role_of(head)
 

@@ -54,7 +54,7 @@ def _read_item(item: SourceValue, last: int, form: ImportedForm) -> None:
         form.fields.append(_field(kind, Candidate(item.line, last), entries, attributes))
         _note_rest(entries, attributes, form)
     else:
-        form.note_unread(item.line, "element_left", element=kind or item.shown())
+        form.note_unread(item.line, "element_left", element=kind or item.as_text())
 
 
 def _field(kind: str, candidate: Candidate, entries: _Entries, attributes: _Entries) -> Candidate:

@@ -16,7 +16,7 @@ def chapters_for_people(chapters: Sequence[Chapter], form: ImportedForm) -> Iter
     for chapter in chapters:
         if is_of_the_office(plain(chapter.title)):
             form.note_unread(chapter.line, "office_left", said=plain(chapter.title))
-        elif not any(is_of_the_office(plain(part.title)) for part in chapter.above):
+        elif not any(is_of_the_office(plain(part.title)) for part in chapter.ancestors):
             yield chapter
 
 

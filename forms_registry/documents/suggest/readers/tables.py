@@ -74,7 +74,7 @@ def _read_tables(chapters: Sequence[Chapter], confirmations: Confirmations, form
 
 
 def _step(chapter: Chapter, form: ImportedForm) -> int | None:
-    for part in (*chapter.above, chapter):
+    for part in (*chapter.ancestors, chapter):
         if part.step and chapter.tables:
             form.steps.setdefault(part.step[0], part.step[1])
     return chapter.step_number
