@@ -34,7 +34,7 @@ def entries_in(table: Table, scope: str, findings: Findings) -> Iterator[Entry]:
 
 
 def _read_cells(entry: Entry, columns: Mapping[int, Key], row: Row, table: Table) -> None:
-    if row.unescaped or row.written > len(table.header):
+    if row.unescaped or row.cell_count > len(table.header):
         # Nobody can tell which cell is which.
         entry.refused = {key.name for key in columns.values()}
         return

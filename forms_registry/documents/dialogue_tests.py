@@ -23,25 +23,25 @@ MAX_TESTS = 50
 _YEARS = range(1900, 2201)
 MAX_STEPS = 100
 STATUSES = ("in_progress", "awaiting_info", "review", "completed", "cancelled")
-_EXPECTATIONS = ("asks", "says", "calls", "status", "answers")
-_TEST = "a list of tests, each with steps"
-_STEP = "a list of steps, such as say: Tomorrow"
-_MAPPING = "keys with values, such as injuryDate: 2026-03-12"
-_ONE_TEXT = "one word or number"
+_EXPECTATION_KEYS = ("asks", "says", "calls", "status", "answers")
+_TESTS_SHAPE = "a list of tests, each with steps"
+_STEPS_SHAPE = "a list of steps, such as say: Tomorrow"
+_MAPPING_SHAPE = "keys with values, such as injuryDate: 2026-03-12"
+_SCALAR_SHAPE = "one word or number"
 
 
 def read_tests(split: Split, spec: FormSpec, findings: Findings) -> tuple[DialogueTest, ...]:
     """The tests of a document; what is wrong with them is added to `findings`."""
     for line in split.prose:
         findings.add("tests_taken_as_prose", line)
-    reader = _Reader({item.id for item in spec.fields}, set(_tools_of(spec)), findings)
+    reader = _Reader({item.id for item in spec.fields}, set(_tool_names(spec)), findings)
     tests = tuple(chain.from_iterable(reader.block(block.text, block.line) for block in split.blocks))
     if len(tests) > MAX_TESTS:
         findings.add("tests_too_many", tests[MAX_TESTS].line, count=len(tests), limit=MAX_TESTS, things=told("tests"))
     return tests
 
 
-def _tools_of(spec: FormSpec) -> Iterator[str]:
+def _tool_names(spec: FormSpec) -> Iterator[str]:
     yield from (tool.name for tool in spec.tools)
     yield from (item.data_source.tool for item in spec.fields if item.data_source and item.data_source.tool)
 
@@ -65,10 +65,10 @@ class _Reader:
                 self.findings.add("test_yaml_invalid", problem.line, reason=reason)
             return
         if root.items is None:
-            self._misshapen("tests", root, _TEST)
+            self._report_shape("tests", root, _TESTS_SHAPE)
         for number, item in enumerate(root.items or (), 1):
             if item.pairs is None:
-                self._misshapen("tests", item, _TEST)
+                self._report_shape("tests", item, _TESTS_SHAPE)
             else:
                 yield self._test(item, number)
 
@@ -85,26 +85,26 @@ class _Reader:
         return DialogueTest(
             name=name,
             steps=steps,
-            now=self._word(entry, "now", _moment),
-            locale=self._word(entry, "locale", language_named),
-            flags=self._told(entry, "flags"),
-            user=self._told(entry, "user"),
-            prefill=self._of_fields(entry, "prefill"),
+            now=self._parsed(entry, "now", _iso_datetime),
+            locale=self._parsed(entry, "locale", language_named),
+            flags=self._mapping(entry, "flags"),
+            user=self._mapping(entry, "user"),
+            prefill=self._answer_items(entry, "prefill"),
             line=line,
         )
 
-    def _word(self, entry: Entry, key: str, read: Any) -> str:
+    def _parsed(self, entry: Entry, key: str, parse: Any) -> str:
         value = entry.first(key)
-        found = read(value.text.strip()) if value else ""
-        if value and not found:
-            self._cannot_be(key, value)
-        return found or ""
+        parsed = parse(value.text.strip()) if value else ""
+        if value and not parsed:
+            self._report_value(key, value)
+        return parsed or ""
 
-    def _told(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
+    def _mapping(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
         value = entry.first(key)
-        return tuple((name, one.json()) for name, one in self._pairs(key, value)) if value else ()
+        return tuple((name, inner.json()) for name, inner in self._pairs(key, value)) if value else ()
 
-    def _of_fields(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
+    def _answer_items(self, entry: Entry, key: str) -> tuple[tuple[str, Any], ...]:
         value = entry.first(key)
         return tuple(self._answers(key, value).items()) if value else ()
 
@@ -115,9 +115,9 @@ class _Reader:
         for item in value.items if value.items is not None else (value,):
             if not item.pairs:
                 entry.refused.add("steps")
-                self._misshapen("steps", item, _STEP)
-            for written, one in item.pairs or ():
-                step = self._step(written, one)
+                self._report_shape("steps", item, _STEPS_SHAPE)
+            for key, inner in item.pairs or ():
+                step = self._step(key, inner)
                 if step is None:
                     entry.refused.add("steps")
                 else:
@@ -132,45 +132,45 @@ class _Reader:
         kind = StepKind(key.name)
         if kind is StepKind.SAY:
             if not value.is_text:
-                self._misshapen(written, value, _ONE_TEXT)
+                self._report_shape(written, value, _SCALAR_SHAPE)
             return DialogueStep(kind, value.text, line=value.line)
         if kind is StepKind.EXPECT:
-            return self._expected(written, value)
+            return self._expectation(written, value)
         if kind is StepKind.CHOOSE:
             return DialogueStep(kind, self._answers(written, value), line=value.line)
-        results = {name: one.json() for name, one in self._pairs(written, value) if self._is_tool(name, one)}
+        results = {name: result.json() for name, result in self._pairs(written, value) if self._is_tool(name, result)}
         return DialogueStep(kind, results, line=value.line)
 
-    def _expected(self, written: str, value: SourceValue) -> DialogueStep:
+    def _expectation(self, written: str, value: SourceValue) -> DialogueStep:
         answers: dict[str, Any] = {}
-        about: list[tuple[str, str]] = []
-        for name, one in self._pairs(written, value):
+        expectations: list[tuple[str, str]] = []
+        for name, inner in self._pairs(written, value):
             if name == "answers":
-                answers |= self._answers(name, one)
-            elif name in _EXPECTATIONS:
-                about.append((name, one.text.strip() if one.bare else one.text))
-                self._check_expectation(name, one)
-            elif self._is_field(name, one):
-                answers[name] = one.json()
-        return DialogueStep(StepKind.EXPECT, answers, tuple(about), value.line)
+                answers |= self._answers(name, inner)
+            elif name in _EXPECTATION_KEYS:
+                expectations.append((name, inner.text.strip() if inner.bare else inner.text))
+                self._check_expectation(name, inner)
+            elif self._is_field(name, inner):
+                answers[name] = inner.json()
+        return DialogueStep(StepKind.EXPECT, answers, tuple(expectations), value.line)
 
     def _check_expectation(self, name: str, value: SourceValue) -> None:
         text = value.text.strip()
         if not value.is_text:
-            self._misshapen(name, value, _ONE_TEXT)
+            self._report_shape(name, value, _SCALAR_SHAPE)
         elif name == "asks":
             self._is_field(text, value)
         elif name == "calls":
             self._is_tool(text, value)
         elif name == "status" and text not in STATUSES:
-            self._cannot_be(name, value, ", ".join(STATUSES))
+            self._report_value(name, value, ", ".join(STATUSES))
 
     def _answers(self, written: str, value: SourceValue) -> dict[str, Any]:
-        return {name: one.json() for name, one in self._pairs(written, value) if self._is_field(name, one)}
+        return {name: inner.json() for name, inner in self._pairs(written, value) if self._is_field(name, inner)}
 
     def _pairs(self, written: str, value: SourceValue) -> Sequence[tuple[str, SourceValue]]:
         if value.pairs is None:
-            self._misshapen(written, value, _MAPPING)
+            self._report_shape(written, value, _MAPPING_SHAPE)
         return value.pairs or ()
 
     def _is_field(self, name: str, value: SourceValue) -> bool:
@@ -183,18 +183,18 @@ class _Reader:
             self.findings.add("test_tool_unknown", value.line, name=name)
         return name in self.tools
 
-    def _misshapen(self, written: str, value: SourceValue, expected: str) -> None:
+    def _report_shape(self, written: str, value: SourceValue, expected: str) -> None:
         self.findings.add("yaml_shape", value.line, key=written, expected=told(expected))
 
-    def _cannot_be(self, key: str, value: SourceValue, remedy: str = "") -> None:
+    def _report_value(self, key: str, value: SourceValue, remedy: str = "") -> None:
         remedy = remedy or {"now": "2026-03-12 09:30", "locale": "en, ar"}[key]
         self.findings.add("test_value_invalid", value.line, key=key, text=value.as_text(), remedy=remedy)
 
 
-def _moment(text: str) -> str:
+def _iso_datetime(text: str) -> str:
     """In ISO 8601, "" for what is no moment, or one from which people could speak of days that no calendar has. Its
     zone is known when it is played."""
     with suppress(ValueError):
-        moment = datetime.fromisoformat(text)
-        return moment.isoformat() if moment.year in _YEARS else ""
+        parsed = datetime.fromisoformat(text)
+        return parsed.isoformat() if parsed.year in _YEARS else ""
     return ""

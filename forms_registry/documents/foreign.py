@@ -17,9 +17,9 @@ from patterns.scanning import encodable
 if TYPE_CHECKING:
     from forms_registry.documents.seed import Translation
 
-_MOST_TOLD = 50
-_LINES_OF_HEAD = 2
-_TOO_MUCH = frozenset({"document_too_large", "table_too_large", "too_many_fields"})
+_MAX_WARNINGS = 50
+_HEADER_LINES = 2
+_SIZE_CODES = frozenset({"document_too_large", "table_too_large", "too_many_fields"})
 _BULLET = linear(r"(?m)^\s*[-*+]\s+\*\*")
 
 
@@ -32,14 +32,15 @@ def parse_foreign(markdown: str) -> Parsed:
     understands is refused: with the findings of the translation where all its errors are the document's own, which the
     strict reader found there as well, and else with those of the strict reader. Never raises.
     """
-    strict = _refused_by_its_rows(markdown) or parse(markdown)
-    if _is_too_much(strict):
+    strict = _reject_long_tables(markdown) or parse(markdown)
+    if _is_too_large(strict):
         return strict
-    read = _with_bullets(markdown, strict) if strict.spec is not None else _loosely(markdown, strict)
-    return replace(read, spec=read.spec and replace(read.spec, not_understood=_warnings(read)[:_MOST_TOLD]))
+    parsed = _with_bullet_warnings(markdown, strict) if strict.spec is not None else _translated(markdown, strict)
+    spec = parsed.spec and replace(parsed.spec, not_understood=_warnings(parsed)[:_MAX_WARNINGS])
+    return replace(parsed, spec=spec)
 
 
-def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
+def _with_bullet_warnings(markdown: str, strict: Parsed) -> Parsed:
     """With a warning for each bullet beside the fields that looks like one more."""
     if not _BULLET.search(encodable(markdown)):
         return strict
@@ -48,52 +49,52 @@ def _with_bullets(markdown: str, strict: Parsed) -> Parsed:
     return replace(strict, diagnostics=sort_diagnostics((*strict.diagnostics, *bullets_beside(normalized(markdown)))))
 
 
-def _loosely(markdown: str, strict: Parsed) -> Parsed:
+def _translated(markdown: str, strict: Parsed) -> Parsed:
     translation = _translation(normalized(markdown))
     if translation is None:
-        return _with_gaps(markdown) or strict
-    read = _read(translation.markdown)
+        return _parse_leniently(markdown) or strict
+    parsed = _parse_translation(translation.markdown)
     lines = translation.lines or (1,)
-    found = [replace(one, line=lines[min(one.line, len(lines)) - 1]) for one in read.diagnostics]
-    translated = replace(read, diagnostics=sort_diagnostics((*found, *translation.warnings)))
-    if _is_too_much(read):
+    diagnostics = [replace(item, line=lines[min(item.line, len(lines)) - 1]) for item in parsed.diagnostics]
+    translated = replace(parsed, diagnostics=sort_diagnostics((*diagnostics, *translation.warnings)))
+    if _is_too_large(parsed):
         return translated
-    with_gaps = _with_gaps(markdown)
-    if with_gaps and (read.spec is None or _lost(with_gaps) <= _lost(translated)):
-        return with_gaps
-    return translated if _errors(found) <= _errors(strict.diagnostics) else strict
+    lenient = _parse_leniently(markdown)
+    if lenient and (parsed.spec is None or _loss_count(lenient) <= _loss_count(translated)):
+        return lenient
+    return translated if _error_keys(diagnostics) <= _error_keys(strict.diagnostics) else strict
 
 
-def _read(translated: str) -> Parsed:
+def _parse_translation(markdown: str) -> Parsed:
     """A translation, without the pieces that cannot be read where it is no form with them."""
-    read = parse(translated)
-    return read if read.spec or _is_too_much(read) else _with_gaps(translated) or read
+    parsed = parse(markdown)
+    return parsed if parsed.spec or _is_too_large(parsed) else _parse_leniently(markdown) or parsed
 
 
 def _translation(text: str) -> Translation | None:
     from forms_registry.documents.seed import translate  # its lexicon is loaded for documents that need it alone
     from forms_registry.documents.suggest import reads_more
 
-    found = translate(text)
-    return None if found and reads_more(text, found.bullets) else found
+    translation = translate(text)
+    return None if translation and reads_more(text, translation.bullets) else translation
 
 
-def _with_gaps(markdown: str) -> Parsed | None:
+def _parse_leniently(markdown: str) -> Parsed | None:
     """The strict reading without the pieces that it cannot read; None where that is no form either."""
-    read = parse(markdown, lenient=True)
-    return read if read.spec else None
+    parsed = parse(markdown, lenient=True)
+    return parsed if parsed.spec else None
 
 
-def _refused_by_its_rows(markdown: str) -> Parsed | None:
+def _reject_long_tables(markdown: str) -> Parsed | None:
     """What is told of tables of ours with too many rows, found by their lines alone: to read them takes seconds."""
     findings = Findings()
-    for line, rows in _runs_of_rows(markdown) if len(markdown) <= MAX_BYTES else ():
-        if len(rows) - _LINES_OF_HEAD > MAX_ROWS and _is_ours(read_table(rows[:_LINES_OF_HEAD], line)):
+    for line, rows in _table_blocks(markdown) if len(markdown) <= MAX_BYTES else ():
+        if len(rows) - _HEADER_LINES > MAX_ROWS and _is_form_table(read_table(rows[:_HEADER_LINES], line)):
             findings.add("table_too_large", line, columns=MAX_COLUMNS, rows=MAX_ROWS)
     return Parsed(None, findings.sorted()) if findings.has_errors else None
 
 
-def _is_ours(table: Table) -> bool:
+def _is_form_table(table: Table) -> bool:
     """Whether either notation would read its rows."""
     from forms_registry.documents.seed.listed import lists_fields
 
@@ -101,33 +102,33 @@ def _is_ours(table: Table) -> bool:
     return bool(kind and not kind.startswith("prose")) or lists_fields(table)
 
 
-def _runs_of_rows(markdown: str) -> Iterator[tuple[int, list[str]]]:
+def _table_blocks(markdown: str) -> Iterator[tuple[int, list[str]]]:
     """Lines that begin with a bar, one after the other and in no fence, with the number of the first."""
-    run: list[str] = []
+    block: list[str] = []
     fenced = False
     for number, line in enumerate([*markdown.splitlines(), ""], 1):
         fenced ^= line.lstrip().startswith(("```", "~~~"))
         if not fenced and line.lstrip().startswith("|"):
-            run.append(line)
-        elif run:
-            yield number - len(run), run
-            run = []
+            block.append(line)
+        elif block:
+            yield number - len(block), block
+            block = []
 
 
-def _is_too_much(parsed: Parsed) -> bool:
+def _is_too_large(parsed: Parsed) -> bool:
     """Whether it is refused for its size, which no other way of reading it makes smaller."""
-    return any(one.code in _TOO_MUCH for one in parsed.errors)
+    return any(item.code in _SIZE_CODES for item in parsed.errors)
 
 
 def _warnings(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """In English, as clients are told what is wrong."""
-    return tuple(one.in_language("en") for one in parsed.diagnostics if one.severity is Severity.WARNING)
+    return tuple(item.in_language("en") for item in parsed.diagnostics if item.severity is Severity.WARNING)
 
 
-def _lost(parsed: Parsed) -> int:
+def _loss_count(parsed: Parsed) -> int:
     """How many warnings tell of something that is lost, as nothing is under a key that has nothing beneath it."""
-    return sum(one.code != "key_unknown_empty" for one in _warnings(parsed))
+    return sum(warning.code != "key_unknown_empty" for warning in _warnings(parsed))
 
 
-def _errors(found: Iterable[Diagnostic]) -> set[tuple[int, str]]:
-    return {(finding.line, finding.code) for finding in found if finding.severity is Severity.ERROR}
+def _error_keys(diagnostics: Iterable[Diagnostic]) -> set[tuple[int, str]]:
+    return {(item.line, item.code) for item in diagnostics if item.severity is Severity.ERROR}

@@ -43,7 +43,7 @@ def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
         form.findings.add(problem.code, problem.line, **problem.facts)
         return
     if root.pairs is None and not root.is_empty:
-        _misshapen("front matter", root, "keys with values, such as title: Leave", form)
+        _report_shape("front matter", root, "keys with values, such as title: Leave", form)
     for name, value in root.pairs or ():
         key = key_of(name, "form")
         if key and key.name == "steps":
@@ -54,14 +54,14 @@ def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
             form.entry.read(name, value)
 
 
-def _misshapen(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
+def _report_shape(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
     form.findings.add("yaml_shape", value.line, key=name, expected=told(expected))
 
 
 def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: FormSource) -> None:
     for item in () if value.is_empty and value.pairs is None else value.each():
         if item.pairs is None or item is value:
-            _misshapen(name, item, expected, form)
+            _report_shape(name, item, expected, form)
             continue
         entry = Entry.of_mapping(scope, item, form.findings)
         if scope not in NAME_KEYS or entry.check_name(entry.line):
@@ -70,7 +70,7 @@ def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: F
 
 def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
     if not value.items:
-        _misshapen(name, value, "a list of titles, or of {number, title}", form)
+        _report_shape(name, value, "a list of titles, or of {number, title}", form)
     for place, item in enumerate(value.items or (), 1):
         titled = SourceValue(line=item.line, pairs=(("title", item),))
         step = Entry.of_mapping("step", item if item.pairs else titled, form.findings)

@@ -23,8 +23,8 @@ _ESCAPE = linear(r"\\([\\`*_{}\[\]()#+\-.!|<>~])")
 
 def without_marks(text: str) -> str:
     """The text; `code` keeps its content, line breaks become newlines."""
-    said = _without_signs(text)
-    return unescape(said) if "&" in said else said
+    unmarked = _without_signs(text)
+    return unescape(unmarked) if "&" in unmarked else unmarked
 
 
 def _without_signs(text: str) -> str:
@@ -36,10 +36,10 @@ def _without_signs(text: str) -> str:
         text = _BREAK.sub("\n", text)
     if "](" in text:
         text = _LINK.sub(r"\1", text)
-    text = _without(text, _code(text))
+    text = _cut_out(text, _code_marks(text))
     for _ in range(_ROUNDS):
         before = text
-        text = _without(text, _emphasis(text))
+        text = _cut_out(text, _emphasis_marks(text))
         if text == before:
             break
     if "<" in text:
@@ -49,11 +49,11 @@ def _without_signs(text: str) -> str:
 
 def code_spans(text: str) -> tuple[str, ...]:
     """What stands in code marks."""
-    spans = list(_code(text[:MAX_MARKED]))
+    spans = list(_code_marks(text[:MAX_MARKED]))
     return tuple(text[opened:closed].strip() for (_, opened), (closed, _) in zip(spans[::2], spans[1::2], strict=True))
 
 
-def _without(text: str, cuts: Iterator[tuple[int, int]]) -> str:
+def _cut_out(text: str, cuts: Iterator[tuple[int, int]]) -> str:
     kept, at = [], 0
     for start, end in cuts:
         kept.append(text[at:start])
@@ -61,12 +61,12 @@ def _without(text: str, cuts: Iterator[tuple[int, int]]) -> str:
     return "".join([*kept, text[at:]])
 
 
-def _code(text: str) -> Iterator[tuple[int, int]]:
+def _code_marks(text: str) -> Iterator[tuple[int, int]]:
     """The marks of each code span, with a blank that stands within them: an opening one, then its closing one."""
     at = text.find("`")
     unclosed: set[str] = set()
     while at >= 0:
-        mark = "`" * _run(text, at)
+        mark = "`" * _run_length(text, at)
         opened = at + len(mark)
         closed = -1 if mark in unclosed else text.find(mark, opened + 1)
         if closed < 0:
@@ -79,17 +79,17 @@ def _code(text: str) -> Iterator[tuple[int, int]]:
         at = text.find("`", end)
 
 
-def _emphasis(text: str) -> Iterator[tuple[int, int]]:
+def _emphasis_marks(text: str) -> Iterator[tuple[int, int]]:
     """The marks of each emphasis: they stand outside of a word, and close upon what they open."""
     closing: dict[str, list[int]] = {}
     at = 0
     while at < len(text):
-        mark = _mark(text, at)
+        mark = _opening_mark(text, at)
         if mark is None:
             at += 1
             continue
         if mark not in closing:
-            closing[mark] = list(_closing(text, mark))
+            closing[mark] = list(_closing_marks(text, mark))
         opened = at + len(mark)
         place = bisect_left(closing[mark], opened + 1)
         if place == len(closing[mark]):
@@ -101,16 +101,16 @@ def _emphasis(text: str) -> Iterator[tuple[int, int]]:
         at = closed + len(mark)
 
 
-def _mark(text: str, at: int) -> str | None:
+def _opening_mark(text: str, at: int) -> str | None:
     """The mark of emphasis that opens here."""
     if text[at] not in "*_~" or (at and in_word(text[at - 1])):
         return None
-    mark = text[at] * min(_run(text, at), 3)
+    mark = text[at] * min(_run_length(text, at), 3)
     follows = text[at + len(mark) : at + len(mark) + 1]
     return None if mark in {"~", "~~~"} or not follows or follows.isspace() else mark
 
 
-def _closing(text: str, mark: str) -> Iterator[int]:
+def _closing_marks(text: str, mark: str) -> Iterator[int]:
     at = text.find(mark)
     while at >= 0:
         if at and not text[at - 1].isspace() and not in_word(text[at + len(mark) : at + len(mark) + 1]):
@@ -118,7 +118,7 @@ def _closing(text: str, mark: str) -> Iterator[int]:
         at = text.find(mark, at + 1)
 
 
-def _run(text: str, at: int) -> int:
+def _run_length(text: str, at: int) -> int:
     end = at
     while end < len(text) and text[end] == text[at]:
         end += 1

@@ -72,24 +72,24 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
     form.merge_details()
     form.sections = tuple(sections(chapters))
     if not form.fields:
-        _explain_no_fields(chapters, findings)
+        _report_no_fields(chapters, findings)
         return None
     if len(form.fields) > MAX_FIELDS:
         line = list(form.fields.values())[MAX_FIELDS].line
         findings.add("too_many_fields", line, count=len(form.fields), limit=MAX_FIELDS)
         return None
-    spec = build_form(form, _heading(chapters))
+    spec = build_form(form, _first_heading(chapters))
     return replace(spec, tests=read_tests(split, spec, findings))
 
 
-def _heading(chapters: Sequence[Chapter]) -> SourceValue | None:
+def _first_heading(chapters: Sequence[Chapter]) -> SourceValue | None:
     """The first heading of the first level, else the first of any."""
     headings = [chapter for chapter in chapters if chapter.title]
     first = next((chapter for chapter in headings if chapter.level == 1), next(iter(headings), None))
     return SourceValue(plain(first.title), first.line) if first else None
 
 
-def _explain_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
+def _report_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
     """Names the table that comes closest to a table of fields, and what it lacks."""
     if findings.has_errors:
         return

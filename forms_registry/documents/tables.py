@@ -15,12 +15,12 @@ _RULER = frozenset(" \t>|:-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`cells` are raw markdown, as many as the table has headings; `written` is how many the line holds. `unescaped` is
-    the part of the line that belongs together, and that vertical bars take apart; "" where there is none."""
+    """`cells` are raw markdown, as many as the table has headings; `cell_count` is how many the line holds. `unescaped`
+    is the part of the line that belongs together, and that vertical bars take apart; "" where there is none."""
 
     cells: tuple[str, ...]
     line: int
-    written: int
+    cell_count: int
     unescaped: str = ""
 
 
@@ -32,8 +32,8 @@ class Table:
 
     def rows_in(self, lines: Sequence[str], first_line: int) -> tuple[Row, ...]:
         """The rows that a paragraph is to the eye; () unless each of its lines begins and goes on like a row."""
-        alike = all(line.strip().startswith("|") and line.count("|") > 2 for line in lines)
-        return tuple(_rows(lines, first_line, len(self.header))) if alike else ()
+        are_rows = all(line.strip().startswith("|") and line.count("|") > 2 for line in lines)
+        return tuple(_rows(lines, first_line, len(self.header))) if are_rows else ()
 
     def check(self, findings: Findings) -> None:
         """Reports what is wrong with the shape of a table that counts."""
@@ -43,10 +43,10 @@ class Table:
         for row in self.rows:
             if row.unescaped:
                 findings.add("pipe_unescaped", row.line, text=row.unescaped)
-            elif row.written > width:
-                findings.add("extra_cells", row.line, found=row.written, expected=width)
-            elif row.written < width and not is_stray_text(row):
-                findings.add("short_row", row.line, found=row.written, expected=width)
+            elif row.cell_count > width:
+                findings.add("extra_cells", row.line, found=row.cell_count, expected=width)
+            elif row.cell_count < width and not is_stray_text(row):
+                findings.add("short_row", row.line, found=row.cell_count, expected=width)
             if any(len(cell) > MAX_CELL for cell in row.cells):
                 findings.add("cell_too_long", row.line, limit=MAX_CELL)
 
@@ -59,7 +59,7 @@ def is_broken_table(lines: Sequence[str]) -> bool:
 def is_stray_text(row: Row) -> bool:
     """Whether a row is words alone: markdown takes the line right below a table for a row of it, whatever it says.
     Of properties the second cell may be missing."""
-    return len(row.cells) > 2 and row.written == 1 and " " in row.cells[0].partition("(")[0]
+    return len(row.cells) > 2 and row.cell_count == 1 and " " in row.cells[0].partition("(")[0]
 
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:
@@ -78,8 +78,8 @@ def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
 def _unescaped_span(cells: Sequence[str], width: int) -> str:
     """Words that vertical bars take apart: code between marks, or what stands around `||` in a row with too many
     cells. "" where nothing tells that a bar was meant as a letter."""
-    marked = [place for place, cell in enumerate(cells) if cell.count("`") % 2]
-    code = cells[marked[0] : marked[1] + 1] if len(marked) > 1 else []
+    unclosed = [place for place, cell in enumerate(cells) if cell.count("`") % 2]
+    code = cells[unclosed[0] : unclosed[1] + 1] if len(unclosed) > 1 else []
     if len(cells) <= width:
         return "|".join(code) if "" in code else ""
     return "|".join(code or _around_doubled_bar(cells))

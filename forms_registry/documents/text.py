@@ -11,7 +11,7 @@ from patterns.regular import linear
 
 _ARABIC = (("\u0600", "\u06ff"), ("\u0750", "\u077f"), ("\ufb50", "\ufdff"), ("\ufe70", "\ufeff"))
 _IN_IDENTIFIERS = frozenset("_.:$-[]")
-_LONGEST_IDENTIFIER = 100
+_MAX_IDENTIFIER = 100
 _BLANKS = frozenset({"", "-", "--", "---", "–", "—", "/", "n/a", "na", "none", "لا يوجد"})
 _QUOTES = {'"': '"', "“": "”", "«": "»", "„": "“"}
 _CAMEL = linear(r"([a-z0-9])([A-Z])")
@@ -42,7 +42,7 @@ def is_blank(text: str) -> bool:
 def is_identifier(text: str) -> bool:
     """Whether `text` can be a field's id: a letter or underscore first, then no spaces or quotes."""
     begins = text[:1].isalpha() or text[:1] == "_"
-    return begins and len(text) <= _LONGEST_IDENTIFIER and all(one.isalnum() or one in _IN_IDENTIFIERS for one in text)
+    return begins and len(text) <= _MAX_IDENTIFIER and all(char.isalnum() or char in _IN_IDENTIFIERS for char in text)
 
 
 def language_of(text: str) -> str | None:

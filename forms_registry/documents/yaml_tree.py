@@ -12,7 +12,7 @@ from nlu.types import LocalText
 
 MAX_DEPTH = 24
 MAX_NODES = 20_000
-_SHOWN = 200
+_MAX_COMMENT = 200
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "seq", "map", "int", "float", "bool", "null"))
 
 
@@ -31,13 +31,13 @@ def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
-        raise YamlProblemError(line, reason=_why(error.problem)) from None
+        raise YamlProblemError(line, reason=_reason(error.problem)) from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
-        raise YamlProblemError(first_line, reason=_why(str(error).split("\n")[0])) from None
+        raise YamlProblemError(first_line, reason=_reason(str(error).split("\n")[0])) from None
     return roots[0] if roots else SourceValue(line=first_line, pairs=())
 
 
-def _why(problem: str | None) -> LocalText:
+def _reason(problem: str | None) -> LocalText:
     """The library speaks English; what it says of common mistakes has words in Arabic, all else is told by its line."""
     english = problem or "it cannot be read"
     return LocalText.of(english, ar=in_arabic().get(english) or told("it cannot be read").get("ar"))
@@ -92,7 +92,7 @@ class _Reader:
     def _comment(self, event: yaml.events.NodeEvent) -> str:
         """What follows on the line where it is a comment, as far as it is shown."""
         end = event.end_mark.index if event.end_mark else 0
-        rest = self.text[end : end + _SHOWN].partition("\n")[0].strip()
+        rest = self.text[end : end + _MAX_COMMENT].partition("\n")[0].strip()
         return rest if rest.startswith("#") else ""
 
     def _inner(self, depth: int) -> Iterator[SourceValue]:
@@ -103,17 +103,17 @@ class _Reader:
 
     def _pairs(self, nodes: Iterator[SourceValue]) -> dict[str, SourceValue]:
         """The keys of a mapping with their values; what `<<` takes over stands behind its own."""
-        found: dict[str, SourceValue] = {}
+        explicit: dict[str, SourceValue] = {}
         merged: dict[str, SourceValue] = {}
         for key in nodes:
             if not key.is_text:
                 raise YamlProblemError(key.line, reason=told("a key must be a word, not a list or mapping"))
-            if key.text in found:
+            if key.text in explicit:
                 raise YamlProblemError(key.line, "yaml_duplicate_key", key=key.text)
             value = next(nodes)
             if key.text == "<<":
-                for name, inherited in (pair for one in value.each() for pair in one.pairs or ()):
+                for name, inherited in (pair for mapping in value.each() for pair in mapping.pairs or ()):
                     merged.setdefault(name, inherited)
             else:
-                found[key.text] = value
-        return merged | found
+                explicit[key.text] = value
+        return merged | explicit
