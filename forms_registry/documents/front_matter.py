@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.documents.build.limit_values import count
+from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import NAME_KEYS, Entry, FormSource
 from forms_registry.documents.keys import key_of
@@ -83,7 +83,7 @@ def _read_steps(name: str, value: SourceValue, form: FormSource) -> None:
 
 def _step_number(name: str, step: Entry, place: int, form: FormSource) -> int:
     """What a step is numbered: as it says, else by its place in the list."""
-    written = count(SourceValue(step.name))
+    written = read_count(SourceValue(step.name))
     number = place if written is None else written
     if step.name and written is None:
         form.findings.add("step_unread", step.line, text=step.name, id=name)

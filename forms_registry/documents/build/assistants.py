@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forms_registry.conditions.names import suggestion
-from forms_registry.documents.build.limit_values import count
+from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry, FormSource
@@ -27,8 +27,8 @@ from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.regular import split_at
 
-_MOST_SHOWN = 50
-_FEW = 4
+_MAX_PAGE_SIZE = 50
+_MAX_LISTED = 4
 """So many names are listed where none is near to what stands there."""
 
 
@@ -49,7 +49,7 @@ def is_assistant(form: FormSource) -> bool:
 def tools_of_tasks(form: FormSource) -> frozenset[str]:
     """The tools that tasks and lookups name, which so have somebody who calls them."""
     parts = (*form.tasks.values(), *form.lookups.values())
-    return frozenset(name for one in parts if (name := one.text("tool")))
+    return frozenset(name for entry in parts if (name := entry.text("tool")))
 
 
 def assistant_spec(
@@ -60,7 +60,7 @@ def assistant_spec(
     lookups = tuple(map(reader.lookup, form.lookups.values()))
     for item in fields:
         if item.lookup and item.lookup not in form.lookups:
-            reader.unknown(form.fields[item.id], "lookup", item.lookup, form.lookups, item.line)
+            reader.report_unknown(form.fields[item.id], "lookup", item.lookup, form.lookups, item.line)
     return AssistantSpec(
         tasks=tuple(map(reader.task, form.tasks.values())),
         lookups=lookups,
@@ -74,7 +74,7 @@ def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSp
         replace(
             item,
             lookup=entry.text("lookup") or "",
-            reveal=_words(entry, "reveal"),
+            reveal=_items(entry, "reveal"),
             written=entry.text("written") or "",
         )
         for item in fields
@@ -89,7 +89,7 @@ class _Reader:
     texts: Texts
 
     def task(self, entry: Entry) -> TaskSpec:
-        phrases = _words(entry, "phrases")
+        phrases = _items(entry, "phrases")
         if not phrases and "phrases" not in entry.refused:
             entry.report("task_part_missing", entry.line, key="phrases")
         return TaskSpec(
@@ -108,7 +108,7 @@ class _Reader:
         )
 
     def lookup(self, entry: Entry) -> LookupSpec:
-        names = _words(entry, "names")
+        names = _items(entry, "names")
         if not names and (empty := entry.values.get("names")):
             entry.report("task_part_missing", empty[0].line, key="names")
         return LookupSpec(
@@ -119,16 +119,16 @@ class _Reader:
             key=self._path(entry, "key", "id"),
             names=names or ("name",),
             shown=self._template(entry, "shown"),
-            refresh=_words(entry, "refresh"),
+            refresh=_items(entry, "refresh"),
         )
 
     def refusal(self, entry: Entry) -> RefusalSpec:
-        return RefusalSpec(_words(entry, "phrases"), self.texts.local(entry.all("words")))
+        return RefusalSpec(_items(entry, "phrases"), self.texts.local(entry.all("words")))
 
-    def unknown(self, entry: Entry, key: str, name: str, known: Collection[str], line: int) -> None:
+    def report_unknown(self, entry: Entry, key: str, name: str, known: Collection[str], line: int) -> None:
         near = suggestion(name, known, 80) if known else None
-        few = ", ".join(known) if len(known) <= _FEW else ""
-        entry.report("task_part_unknown", line, key=key, name=name, remedy=near or few)
+        listed = ", ".join(known) if len(known) <= _MAX_LISTED else ""
+        entry.report("task_part_unknown", line, key=key, name=name, remedy=near or listed)
 
     def _rows(self, entry: Entry) -> RowsSpec | None:
         rows = rows_in(entry)
@@ -141,21 +141,21 @@ class _Reader:
             **{key: self._template(rows, key) for key in texts},
             at=self._path(rows, "at", "@"),
             key=self._path(rows, "key", "id"),
-            size=_size(rows),
-            more=_words(rows, "more"),
+            size=_page_size(rows),
+            more=_items(rows, "more"),
             on_request=tuple(self._requests(rows)),
         )
 
     def _requests(self, rows: Entry) -> Iterator[tuple[str, LocalText]]:
         for value in rows.all("on_request"):
-            yield from ((phrase, self._checked(rows, [said])) for phrase, said in pairs_of(value))
+            yield from ((phrase, self._with_checked_paths(rows, [wording])) for phrase, wording in pairs_of(value))
 
     def _fields(self, entry: Entry, key: str) -> tuple[str, ...]:
         for value in entry.all(key):
-            for name in _words(entry, key):
+            for name in _items(entry, key):
                 if name not in self.fields:
-                    self.unknown(entry, key, name, self.fields, value.line)
-        return _words(entry, key)
+                    self.report_unknown(entry, key, name, self.fields, value.line)
+        return _items(entry, key)
 
     def _tool(self, entry: Entry) -> str:
         value = entry.first("tool")
@@ -163,53 +163,53 @@ class _Reader:
             entry.report("task_part_missing", entry.line, key="tool")
             return ""
         if value.text.strip() not in self.tools:
-            self.unknown(entry, "tool", value.text.strip(), self.tools, value.line)
+            self.report_unknown(entry, "tool", value.text.strip(), self.tools, value.line)
         return value.text.strip()
 
     def _effect(self, entry: Entry) -> Effect:
         value = entry.first("effect")
-        known = {one.value: one for one in Effect}
-        if value and value.text.strip() not in known:
-            self.unknown(entry, "effect", value.text.strip(), known, value.line)
-        return known.get(value.text.strip(), Effect.NONE) if value else Effect.NONE
+        effects = {effect.value: effect for effect in Effect}
+        if value and value.text.strip() not in effects:
+            self.report_unknown(entry, "effect", value.text.strip(), effects, value.line)
+        return effects.get(value.text.strip(), Effect.NONE) if value else Effect.NONE
 
-    def _path(self, entry: Entry, key: str, other: str) -> str:
+    def _path(self, entry: Entry, key: str, default: str) -> str:
         value = entry.first(key)
-        path = value.text.strip() if value else other
+        path = value.text.strip() if value else default
         if value and (fault := path_fault(path)):
             entry.report("result_path", value.line, tool=entry.name, path=path, reason=fault)
         return path
 
     def _template(self, entry: Entry, key: str) -> LocalText:
-        return self._checked(entry, entry.all(key))
+        return self._with_checked_paths(entry, entry.all(key))
 
-    def _checked(self, entry: Entry, written: Sequence[SourceValue]) -> LocalText:
-        text = self.texts.local(written)
+    def _with_checked_paths(self, entry: Entry, values: Sequence[SourceValue]) -> LocalText:
+        text = self.texts.local(values)
         for sentence in text.all():
             for path in places_in(sentence):
                 if fault := path_fault(path) if path else told("its braces do not hold names"):
-                    entry.report("result_path", written[0].line, tool=entry.name, path=path or sentence, reason=fault)
+                    entry.report("result_path", values[0].line, tool=entry.name, path=path or sentence, reason=fault)
         return text
 
 
-def _size(rows: Entry) -> int:
+def _page_size(rows: Entry) -> int:
     value = rows.first("size")
-    size = count(value) if value else None
-    if size and size <= _MOST_SHOWN:
+    size = read_count(value) if value else None
+    if size and size <= _MAX_PAGE_SIZE:
         return size
     if value:
-        rows.report("task_part_unknown", value.line, key="size", name=value.as_text(), remedy=f"1–{_MOST_SHOWN}")
+        rows.report("task_part_unknown", value.line, key="size", name=value.as_text(), remedy=f"1–{_MAX_PAGE_SIZE}")
     return 10
 
 
-def _words(entry: Entry, key: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for word, _ in words_in(entry, key)))
+def _items(entry: Entry, key: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(item for item, _ in listed_items(entry, key)))
 
 
-def words_in(entry: Entry, key: str) -> Iterator[tuple[str, int]]:
+def listed_items(entry: Entry, key: str) -> Iterator[tuple[str, int]]:
     """The items of a list, or those of a text that parts them by commas, each with its line."""
     for value in entry.each(key):
-        yield from ((word.strip(), value.line) for word in split_at(value.text, ",،;\n") if word.strip())
+        yield from ((item.strip(), value.line) for item in split_at(value.text, ",،;\n") if item.strip())
 
 
 def rows_in(entry: Entry) -> Entry | None:

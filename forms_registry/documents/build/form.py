@@ -8,10 +8,10 @@ from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import assistant_spec, is_assistant, with_lookups
-from forms_registry.documents.build.fields import Typed, build_field, typed_fields
-from forms_registry.documents.build.limit_values import count
+from forms_registry.documents.build.fields import TypedField, build_field, typed_fields
+from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.build.limits import Patterns
-from forms_registry.documents.build.outputs import computed_ids
+from forms_registry.documents.build.outputs import computing_tools
 from forms_registry.documents.build.rules import Rules, all_of, check_flags
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
@@ -29,27 +29,27 @@ from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, Loca
 from forms_registry.schema.told import told
 from patterns.regular import linear, split_at
 
-_WORDS = ("purpose", "example", "greeting", "closing", "contact")
+_TEXT_KEYS = ("purpose", "example", "greeting", "closing", "contact")
 _MAX_STEP = 999
 _SECONDS = {"minutes": 60, "hours": 3600, "days": 86_400, "weeks": 7 * 86_400}
-_MOST_KEPT = 366 * 86_400
+_MAX_SECONDS = 366 * 86_400
 _BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")
 
 
 def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     """The form that a document describes. Where its findings hold an error, it must not be used."""
     findings = form.findings
-    _tell_of_guesses(form)
-    declared = _languages(form)
+    _report_guesses(form)
+    declared = _declared_languages(form)
     prompts = [value for entry in form.fields.values() for value in entry.each("prompt")]
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
-    declared_flags = tuple(_flags(form))
-    rules = _rules(typed, declared_flags, max((one.line for one in form.entry.all("flags")), default=1), findings)
+    declared_flags = tuple(_declared_flags(form))
+    rules = _rules(typed, declared_flags, max((value.line for value in form.entry.all("flags")), default=1), findings)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
-    words: dict[str, Any] = {key: texts.local(form.entry.all(key)) for key in _WORDS}
+    wordings: dict[str, Any] = {key: texts.local(form.entry.all(key)) for key in _TEXT_KEYS}
     title = texts.local([*form.entry.all("title"), *([heading] if heading else [])]) or LocalText.of("Form")
     spec = FormSpec(
         form_id=_form_id(form, title),
@@ -58,10 +58,10 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
         steps=_steps(form, fields, texts, step_rules),
         tools=tools,
         theme=form.entry.text("theme") or "",
-        **words,
-        languages=_spoken(declared, texts.main, fields),
+        **wordings,
+        languages=_all_languages(declared, texts.main, fields),
         review=_review(form),
-        flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used.__contains__, rules.flags)))),
+        flags=tuple(dict.fromkeys((*declared_flags, *filter(rules.used_flags.__contains__, rules.flags)))),
         sections=form.sections,
         public=_is_public(form),
         keep=_keep(form),
@@ -74,10 +74,10 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     return spec
 
 
-def _rules(typed: Mapping[str, Typed], flags: Sequence[str], line: int, findings: Findings) -> Rules:
+def _rules(typed: Mapping[str, TypedField], flags: Sequence[str], line: int, findings: Findings) -> Rules:
     rules = Rules(
-        types={name: field_type_of(one.type).rule_type for name, one in typed.items()},
-        options={name: [option.value for option in one.options] for name, one in typed.items() if one.options},
+        types={name: field_type_of(field.type).rule_type for name, field in typed.items()},
+        options={name: [option.value for option in field.options] for name, field in typed.items() if field.options},
         flags=dict.fromkeys(flags),
         findings=findings,
     )
@@ -85,26 +85,26 @@ def _rules(typed: Mapping[str, Typed], flags: Sequence[str], line: int, findings
     return rules
 
 
-def _tell_of_guesses(form: FormSource) -> None:
+def _report_guesses(form: FormSource) -> None:
     for guess in form.entry.each("unconfirmed"):
         form.findings.add("guess_unconfirmed", guess.line, text=guess.as_text())
 
 
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
     """When the steps apply that say so, by number."""
-    read = {
+    compiled = {
         number: rules.read(value, told("visible_if of step {number}", number=str(number)))
         for number, value in form.step_rules.items()
     }
-    return {number: rule for number, rule in read.items() if rule is not None}
+    return {number: rule for number, rule in compiled.items() if rule is not None}
 
 
 def _fields(
-    form: FormSource, typed: Mapping[str, Typed], rules: Rules, texts: Texts, step_rules: Mapping[int, Condition]
+    form: FormSource, typed: Mapping[str, TypedField], rules: Rules, texts: Texts, step_rules: Mapping[int, Condition]
 ) -> Iterator[FieldSpec]:
-    step, computed, patterns = 1, computed_ids(form.tools), Patterns()
+    step, computed, patterns = 1, computing_tools(form.tools), Patterns()
     for entry in form.fields.values():
-        step = _step(entry, step)
+        step = _step_number(entry, step)
         spec = build_field(entry, step, typed, rules, texts, patterns, computed.get(entry.name, ""))
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
@@ -112,10 +112,10 @@ def _fields(
         yield with_examples(with_default(spec, entry), entry) if leave_room(spec, form.findings) else spec
 
 
-def _step(entry: Entry, before: int) -> int:
+def _step_number(entry: Entry, before: int) -> int:
     """The number of a field's step: its own, else that of the field before it."""
     for value in entry.all("step")[:1]:
-        if (number := count(value)) and number <= _MAX_STEP:
+        if (number := read_count(value)) and number <= _MAX_STEP:
             return number
         entry.report("step_unread", value.line, text=value.as_text())
     return before
@@ -131,25 +131,25 @@ def _steps(
     return tuple(StepSpec(number, texts.local(form.steps.get(number, ())), rules.get(number)) for number in numbers)
 
 
-def _languages(form: FormSource) -> tuple[str, ...]:
+def _declared_languages(form: FormSource) -> tuple[str, ...]:
     """The codes of the languages that are named, parted by commas, slashes or "and"."""
-    found: list[str] = []
+    codes: list[str] = []
     for value in form.entry.each("languages"):
         for name in _BETWEEN_LANGUAGES.split(value.text):
             if code := language_named(name):
-                found.append(code)
+                codes.append(code)
             else:
                 form.findings.add("language_unread", value.line, text=name.strip() or value.as_text())
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(codes))
 
 
-def _spoken(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> tuple[str, ...]:
+def _all_languages(declared: Sequence[str], main: str, fields: Sequence[FieldSpec]) -> tuple[str, ...]:
     """The languages that the document declares or is written in, its main one first."""
     used = [language for item in fields for text in (item.label, *item.prompts) for language, _ in text.entries]
     return tuple(dict.fromkeys((main, *declared, *used)))
 
 
-def _flags(form: FormSource) -> Iterator[str]:
+def _declared_flags(form: FormSource) -> Iterator[str]:
     for value in form.entry.each("flags"):
         for name in filter(None, map(str.strip, split_at(value.text, ",;،\n"))):
             if not is_identifier(name):
@@ -160,36 +160,36 @@ def _flags(form: FormSource) -> Iterator[str]:
                 yield name
 
 
-def _said(form: FormSource, key: str) -> phrases.PhraseMatch | None:
+def _phrase(form: FormSource, key: str) -> phrases.PhraseMatch | None:
     """The phrase that stands under a key of the form."""
     value = form.entry.first(key)
-    said = phrases.match(value.text, key) if value else None
-    if value and not said:
+    phrase = phrases.match(value.text, key) if value else None
+    if value and not phrase:
         form.findings.add(f"{key}_unread", value.line, text=value.as_text())
-    return said
+    return phrase
 
 
 def _review(form: FormSource) -> Review:
-    said = _said(form, "review")
-    name = said.name if said else "none"
+    phrase = _phrase(form, "review")
+    name = phrase.name if phrase else "none"
     return Review(steps=name in {"steps", "both"}, final=name in {"final", "both"})
 
 
 def _is_public(form: FormSource) -> bool:
     # Where nothing stands behind the key, that is not taken for a yes: all the world would see the form.
     value = next(iter(form.entry.values.get("public", ())), None)
-    said = phrases.truth(value.text) if value else None
-    if value and said is None:
+    is_yes = phrases.truth(value.text) if value else None
+    if value and is_yes is None:
         form.findings.add("public_unread", value.line, text=value.as_text())
-    return said is not False
+    return is_yes is not False
 
 
 def _keep(form: FormSource) -> str:
     """One period in one spelling, "2 years", which the database takes for an interval."""
-    said = _said(form, "keep")
-    if not said:
+    phrase = _phrase(form, "keep")
+    if not phrase:
         return ""
-    return " ".join((said.holes["amount"], said.holes["unit"].lower())) if said.name == "period" else FOR_EVER
+    return " ".join((phrase.holes["amount"], phrase.holes["unit"].lower())) if phrase.name == "period" else FOR_EVER
 
 
 def _resume_within(form: FormSource) -> int | None:
@@ -197,9 +197,9 @@ def _resume_within(form: FormSource) -> int | None:
     value = form.entry.first("resume_within")
     if value is None:
         return None
-    said = phrases.match(value.text, "resume_within")
-    seconds = int(said.holes["count"]) * _SECONDS[said.name] if said else 0
-    if not 0 < seconds <= _MOST_KEPT:
+    phrase = phrases.match(value.text, "resume_within")
+    seconds = int(phrase.holes["count"]) * _SECONDS[phrase.name] if phrase else 0
+    if not 0 < seconds <= _MAX_SECONDS:
         form.findings.add("resume_within_unread", value.line, text=value.as_text())
         return None
     return seconds

@@ -21,14 +21,14 @@ _TODAY = linear(r"today(?:\s*([+-])\s*(\d{1,4})\s*(d|w|m|y)\w*)?\Z", "i")
 _DAY = linear(r"\d{4}-\d\d-\d\d(?:[tT ][\d:.]+)?\Z")
 _HOUR = linear(r"\d\d?:\d\d\Z")
 _SIZE = linear(r"(\d{1,9}(?:\.\d+)?)\s*(kB|MB|GB|bytes)?\Z", "i")
-_LISTED = linear(r"\s*,\s*|\s+and\s+")
+_LIST_SEPARATOR = linear(r"\s*,\s*|\s+and\s+")
 _BYTES = {"": 1, "bytes": 1, "kb": 1_024, "mb": 1_048_576, "gb": 1_073_741_824}
 
 
 def _without_thousands(text: str) -> str:
     """ "1,000,000" without its commas."""
     first, *others = text.strip().split(",")
-    grouped = first[-1:].isdigit() and all(len(one.partition(".")[0]) == 3 for one in others)
+    grouped = first[-1:].isdigit() and all(len(group.partition(".")[0]) == 3 for group in others)
     return "".join((first, *others)) if grouped else text
 
 
@@ -43,8 +43,8 @@ def _hour(text: str) -> str | None:
 
 def _day(text: str) -> str | None:
     """An ISO date, or today with an offset: "today - 2 years" -> "today-2y"."""
-    if found := _TODAY.match(text):
-        sign, count, unit = found.groups()
+    if match := _TODAY.match(text):
+        sign, count, unit = match.groups()
         text = f"today{sign}{count}{unit.lower()}" if sign else "today"
     return text if limit_day(text, datetime.now(UTC).date()) else None
 
@@ -59,7 +59,7 @@ def read_extreme(kind: str, text: str) -> float | str | None:
     return None
 
 
-def why_none(kind: str, text: str) -> LocalText:
+def extreme_fault(kind: str, text: str) -> LocalText:
     """Why a text is no least or most of a type: what is written as a day or an hour is none of those that there are."""
     if field_type_of(kind).has_date and _DAY.match(text):
         return told("there is no such day")
@@ -68,18 +68,19 @@ def why_none(kind: str, text: str) -> LocalText:
     return told("it is no limit of the type {type}", type=kind)
 
 
-def count(value: SourceValue) -> int | None:
+def read_count(value: SourceValue) -> int | None:
+    """A whole number without a sign; None for other words, and for more than nine digits."""
     text = _without_thousands(value.text.strip())
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _bytes(value: SourceValue) -> int | None:
-    found = _SIZE.match(value.text.strip())
-    return int(float(found[1]) * _BYTES[(found[2] or "").lower()]) if found else None
+    match = _SIZE.match(value.text.strip())
+    return int(float(match[1]) * _BYTES[(match[2] or "").lower()]) if match else None
 
 
 def _scripts(value: SourceValue) -> tuple[str, ...] | None:
-    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
+    names = [item.text for item in value.items] if value.items else _LIST_SEPARATOR.split(value.text)
     return tuple(dict.fromkeys(phrases.script_name(name.strip()) for name in names if name.strip())) or None
 
 
@@ -88,9 +89,9 @@ def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
     return told("Unicode knows no script {names}", names=unknown) if unknown else ""
 
 
-def _kinds(value: SourceValue) -> tuple[str, ...] | None:
+def _file_kinds(value: SourceValue) -> tuple[str, ...] | None:
     """The kinds of files that are named; those that are not known are left as they are, to be refused."""
-    names = [item.text for item in value.items] if value.items else _LISTED.split(value.text)
+    names = [item.text for item in value.items] if value.items else _LIST_SEPARATOR.split(value.text)
     named = [name.strip() for name in names if name.strip()]
     try:
         return kinds_named(named) or None
@@ -112,7 +113,7 @@ FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
 READERS: Mapping[str, Callable[[SourceValue], Any]] = {
     "pattern": lambda value: value.text.strip() or None,
     "max_size": _bytes,
-    "accept": _kinds,
+    "accept": _file_kinds,
     "region": lambda value: region_of(Limits(region=value.text)),
     "scripts": _scripts,
     "digits": lambda value: phrases.truth(value.text),

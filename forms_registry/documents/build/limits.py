@@ -8,7 +8,7 @@ from typing import Any
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
-from forms_registry.documents.build.limit_values import FAULTS, READERS, count, read_extreme, why_none
+from forms_registry.documents.build.limit_values import FAULTS, READERS, extreme_fault, read_count, read_extreme
 from forms_registry.documents.build.rules import Rules
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry
@@ -60,110 +60,110 @@ class LimitReader:
     def read(self) -> tuple[Limits, tuple[Constraint, ...]]:
         for key in LIMIT_KEYS:
             for value in self.entry.all(key):
-                self._limit(key, value)
+                self._add_limit(key, value)
         for value in self.entry.each("constraints"):
             if value.pairs is not None:
-                self._mapping(value)
+                self._read_mapping(value)
             elif value.items is not None:
-                self._words(value.with_text(value.as_text()))
+                self._read_phrase(value.with_text(value.as_text()))
             else:
-                for part in self._parts(value.text):
-                    self._words(value.with_text(part))
+                for part in self._clauses(value.text):
+                    self._read_phrase(value.with_text(part))
         return Limits(**self.values, message=self.texts.local(self.entry.all("message"))), tuple(self.constraints)
 
-    def _mapping(self, value: SourceValue) -> None:
+    def _read_mapping(self, value: SourceValue) -> None:
         """`{rule: a <= b, message: ...}`, or limits by name: `{min: 1, max: 5, message: ...}`."""
         if any((key := key_of(name, "rule")) and key.name == "rule" for name, _ in value.pairs or ()):
-            said = Entry.of_mapping("rule", value, self.entry.findings)
-            if rule := said.first("rule"):
-                self._rule(rule, said.all("message"))
+            rule_entry = Entry.of_mapping("rule", value, self.entry.findings)
+            if rule := rule_entry.first("rule"):
+                self._add_rule(rule, rule_entry.all("message"))
             return
-        for name, one in value.pairs or ():
-            self._named(key_of(name, "field") or Key(""), name, one)
+        for name, inner in value.pairs or ():
+            self._read_named(key_of(name, "field") or Key(""), name, inner)
 
-    def _named(self, key: Key, name: str, value: SourceValue) -> None:
+    def _read_named(self, key: Key, name: str, value: SourceValue) -> None:
         if key.name in LIMIT_KEYS:
-            self._limit(key.name, value)
+            self._add_limit(key.name, value)
         elif key.name == "message":
             self.entry.read(name, value)
         else:
-            self._refuse(name, value, told("no limit is called so"))
+            self._report_invalid(name, value, told("no limit is called so"))
 
-    def _rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
-        if (condition := self.rules.of(self.entry.name, "a constraint", rule)) is not None:
+    def _add_rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
+        if (condition := self.rules.field_condition(self.entry.name, "a constraint", rule)) is not None:
             self.constraints.append(Constraint(condition, self.texts.local(messages or self.entry.all("message"))))
 
-    def _compared(self, value: SourceValue, sign: str, other: str) -> None:
-        self._rule(value.with_text(f"{self.entry.name} {sign} {other}"))
+    def _add_comparison(self, value: SourceValue, sign: str, other: str) -> None:
+        self._add_rule(value.with_text(f"{self.entry.name} {sign} {other}"))
 
-    def _parts(self, text: str) -> Iterator[str]:
+    def _clauses(self, text: str) -> Iterator[str]:
         """What stands between semicolons, and between commas where all of it is phrases."""
         for part in filter(None, (part.strip(" \t.") for part in _PARTS.split(text))):
             pieces = [piece.strip() for piece in _ALSO.split(part)]
             known = [phrases.match_limit(it, self.type_name) or phrases.match(it, "presence") for it in (part, *pieces)]
             yield from pieces if all(known[1:]) and not known[0] else [part]
 
-    def _words(self, value: SourceValue) -> None:
+    def _read_phrase(self, value: SourceValue) -> None:
         """A fixed phrase, or a comparison; or what is said here of when the field is shown or required."""
         if phrase := phrases.match_limit(value.text, self.type_name):
-            self._phrase(value, phrase)
-        elif said := phrases.match(value.text, "presence"):
-            self.entry.read(said.name, value.with_text(said.holes["rest"]))
+            self._apply_phrase(value, phrase)
+        elif presence := phrases.match(value.text, "presence"):
+            self.entry.read(presence.name, value.with_text(presence.holes["rest"]))
         elif _COMPARES.search(value.text):
-            self._rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
+            self._add_rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:
             near = suggestion(value.text, phrases.limit_examples(self.type_name), 60)
             self.entry.report("constraint_unread", value.line, text=value.text, near=near or "")
 
-    def _phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
+    def _apply_phrase(self, value: SourceValue, phrase: phrases.LimitPhrase) -> None:
         """A limit; else a rule, which compares with an amount that is no answer itself, or with another field."""
         if not phrase.sign:
             for key, limit in phrase.set.items():
-                self._limit(key, value.with_text(limit))
+                self._add_limit(key, value.with_text(limit))
         elif amount := phrase.holes.get("n"):
-            self._compared(value, phrase.sign, str(read_extreme(self.type_name, amount)))
+            self._add_comparison(value, phrase.sign, str(read_extreme(self.type_name, amount)))
         elif (other := phrase.holes["field"]) in self.ids or other.casefold() in {"today", "now"}:
-            self._compared(value, phrase.sign, other)
+            self._add_comparison(value, phrase.sign, other)
         else:
             self.entry.report("bound_unknown", value.line, other=other, near=suggestion(other, self.ids) or "")
 
-    def _limit(self, key: str, value: SourceValue) -> None:
+    def _add_limit(self, key: str, value: SourceValue) -> None:
         if key in _SIGNS:
-            self._extreme(key, value)
+            self._add_extreme(key, value)
             return
-        read = READERS.get(key, count)(value)
-        if fault := self._fault(key, read):
-            self._refuse(key, value, fault)
-        elif key == "pattern" and (fault := self.patterns.fault(read)):
-            self.entry.report("pattern_invalid", value.line, pattern=read, reason=told(fault))
+        limit = READERS.get(key, read_count)(value)
+        if fault := self._fault(key, limit):
+            self._report_invalid(key, value, fault)
+        elif key == "pattern" and (fault := self.patterns.fault(limit)):
+            self.entry.report("pattern_invalid", value.line, pattern=limit, reason=told(fault))
         else:
-            self._set("max_bytes" if key == "max_size" else key, read, value)
+            self._set_limit("max_bytes" if key == "max_size" else key, limit, value)
 
-    def _fault(self, key: str, read: Any) -> LocalText | str:
+    def _fault(self, key: str, limit: Any) -> LocalText | str:
         """Why a limit cannot be kept, "" when it can."""
         types = phrases.limited_types(key)
         if self.type_name not in types:
             facts = {"types": " or ".join(types), "type": self.type_name}
             return told("it limits a field of the type {types}, and this has the type {type}", **facts)
-        if read is None:
+        if limit is None:
             return told("it cannot be read")
-        return FAULTS[key](read) if key in FAULTS else ""
+        return FAULTS[key](limit) if key in FAULTS else ""
 
-    def _extreme(self, key: str, value: SourceValue) -> None:
+    def _add_extreme(self, key: str, value: SourceValue) -> None:
         """A minimum or maximum: of a number, a day or an hour, or the answer of another field."""
-        if (read := read_extreme(self.type_name, text := value.text.strip())) is not None:
-            self._set(key, read, value)
+        if (limit := read_extreme(self.type_name, text := value.text.strip())) is not None:
+            self._set_limit(key, limit, value)
         elif text in self.ids:
-            self._compared(value, _SIGNS[key], text)
+            self._add_comparison(value, _SIGNS[key], text)
         elif near := suggestion(text, self.ids):
             self.entry.report("bound_unknown", value.line, other=text, near=near)
         else:
-            self._refuse(key, value, why_none(self.type_name, text))
+            self._report_invalid(key, value, extreme_fault(self.type_name, text))
 
-    def _set(self, key: str, read: Any, value: SourceValue) -> None:
-        if (before := self.values.setdefault(key, read)) != read:
-            self.entry.report("limit_twice", value.line, key=key, text=read, before=before)
+    def _set_limit(self, key: str, limit: Any, value: SourceValue) -> None:
+        if (before := self.values.setdefault(key, limit)) != limit:
+            self.entry.report("limit_twice", value.line, key=key, text=limit, before=before)
 
-    def _refuse(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
+    def _report_invalid(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
         if "type" not in self.entry.refused:  # else what is wrong is told already
             self.entry.report("limit_invalid", value.line, key=key, text=value.as_text(), reason=reason)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
-from forms_registry.documents.build.limit_values import count
+from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
@@ -17,13 +17,13 @@ from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.regular import linear, split_at
 
-_OF_A_SERVER = ("service", "calls")
-_OF_A_REQUEST = ("method", "path", "query", "body", "update", "read_only", "cache_minutes")
-_LONGEST_CACHE = 60
+_SERVER_KEYS = ("service", "calls")
+_REQUEST_KEYS = ("method", "path", "query", "body", "update", "read_only", "cache_minutes")
+_MAX_CACHE_MINUTES = 60
 _SERVICE = linear(r"[A-Za-z][A-Za-z0-9_]{0,39}\z")
 
 
-def split_runs(entry: Entry) -> None:
+def move_moments(entry: Entry) -> None:
     """`Runs` may also head the column that says when a tool runs: such values are moved there."""
     moments = [value for value in entry.each("runs") if phrases.match(value.text.partition(", if ")[0], "moments")]
     if moments:
@@ -31,24 +31,24 @@ def split_runs(entry: Entry) -> None:
         entry.values["when"] = [*entry.values.get("when", []), *moments]
 
 
-def who_runs(entry: Entry) -> str:
+def runner_of(entry: Entry) -> str:
     """FRONTEND or SERVER. What only a server could do is an error where the frontend runs the tool."""
     value = entry.first("runs")
-    said = phrases.match(value.text, "runs") if value else None
-    if value and said is None:
+    phrase = phrases.match(value.text, "runs") if value else None
+    if value and phrase is None:
         entry.report("runs_unread", value.line, text=value.as_text())
-    runs = said.name if said else FRONTEND
-    if said or not value:
-        _tell_of_unused(entry, (*_OF_A_SERVER, *_OF_A_REQUEST) if runs == FRONTEND else ())
+    runs = phrase.name if phrase else FRONTEND
+    if phrase or not value:
+        _report_unused(entry, (*_SERVER_KEYS, *_REQUEST_KEYS) if runs == FRONTEND else ())
     return runs
 
 
-def _tell_of_unused(entry: Entry, keys: Sequence[str]) -> None:
+def _report_unused(entry: Entry, keys: Sequence[str]) -> None:
     """One finding for all that is said of a request which is never sent."""
     strays = [value for key in keys for value in entry.all(key)[:1]]
     if strays:
-        named = ", ".join(key for key in keys if entry.all(key))
-        entry.report("operation_unused", strays[0].line, key=named)
+        listed = ", ".join(key for key in keys if entry.all(key))
+        entry.report("operation_unused", strays[0].line, key=listed)
 
 
 def action_name(entry: Entry) -> str:
@@ -57,21 +57,21 @@ def action_name(entry: Entry) -> str:
     if value is None:
         return ""
     if not is_identifier(value.text.strip()):
-        _unread(entry, "calls", value, told("it is no name"))
+        _report_unread(entry, "calls", value, told("it is no name"))
     return value.text.strip()
 
 
 def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None:
     """The request to a service; None for a tool that names none."""
     service = entry.first("service")
-    _tell_of_unused(entry, _OF_A_REQUEST if service is None else ["calls"])
+    _report_unused(entry, _REQUEST_KEYS if service is None else ["calls"])
     if service is None:
         return None
     if not _SERVICE.match(service.text.strip()):
-        _unread(entry, "service", service, told("it is no name"))
+        _report_unread(entry, "service", service, told("it is no name"))
     method, path = _method(entry), _path(entry, service.line)
     _check_names(entry, path_names(path), arguments, (entry.first("path") or service).line)
-    query, body = _parts(entry, method, path_names(path), arguments)
+    query, body = _query_and_body(entry, method, path_names(path), arguments)
     return Operation(
         service=service.text.strip().upper(),
         method=method,
@@ -88,7 +88,7 @@ def _overlay(entry: Entry, method: str) -> bool:
     """Whether what is there goes back whole, with the arguments over it."""
     update, read_only = entry.first("update"), entry.first("read_only")
     if update and (method != "PUT" or update.text.strip().lower() != "overlay"):
-        _unread(entry, "update", update, told("the one way to update is overlay, of a PUT"))
+        _report_unread(entry, "update", update, told("the one way to update is overlay, of a PUT"))
     if read_only and not update:
         entry.report("operation_unused", read_only.line, key="read_only")
     return update is not None
@@ -96,17 +96,17 @@ def _overlay(entry: Entry, method: str) -> bool:
 
 def _cache_minutes(entry: Entry, method: str) -> int:
     value = entry.first("cache_minutes")
-    minutes = (count(value) or 0) if value else 0
-    if value and (method != "GET" or not 1 <= minutes <= _LONGEST_CACHE):
-        _unread(entry, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_LONGEST_CACHE))
+    minutes = (read_count(value) or 0) if value else 0
+    if value and (method != "GET" or not 1 <= minutes <= _MAX_CACHE_MINUTES):
+        _report_unread(entry, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_MAX_CACHE_MINUTES))
     return minutes
 
 
-def _parts(
+def _query_and_body(
     entry: Entry, method: str, in_path: Collection[str], arguments: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The arguments in the query and in the body; those without a place go to the part that the method is made for."""
-    query, body = _placed(entry, "query", arguments), _placed(entry, "body", arguments)
+    query, body = _arguments_in(entry, "query", arguments), _arguments_in(entry, "body", arguments)
     placed = {*in_path, *(query or ()), *(body or ())}
     rest = [name for name in arguments if name not in placed]
     if method in {"POST", "PUT"}:
@@ -118,7 +118,7 @@ def _method(entry: Entry) -> str:
     value = entry.first("method")
     method = value.text.strip().upper() if value else "GET"
     if value and method not in METHODS:
-        _unread(entry, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
+        _report_unread(entry, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
     return method
 
 
@@ -126,12 +126,12 @@ def _path(entry: Entry, line: int) -> str:
     value = entry.first("path") or SourceValue(line=line)
     path = value.text.strip()
     if fault := route_fault(path):
-        _unread(entry, "path", value, fault)
+        _report_unread(entry, "path", value, fault)
         return "/"
     return path
 
 
-def _placed(entry: Entry, key: str, arguments: Collection[str]) -> Sequence[str] | None:
+def _arguments_in(entry: Entry, key: str, arguments: Collection[str]) -> Sequence[str] | None:
     """The arguments that go to a part of the request; None where the document does not say."""
     value = entry.first(key)
     if value is None:
@@ -143,7 +143,7 @@ def _placed(entry: Entry, key: str, arguments: Collection[str]) -> Sequence[str]
 
 
 def _names(value: SourceValue) -> list[str]:
-    parts = [one for item in value.each() for one in split_at(item.text, ",;\n")]
+    parts = [name for item in value.each() for name in split_at(item.text, ",;\n")]
     return [name for name in map(str.strip, parts) if name]
 
 
@@ -153,7 +153,7 @@ def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str],
             entry.report("operation_argument", line, argument=name, remedy=suggestion(name, arguments, 80) or "")
 
 
-def _unread(entry: Entry, key: str, value: SourceValue, reason: LocalText) -> None:
+def _report_unread(entry: Entry, key: str, value: SourceValue, reason: LocalText) -> None:
     entry.report("operation_unread", value.line, key=key, text=value.as_text(), reason=reason)
 
 
@@ -162,10 +162,10 @@ def pairs_of(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
     if value.pairs is not None:
         yield from value.pairs
         return
-    for one in value.each():
-        if one.pairs is not None:
-            yield from one.pairs
+    for item in value.each():
+        if item.pairs is not None:
+            yield from item.pairs
             continue
-        for part in filter(str.strip, split_at(one.text, ";\n")):
-            name, _, said = part.partition(":")
-            yield name.strip(), one.with_text(said.strip())
+        for part in filter(str.strip, split_at(item.text, ";\n")):
+            name, _, text = part.partition(":")
+            yield name.strip(), item.with_text(text.strip())

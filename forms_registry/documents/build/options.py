@@ -21,15 +21,15 @@ def read_options(entry: Entry, texts: Texts) -> tuple[Option, ...]:
     if not values:
         return ()
     options = [option for item in _items(values[0], entry) if (option := _option(item, entry, texts))]
-    _check_last(values[0], options, entry)
+    _check_last_option(values[0], options, entry)
     for value in values[1:]:
-        options = _paired(options, value, entry, texts)
-    for twice in (name for name, times in Counter(option.value for option in options).items() if times > 1):
-        entry.report("option_twice", values[0].line, option=twice)
+        options = _with_labels(options, value, entry, texts)
+    for duplicate in (name for name, times in Counter(option.value for option in options).items() if times > 1):
+        entry.report("option_twice", values[0].line, option=duplicate)
     return tuple(_with_synonyms(options, entry))
 
 
-def _check_last(value: SourceValue, options: Sequence[Option], entry: Entry) -> None:
+def _check_last_option(value: SourceValue, options: Sequence[Option], entry: Entry) -> None:
     """Tells of a last option that may be two; what stands in quotation marks is one."""
     bare = "; ".join(item.text if item.bare else "" for item in value.items or ())
     if options and may_end_in_two(bare or value.text):
@@ -52,16 +52,16 @@ def _items(value: SourceValue, entry: Entry) -> Iterator[SourceValue]:
 def _option(item: SourceValue, entry: Entry, texts: Texts) -> Option | None:
     if item.is_text:
         return Option(item.text.strip()) if item.text.strip() else None
-    one = Entry.of_mapping("option", item, entry.findings)
-    labels = texts.local(one.all("label"))
-    said = one.text("value") if one.first("value") else labels.get(texts.main)
-    if not said:
-        one.report("option_unread", item.line)
+    record = Entry.of_mapping("option", item, entry.findings)
+    labels = texts.local(record.all("label"))
+    value = record.text("value") if record.first("value") else labels.get(texts.main)
+    if not value:
+        record.report("option_unread", item.line)
         return None
-    return Option(said, labels, tuple(word for synonym in one.each("synonyms") if (word := synonym.text.strip())))
+    return Option(value, labels, tuple(word for synonym in record.each("synonyms") if (word := synonym.text.strip())))
 
 
-def _paired(options: list[Option], value: SourceValue, entry: Entry, texts: Texts) -> list[Option]:
+def _with_labels(options: list[Option], value: SourceValue, entry: Entry, texts: Texts) -> list[Option]:
     """The options with their names in one more language, given in the same order."""
     names = [item.text.strip() for item in _items(value, entry)]
     if len(names) != len(options):
@@ -76,18 +76,18 @@ def _paired(options: list[Option], value: SourceValue, entry: Entry, texts: Text
 
 def _with_synonyms(options: Sequence[Option], entry: Entry) -> Iterator[Option]:
     """`Road: street, highway; Other: else`, or the same as a mapping."""
-    said: dict[str, list[str]] = {option.value: [] for option in options}
+    synonyms: dict[str, list[str]] = {option.value: [] for option in options}
     for value in entry.all("synonyms"):
-        for name, words, line in _named_lists(value, entry):
-            if name not in said:
+        for name, words, line in _synonym_lists(value, entry):
+            if name not in synonyms:
                 entry.report("synonyms_of_none", line, option=name)
             else:
-                said[name] += words
+                synonyms[name] += words
     for option in options:
-        yield replace(option, synonyms=(*option.synonyms, *said[option.value]))
+        yield replace(option, synonyms=(*option.synonyms, *synonyms[option.value]))
 
 
-def _named_lists(value: SourceValue, entry: Entry) -> Iterator[tuple[str, tuple[str, ...], int]]:
+def _synonym_lists(value: SourceValue, entry: Entry) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """(option, its synonyms, line)."""
     for name, items in value.pairs or ():
         yield name, tuple(word for item in items.each() for word in _words(item.text)), items.line
@@ -124,7 +124,7 @@ def _rules_in_words(value: SourceValue) -> Iterator[_OptionRule]:
 
 
 def _rule_of_mapping(value: SourceValue, entry: Entry) -> _OptionRule:
-    said = Entry.of_mapping("option_rule", value, entry.findings)
-    listed = said.first("options") or SourceValue()
+    rule = Entry.of_mapping("option_rule", value, entry.findings)
+    listed = rule.first("options") or SourceValue()
     options = items_of(listed.text) if listed.is_text else [item.text.strip() for item in listed.items or ()]
-    return value.as_text(), said.first("when"), options
+    return value.as_text(), rule.first("when"), options

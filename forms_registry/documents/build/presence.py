@@ -19,25 +19,25 @@ def read_presence(entry: Entry, rules: Rules) -> tuple[bool | Condition, Conditi
 
     A field of which nothing is said is required, and always shown (None).
     """
-    shown = entry.all("visible_if")
+    visibility = entry.all("visible_if")
     value = entry.first("required") or SourceValue("yes")
     if phrase := phrases.match(value.text, "required"):
         required: bool | Condition = phrase.name == "shown_and_required"
-        shown.append(value.with_text(phrase.holes["rest"]))
+        visibility.append(value.with_text(phrase.holes["rest"]))
     else:
         required = _required(value, entry, rules)
     for value in entry.all("required_if")[:1]:
-        if required and (said := entry.first("required")):
-            entry.report("required_twice", value.line, text=said.as_text(), condition=value.as_text())
-        required = rules.of(entry.name, "required_if", value) or False
-    conditions = (rules.of(entry.name, "visible_if", value) for value in shown)
-    return required, all_of([one for one in conditions if one is not None])
+        if required and (stated := entry.first("required")):
+            entry.report("required_twice", value.line, text=stated.as_text(), condition=value.as_text())
+        required = rules.field_condition(entry.name, "required_if", value) or False
+    conditions = (rules.field_condition(entry.name, "visible_if", value) for value in visibility)
+    return required, all_of([condition for condition in conditions if condition is not None])
 
 
 def _required(value: SourceValue, entry: Entry, rules: Rules) -> bool | Condition:
     """Whether, or when, it is required, of a value that says nothing of when it is shown."""
-    if (said := phrases.truth(value.text)) is None and _OPEN.search(value.text):
+    if (is_yes := phrases.truth(value.text)) is None and _OPEN.search(value.text):
         entry.report("required_unclear", value.line, text=value.text)
         return False
     what = told("required of `{id}`, which is yes, no or a condition", id=entry.name)
-    return (rules.read(value, what, entry.name) or False) if said is None else said
+    return (rules.read(value, what, entry.name) or False) if is_yes is None else is_yes

@@ -32,56 +32,56 @@ class Rules:
     options: Mapping[str, Sequence[str]]
     flags: dict[str, None]
     findings: Findings
-    used: set[str] = field(default_factory=set)
-    _read: int = 0
+    used_flags: set[str] = field(default_factory=set)
+    _count: int = 0
     _names: Names | None = None
 
     def read(self, value: SourceValue, what: LocalText, subject: str = "") -> Condition | None:
         """The condition that is written; where it cannot be used as `what`, that is an error of the document."""
-        value = self._led_in(value)
+        value = self._without_lead_in(value)
         texts = list(_texts(value))
         for text in texts:
-            self._find_flags(text, value.line)
+            self._declare_flags(text, value.line)
         if not self._has_room(len(texts), value.line):
             return None
         written = plain(value.text) if value.is_text else value.json()
         try:
-            names = self._known().about(subject)
+            names = self._scope().about(subject)
             condition = compile_with(written, names) if isinstance(written, str) else condition_of(written, names)
         except ConditionError as error:
             facts = {"what": what, "reason": error.what, "hint": error.remedy}
             self.findings.add("condition_invalid", value.line, text=value.as_text(), **facts)
             return None
-        self.used |= condition.inputs & self.flags.keys()
+        self.used_flags |= condition.inputs & self.flags.keys()
         return condition
 
-    def _led_in(self, value: SourceValue) -> SourceValue:
+    def _without_lead_in(self, value: SourceValue) -> SourceValue:
         """Without "only if" before the condition, but where that word is a field."""
         begins = plain(value.text).split(maxsplit=1)[:1] if value.is_text else []
         return value if self.types.keys() & begins else condition_in(value)
 
-    def of(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
+    def field_condition(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
         """The condition that a key of a field has."""
         return self.read(value, told("{key} of `{id}`", key=key, id=field_id), field_id)
 
-    def _has_room(self, more: int, line: int) -> bool:
+    def _has_room(self, added: int, line: int) -> bool:
         """Whether that many more conditions may be read, and no flag is one too many."""
-        if self._read <= MAX_CONDITIONS < self._read + more:
+        if self._count <= MAX_CONDITIONS < self._count + added:
             self.findings.add("too_many", line, limit=MAX_CONDITIONS, things=told("conditions"))
-        self._read += more
-        return self._read <= MAX_CONDITIONS and len(self.flags) <= MAX_FLAGS
+        self._count += added
+        return self._count <= MAX_CONDITIONS and len(self.flags) <= MAX_FLAGS
 
-    def _known(self) -> Names:
+    def _scope(self) -> Names:
         """What a condition may name: the same for all until there is a flag more."""
         if self._names is None or len(self._names.flags) < len(self.flags):
             types = {"user": "map", **self.types, **dict.fromkeys(self.flags, "bool")}
             self._names = Names(types, self.options, tuple(self.flags), None)
         return self._names
 
-    def _find_flags(self, text: str, line: int) -> None:
+    def _declare_flags(self, text: str, line: int) -> None:
         """A name that comes near a field's is left to be told as unknown."""
-        for found in _FLAG.finditer(text) if len(self.flags) <= MAX_FLAGS else ():
-            name = found[1]
+        for match in _FLAG.finditer(text) if len(self.flags) <= MAX_FLAGS else ():
+            name = match[1]
             known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags
             if not known and not suggestion(name, self.types, 85):
                 self.flags[name] = None
@@ -98,19 +98,19 @@ def check_flags(flags: Sized, line: int, findings: Findings) -> None:
 def _texts(value: SourceValue) -> Iterator[str]:
     if value.is_text:
         yield value.text
-    for one in value.inner:
-        yield from _texts(one)
+    for inner in value.inner:
+        yield from _texts(inner)
 
 
 def all_of(conditions: list[Condition]) -> Condition | None:
     """One condition for several that must all hold; the same one twice counts once."""
-    different = list(dict.fromkeys(conditions))
-    if len(different) < 2:
-        return different[0] if different else None
+    unique = list(dict.fromkeys(conditions))
+    if len(unique) < 2:
+        return unique[0] if unique else None
     return replace(
-        different[0],
-        source=" and ".join(one.source for one in different),
-        cel=" && ".join(f"({one.cel})" for one in different),
-        inputs=frozenset().union(*(one.inputs for one in different)),
-        variables=tuple(dict.fromkeys(variable for one in different for variable in one.variables)),
+        unique[0],
+        source=" and ".join(condition.source for condition in unique),
+        cel=" && ".join(f"({condition.cel})" for condition in unique),
+        inputs=frozenset().union(*(condition.inputs for condition in unique)),
+        variables=tuple(dict.fromkeys(variable for condition in unique for variable in condition.variables)),
     )

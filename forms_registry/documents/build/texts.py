@@ -25,11 +25,11 @@ class Texts:
 
     def local(self, values: Iterable[SourceValue]) -> LocalText:
         """One wording per language, the main language first; the first wording of a language counts."""
-        found: dict[str, str] = {}
+        by_language: dict[str, str] = {}
         for value in values:
             for language, text in self._wordings(value):
-                found.setdefault(language, text)
-        return LocalText(tuple(sorted(found.items(), key=lambda pair: pair[0] != self.main)))
+                by_language.setdefault(language, text)
+        return LocalText(tuple(sorted(by_language.items(), key=lambda pair: pair[0] != self.main)))
 
     def rounds(self, entry: Entry, *keys: str) -> tuple[LocalText, ...]:
         """The wordings of a question: the first of each language, then those for asking again."""
@@ -62,7 +62,7 @@ def main_language(declared: Sequence[str], prompts: Iterable[SourceValue]) -> st
     """The first language that the form declares; one whose letters no question has comes last, for people would be
     greeted in it and asked in another. Where none is declared, the one that the questions are written in."""
     if declared:
-        letters = {language_of(one.text) for value in prompts for one in (value, *value.inner)}
+        letters = {language_of(part.text) for value in prompts for part in (value, *value.inner)}
         return min(declared, key=lambda code: code in {"ar", "en"} - letters)
     written = [language_of(value.text) for value in prompts if value.is_text and not value.language]
     return "ar" if written.count("ar") * 2 > len(written) else "en"

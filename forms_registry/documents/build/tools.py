@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import tools_of_tasks
-from forms_registry.documents.build.operations import action_name, read_operation, split_runs, who_runs
-from forms_registry.documents.build.outputs import computed_ids, read_failures, read_outputs, read_tells
+from forms_registry.documents.build.data_sources import read_arguments
+from forms_registry.documents.build.operations import action_name, move_moments, read_operation, runner_of
+from forms_registry.documents.build.outputs import computing_tools, read_failures, read_outputs, read_tells
 from forms_registry.documents.build.rules import Rules, all_of
-from forms_registry.documents.build.sources import read_arguments
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
@@ -29,18 +29,18 @@ def tool_specs(form: FormSource, fields: Sequence[FieldSpec], rules: Rules, text
     for item in fields:
         if item.data_source and item.data_source.tool:
             serves.setdefault(item.data_source.tool, []).append(item)
-    _tell_of_undeclared(serves, form)
+    _report_undeclared(serves, form)
     unread = {name for name, entry in form.fields.items() if "source" in entry.refused}
-    computed, of_tasks = computed_ids(form.tools), tools_of_tasks(form)
+    computed, of_tasks = computing_tools(form.tools), tools_of_tasks(form)
     for entry in form.tools.values():
-        split_runs(entry)
+        move_moments(entry)
     return tuple(
         _Tool(entry, serves.get(entry.name, []), fields, unread, computed, rules, entry.name in of_tasks).spec(texts)
         for entry in form.tools.values()
     )
 
 
-def _tell_of_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSource) -> None:
+def _report_undeclared(serves: Mapping[str, Sequence[FieldSpec]], form: FormSource) -> None:
     for name, items in serves.items():
         if name not in form.tools:
             remedy = suggestion(name, form.tools, 80)
@@ -68,8 +68,8 @@ class _Tool:
         sets_flags = entry.truth("sets_flags")
         self._check_runs(sets_flags=sets_flags)
         returns = entry.first("returns")
-        arguments, runs = self._arguments(), who_runs(entry)
-        is_here = runs == SERVER
+        arguments, runs = self._arguments(), runner_of(entry)
+        is_server = runs == SERVER
         return ToolSpec(
             name=entry.name,
             purpose=texts.local(entry.all("purpose")),
@@ -78,8 +78,8 @@ class _Tool:
             returns=returns.as_text() if returns else "",
             sets_flags=sets_flags,
             runs=runs,
-            calls=action_name(entry) if is_here and not entry.all("service") else "",
-            operation=read_operation(entry, [one.name for one in arguments]) if is_here else None,
+            calls=action_name(entry) if is_server and not entry.all("service") else "",
+            operation=read_operation(entry, [argument.name for argument in arguments]) if is_server else None,
             sets=self._outputs(moments),
             tells=read_tells(entry, texts),
             failures=read_failures(entry, texts),
@@ -110,15 +110,15 @@ class _Tool:
         for value in self.entry.each("when"):
             words, _, rest = value.text.partition(", if ")
             moment = phrases.match(words, "moments")
-            only = [*([value.with_text(rest)] if rest.strip() else []), *self.entry.all("if")]
+            terms = [*([value.with_text(rest)] if rest.strip() else []), *self.entry.all("if")]
             if moment is None:
                 self.entry.report("moment_unread", value.line, text=value.text)
             elif moment.name == "before":
-                conditions += only
+                conditions += terms
                 self._check_before(moment.holes["field"], value.line)
             elif self.serves:
                 self.entry.report("moment_served", value.line, id=self.serves[0].id)
-            elif trigger := self._trigger(moment, only, value.line):
+            elif trigger := self._trigger(moment, terms, value.line):
                 yield trigger
         for unused in conditions if self.serves else ():
             self.entry.report("condition_unused", unused.line, id=self.serves[0].id)
@@ -127,23 +127,23 @@ class _Tool:
         if field_id not in self.unread and all(item.id != field_id for item in self.serves):
             self.entry.report("moment_before", line, id=field_id)
 
-    def _trigger(self, moment: phrases.PhraseMatch, only: Sequence[SourceValue], line: int) -> Trigger | None:
+    def _trigger(self, moment: phrases.PhraseMatch, terms: Sequence[SourceValue], line: int) -> Trigger | None:
         """The moment with the conditions that must hold at it; None where one of the two is an error."""
         kind = TriggerKind(moment.name)
         target = moment.holes.get("field") or moment.holes.get("n") or ""
-        if not self._is_there(kind, target, line):
+        if not self._has_target(kind, target, line):
             return None
         what = told("the condition of the tool `{name}`", name=self.entry.name)
-        conditions = [self.rules.read(said, what) for said in only]
-        read = [condition for condition in conditions if condition is not None]
-        return Trigger(kind, target, all_of(read)) if len(read) == len(conditions) else None
+        conditions = [self.rules.read(term, what) for term in terms]
+        compiled = [condition for condition in conditions if condition is not None]
+        return Trigger(kind, target, all_of(compiled)) if len(compiled) == len(conditions) else None
 
-    def _is_there(self, kind: TriggerKind, target: str, line: int) -> bool:
+    def _has_target(self, kind: TriggerKind, target: str, line: int) -> bool:
         """Whether the form has the field or the step that a moment names."""
-        known = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or type_of(item).takes_files}
+        field_ids = {item.id for item in self.fields if kind is not TriggerKind.UPLOAD or type_of(item).takes_files}
         if kind is TriggerKind.STEP_END and target and target not in {str(item.step) for item in self.fields}:
             self.entry.report("moment_step_unknown", line, step=target)
-        elif kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in known:
+        elif kind in {TriggerKind.AFTER_FIELD, TriggerKind.UPLOAD} and target not in field_ids:
             self.entry.report("moment_field_unknown", line, id=target)
         else:
             return True

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from forms_registry.documents.build.assistants import rows_in, words_in
+from forms_registry.documents.build.assistants import listed_items, rows_in
 from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Entry, FormSource
@@ -79,7 +79,7 @@ def _phrases(form: FormSource) -> Iterator[tuple[Entry, str, str, int]]:
     )
     for key, parts in groups:
         for entry in parts:
-            yield from ((entry, key, phrase, line) for phrase, line in words_in(entry, key))
+            yield from ((entry, key, phrase, line) for phrase, line in listed_items(entry, key))
     for rows in filter(None, map(rows_in, form.tasks.values())):
         for value in rows.all("on_request"):
             yield from ((rows, "on_request", phrase, said.line) for phrase, said in pairs_of(value))
@@ -143,7 +143,7 @@ def _check_beginnings(form: FormSource) -> None:
     """Phrases are tried in one order, the refusals before the tasks, so that of two alike the first is taken."""
     before: list[_Beginning] = []
     for entry in (*form.refusals, *form.tasks.values()):
-        own = [_Beginning.of(entry, phrase, line) for phrase, line in words_in(entry, "phrases")]
+        own = [_Beginning.of(entry, phrase, line) for phrase, line in listed_items(entry, "phrases")]
         own = [one for one in own if len(one.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(before)]
         for one in own if entry.scope == "task" else ():
             first = next((first for first in before if first.shared(one)), None)

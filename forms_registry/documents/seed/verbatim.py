@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import yaml
 
-from forms_registry.documents.build.sources import argument_pairs
+from forms_registry.documents.build.data_sources import argument_pairs
 from forms_registry.documents.seed.lexicon import type_named, words
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold

@@ -14,7 +14,7 @@ from patterns.regular import linear, split_at
 
 _CALL = linear(r"(?:TOOL_CALL\s+)?([A-Za-z_][\w.:-]*)\s*(?:\(([^()]*)\))?(?:\s+FIRST)?\Z")
 _QUOTED = linear(r'".*"\z', "s")
-_BY_MOMENT = frozenset("step stepNumber step_number fieldId field_id value docIndex doc_index index".split())
+_TRIGGER_ARGUMENTS = frozenset("step stepNumber step_number fieldId field_id value docIndex doc_index index".split())
 """Arguments that the moment of the call fills: the number of the step, the answer just given, the file's place."""
 
 
@@ -22,20 +22,20 @@ def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = entry.first("source")
     if value is None:
-        _refuse_stray(entry)
+        _report_stray(entry)
         return None
-    said = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _said(value, entry, ids)
-    tool, parent = said.text("tool"), said.text("parent")
+    source = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _parse(value, entry, ids)
+    tool, parent = source.text("tool"), source.text("parent")
     if not tool and not parent:
         entry.report("source_unread", value.line, text=value.as_text())
         entry.refused.add("source")
         return None
-    arguments = read_arguments(said if said.first("args") else entry, tool, ids) if tool else ()
-    return DataSource(tool, parent, _path(said, entry) or _path(entry, entry), arguments)
+    arguments = read_arguments(source if source.first("args") else entry, tool, ids) if tool else ()
+    return DataSource(tool, parent, _path(source, entry) or _path(entry, entry), arguments)
 
 
-def _path(said: Entry, entry: Entry) -> str | None:
-    written = said.first("options_path")
+def _path(source: Entry, entry: Entry) -> str | None:
+    written = source.first("options_path")
     path = written.text.strip() if written else ""
     if written and path and (fault := path_fault(path)):
         entry.report("path_invalid", written.line, path=path, reason=fault)
@@ -43,40 +43,40 @@ def _path(said: Entry, entry: Entry) -> str | None:
     return path or None
 
 
-def _refuse_stray(entry: Entry) -> None:
+def _report_stray(entry: Entry) -> None:
     """Reports what is said of the tool of a field that has none."""
     for key in ("args", "options_path"):
         for stray in entry.all(key):
             entry.report("source_missing", stray.line, key=key)
 
 
-def _said(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:
+def _parse(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:
     """The tool, parent and arguments of a text: `get_x(a: b)`, "nested in field"."""
     text = value.text.strip()
-    said = Entry("source", entry.findings, line=value.line)
+    source = Entry("source", entry.findings, line=value.line)
     if phrase := phrases.match(text, "sources"):
-        said.values["parent"] = [value.with_text(phrase.holes["field"])]
+        source.values["parent"] = [value.with_text(phrase.holes["field"])]
     elif text in ids and text != entry.name:
-        said.values["parent"] = [value]
+        source.values["parent"] = [value]
     elif call := _CALL.match(text):
-        said.values["tool"] = [value.with_text(call[1])]
-        said.values["args"] = [value.with_text(call[2] or "")]
-    return said
+        source.values["tool"] = [value.with_text(call[1])]
+        source.values["args"] = [value.with_text(call[2] or "")]
+    return source
 
 
 def read_arguments(entry: Entry, tool: str, ids: Collection[str]) -> tuple[ToolArgument, ...]:
     """Each argument as the answer of a field, or a part of it, as a constant, or as neither: then the moment of the
     call fills it. `ids` are those of the fields, and of the parts of their answers."""
-    found = []
+    arguments = []
     value = entry.first("args")
-    for name, said in argument_pairs(value) if value else ():
-        argument = _argument(name, said, ids) if is_identifier(name) else None
+    for name, given in argument_pairs(value) if value else ():
+        argument = _argument(name, given, ids) if is_identifier(name) else None
         if argument:
-            found.append(argument)
+            arguments.append(argument)
         else:
             code = "argument_unfilled" if is_identifier(name) else "argument_unread"
             entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
-    return tuple(found)
+    return tuple(arguments)
 
 
 def argument_pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
@@ -87,27 +87,27 @@ def argument_pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
         yield from ((item.text.strip(), SourceValue(line=item.line)) for item in value.items)
     else:
         for part in filter(str.strip, split_at(value.text, ",;\n")):
-            name, _, said = part.partition(":")
-            yield name.strip(), SourceValue(said.strip(), value.line, cell=True)
+            name, _, text = part.partition(":")
+            yield name.strip(), SourceValue(text.strip(), value.line, cell=True)
 
 
-def _argument(name: str, said: SourceValue, ids: Collection[str]) -> ToolArgument | None:
-    text = said.text.strip() or name
+def _argument(name: str, given: SourceValue, ids: Collection[str]) -> ToolArgument | None:
+    text = given.text.strip() or name
     if text in ids:
         field_id, _, part = text.partition(".")
         return ToolArgument(name, field_id, part=part)
-    if said.is_empty:
-        return ToolArgument(name) if name in _BY_MOMENT else None
-    if said.cell and _QUOTED.match(text):
+    if given.is_empty:
+        return ToolArgument(name) if name in _TRIGGER_ARGUMENTS else None
+    if given.cell and _QUOTED.match(text):
         return ToolArgument(name, value=text[1:-1])
-    constant = said.json()
+    constant = given.json()
     # A bare word is no constant, since it may be a misspelt field.
-    return None if isinstance(constant, str) and (said.bare or said.cell) else ToolArgument(name, value=constant)
+    return None if isinstance(constant, str) and (given.bare or given.cell) else ToolArgument(name, value=constant)
 
 
-def nested_in(own: DataSource, depends_on: Sequence[str], sources: Mapping[str, DataSource]) -> DataSource:
+def nested_in(source: DataSource, depends_on: Sequence[str], sources: Mapping[str, DataSource]) -> DataSource:
     """A field that names the same call as a choice that it depends on takes its options from the item chosen there."""
-    call = (own.tool, own.arguments)
-    same = (name for name in depends_on if name in sources and (sources[name].tool, sources[name].arguments) == call)
-    parent = next(same, None)
-    return own if own.tool is None or parent is None else DataSource(None, parent, own.options_path)
+    call = (source.tool, source.arguments)
+    parents = (name for name in depends_on if name in sources and (sources[name].tool, sources[name].arguments) == call)
+    parent = next(parents, None)
+    return source if source.tool is None or parent is None else DataSource(None, parent, source.options_path)
