@@ -20,7 +20,7 @@ from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
 from forms_registry.documents.lint.assistants import check_assistant
-from forms_registry.documents.lint.bounds import leave_room
+from forms_registry.documents.lint.bounds import check_bounds
 from forms_registry.documents.lint.values import with_default, with_examples
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
@@ -109,7 +109,7 @@ def _fields(
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         # Where no answer is possible, the default and the examples are none for that reason alone.
-        yield with_examples(with_default(spec, entry), entry) if leave_room(spec, form.findings) else spec
+        yield with_examples(with_default(spec, entry), entry) if check_bounds(spec, form.findings) else spec
 
 
 def _step_number(entry: Entry, before: int) -> int:

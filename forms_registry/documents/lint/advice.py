@@ -16,24 +16,24 @@ def advise(spec: FormSpec, findings: Findings) -> None:
         for option in item.options:
             if phrases.match(option.value, "option_remarks"):
                 findings.add("option_remark", item.line, id=item.id, option=option.value)
-        if _demands_one(item):
+        if _demands_an_option(item):
             findings.add("list_without_none", item.line, id=item.id)
         if _asks_for_the_past(item) and not _has_latest(item):
             findings.add("past_without_limit", item.line, id=item.id, question=item.prompts[0].get("en"))
 
 
-def _demands_one(item: FieldSpec) -> bool:
+def _demands_an_option(item: FieldSpec) -> bool:
     is_demanded = type_of(item).chooses_many and item.required is not False
     if not (is_demanded and item.options and item.limits.min_items is None):
         return False
-    nothing = set(phrases.data()["no_answer_options"])
-    named = {name for option in item.options for name in option.names()}
-    return not any(name.casefold() in nothing or fold(name) in nothing for name in named)
+    none_words = set(phrases.data()["no_answer_options"])
+    names = {name for option in item.options for name in option.names()}
+    return not any(name.casefold() in none_words or fold(name) in none_words for name in names)
 
 
 def _asks_for_the_past(item: FieldSpec) -> bool:
-    asked = item.prompts[0].get("en").casefold() if item.prompts else ""
-    return type_of(item).has_date and asked.startswith(tuple(phrases.data()["past_questions"]))
+    question = item.prompts[0].get("en").casefold() if item.prompts else ""
+    return type_of(item).has_date and question.startswith(tuple(phrases.data()["past_questions"]))
 
 
 def _has_latest(item: FieldSpec) -> bool:

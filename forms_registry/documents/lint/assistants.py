@@ -20,8 +20,8 @@ _MOST_PHRASES = 200
 _MOST_WORDS = 24
 """More phrases than these, and longer ones, are not compared with each other."""
 
-_Place = tuple[int, int, tuple[str, ...]]
-"""How far two phrases were followed, and the words that both took until there."""
+_Position = tuple[int, int, tuple[str, ...]]
+"""How many slots of two phrases were followed, and the words that both took until there."""
 
 
 def check_assistant(form: FormSource, spec: FormSpec) -> None:
@@ -32,9 +32,9 @@ def check_assistant(form: FormSource, spec: FormSpec) -> None:
         _check_parts(form.tasks[task.name], task)
     for item in spec.fields:
         if item.reveal and not item.sensitive:
-            _report_alone(form.fields[item.id], "task_part_alone", "reveal", "sensitive")
+            _report_without(form.fields[item.id], "task_part_alone", "reveal", "sensitive")
     _check_phrases(form)
-    _check_beginnings(form)
+    _check_trigger_phrases(form)
     check_templates(form, spec)
     _check_fields(spec, spec.assistant, form.findings)
 
@@ -50,15 +50,15 @@ def _check_fields(spec: FormSpec, assistant: AssistantSpec, findings: Findings) 
 def _check_parts(entry: Entry, task: TaskSpec) -> None:
     rows = rows_in(entry)
     if task.changes and not task.takes:
-        _report_alone(entry, "task_part_alone", "changes", "takes")
+        _report_without(entry, "task_part_alone", "changes", "takes")
     if rows and not (rows.all("ask") and rows.all("links")):
-        _report_alone(rows, "task_part_alone", "ask", "links")
-        _report_alone(rows, "task_part_alone", "links", "ask")
+        _report_without(rows, "task_part_alone", "ask", "links")
+        _report_without(rows, "task_part_alone", "links", "ask")
     if rows and not rows.all("more"):
-        _report_alone(rows, "rows_without_more", "size" if rows.all("size") else "no_more", "more")
+        _report_without(rows, "rows_without_more", "size" if rows.all("size") else "no_more", "more")
 
 
-def _report_alone(entry: Entry, code: str, key: str, other: str) -> None:
+def _report_without(entry: Entry, code: str, key: str, other: str) -> None:
     if value := entry.first(key):
         entry.report(code, value.line, key=key, other=other)
 
@@ -86,70 +86,70 @@ def _phrases(form: FormSource) -> Iterator[tuple[Entry, str, str, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Slot:
+class _WordSlot:
     """One place of a phrase: the words that may stand there, and whether none has to."""
 
     words: frozenset[str]
     optional: bool
 
     @classmethod
-    def of(cls, part: str) -> _Slot:
+    def of(cls, part: str) -> _WordSlot:
         return cls(frozenset(part.removesuffix("?").split("|")), part.endswith("?"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Beginning:
+class _TriggerPhrase:
     """A phrase that begins a task, or a refusal."""
 
     entry: Entry
     line: int
-    slots: tuple[_Slot, ...]
+    slots: tuple[_WordSlot, ...]
     words: frozenset[str]
 
     @classmethod
-    def of(cls, entry: Entry, phrase: str, line: int) -> _Beginning:
-        slots = tuple(map(_Slot.of, fold(phrase).text.split()))
+    def of(cls, entry: Entry, phrase: str, line: int) -> _TriggerPhrase:
+        slots = tuple(map(_WordSlot.of, fold(phrase).text.split()))
         return cls(entry, line, slots, frozenset(word for slot in slots for word in slot.words))
 
-    def shared(self, other: _Beginning) -> str:
+    def common_words(self, other: _TriggerPhrase) -> str:
         """Words that both take as a whole, "" where there are none. What stands for any word is like itself alone."""
-        if not (self._may_meet(other) and other._may_meet(self)):
+        if not (self._may_match(other) and other._may_match(self)):
             return ""
-        left: list[_Place] = [(0, 0, ())]
+        pending: list[_Position] = [(0, 0, ())]
         seen = set()
-        while left:
-            one, two, said = left.pop()
-            if said and (one, two) == (len(self.slots), len(other.slots)):
-                return " ".join(said)
-            if (one, two, bool(said)) not in seen:
-                seen.add((one, two, bool(said)))
-                left += self._next(other, one, two, said)
+        while pending:
+            at, other_at, words = pending.pop()
+            if words and (at, other_at) == (len(self.slots), len(other.slots)):
+                return " ".join(words)
+            if (at, other_at, bool(words)) not in seen:
+                seen.add((at, other_at, bool(words)))
+                pending += self._successors(other, at, other_at, words)
         return ""
 
-    def _next(self, other: _Beginning, one: int, two: int, said: tuple[str, ...]) -> Iterator[_Place]:
+    def _successors(self, other: _TriggerPhrase, at: int, other_at: int, words: tuple[str, ...]) -> Iterator[_Position]:
         """The places behind each way to go on in both phrases with the same word, or in one of them without."""
-        mine, others = self.slots[one : one + 1], other.slots[two : two + 1]
-        yield from ((one + 1, two, said) for slot in mine if slot.optional)
-        yield from ((one, two + 1, said) for slot in others if slot.optional)
-        for both in (slot.words & with_it.words for slot in mine for with_it in others):
-            if both:
-                yield one + 1, two + 1, (*said, min(both))
+        mine, others = self.slots[at : at + 1], other.slots[other_at : other_at + 1]
+        yield from ((at + 1, other_at, words) for slot in mine if slot.optional)
+        yield from ((at, other_at + 1, words) for slot in others if slot.optional)
+        for common in (slot.words & other_slot.words for slot in mine for other_slot in others):
+            if common:
+                yield at + 1, other_at + 1, (*words, min(common))
 
-    def _may_meet(self, other: _Beginning) -> bool:
+    def _may_match(self, other: _TriggerPhrase) -> bool:
         return all(slot.optional or not slot.words.isdisjoint(other.words) for slot in self.slots)
 
 
-def _check_beginnings(form: FormSource) -> None:
+def _check_trigger_phrases(form: FormSource) -> None:
     """Phrases are tried in one order, the refusals before the tasks, so that of two alike the first is taken."""
-    before: list[_Beginning] = []
+    earlier: list[_TriggerPhrase] = []
     for entry in (*form.refusals, *form.tasks.values()):
-        own = [_Beginning.of(entry, phrase, line) for phrase, line in listed_items(entry, "phrases")]
-        own = [one for one in own if len(one.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(before)]
-        for one in own if entry.scope == "task" else ():
-            first = next((first for first in before if first.shared(one)), None)
+        phrases = [_TriggerPhrase.of(entry, phrase, line) for phrase, line in listed_items(entry, "phrases")]
+        phrases = [phrase for phrase in phrases if len(phrase.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(earlier)]
+        for phrase in phrases if entry.scope == "task" else ():
+            first = next((first for first in earlier if first.common_words(phrase)), None)
             if first is not None:
-                entry.report("phrase_twice", one.line, text=first.shared(one), other=_owner(first.entry))
-        before += own
+                entry.report("phrase_twice", phrase.line, text=first.common_words(phrase), other=_owner(first.entry))
+        earlier += phrases
 
 
 def _owner(entry: Entry) -> LocalText:

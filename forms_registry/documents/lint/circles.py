@@ -12,13 +12,13 @@ from forms_registry.schema import FieldSpec, FormSpec
 def check_circles(spec: FormSpec, findings: Findings) -> bool:
     """Whether no field depends, over any number of others, on itself."""
     return (
-        _check(spec, findings, "visibility_cycle", _shown_by)
-        and _check(spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *item.depends_on))
-        and _check(spec, findings, "computed_cycle", lambda item: (*_shown_by(item), *_computed_from(spec, item)))
+        _is_acyclic(spec, findings, "visibility_cycle", _shown_by)
+        and _is_acyclic(spec, findings, "dependency_cycle", lambda item: (*_shown_by(item), *item.depends_on))
+        and _is_acyclic(spec, findings, "computed_cycle", lambda item: (*_shown_by(item), *_tool_inputs(spec, item)))
     )
 
 
-def _computed_from(spec: FormSpec, item: FieldSpec) -> Iterable[str]:
+def _tool_inputs(spec: FormSpec, item: FieldSpec) -> Iterable[str]:
     """What a computed field is worked out of: the answers that its tool is given, or waits for."""
     tool = spec.tool_setting(item.id) if item.computed else None
     if tool is None:
@@ -32,7 +32,7 @@ def _shown_by(item: FieldSpec) -> Iterable[str]:
     return item.visible.inputs if item.visible else ()
 
 
-def _check(spec: FormSpec, findings: Findings, code: str, inputs: Callable[[FieldSpec], Iterable[str]]) -> bool:
+def _is_acyclic(spec: FormSpec, findings: Findings, code: str, inputs: Callable[[FieldSpec], Iterable[str]]) -> bool:
     graph = {item.id: {name for name in inputs(item) if spec.has(name)} for item in spec.fields}
     try:
         TopologicalSorter(graph).prepare()

@@ -8,22 +8,22 @@ from forms_registry.schema import FieldSpec, FormSpec
 
 def check_order(spec: FormSpec, findings: Findings) -> None:
     """A warning for each tool that is given, and each condition that goes by, the answer to a later field."""
-    to_come = {item.id for item in spec.fields}
+    later_ids = {item.id for item in spec.fields}
     for item in spec.fields:
-        for later in sorted(_given(item) & to_come):
+        for later in sorted(_argument_fields(item) & later_ids):
             findings.add("argument_later", item.line, id=item.id, other=later)
-        to_come.discard(item.id)
-        for later in sorted(_deciding(item) & to_come):
+        later_ids.discard(item.id)
+        for later in sorted(_condition_fields(item) & later_ids):
             findings.add("condition_later", item.line, id=item.id, other=later)
 
 
-def _given(item: FieldSpec) -> set[str]:
+def _argument_fields(item: FieldSpec) -> set[str]:
     """The fields whose answers the tool of this one is given before it is asked."""
     arguments = item.data_source.arguments if item.data_source else ()
     return {argument.field_id for argument in arguments if argument.field_id}
 
 
-def _deciding(item: FieldSpec) -> set[str]:
+def _condition_fields(item: FieldSpec) -> set[str]:
     """The fields whose answers decide whether this one is asked or required."""
-    conditions = [one for one in (item.visible, item.required) if one is not None and not isinstance(one, bool)]
-    return set().union(*(one.inputs for one in conditions))
+    conditions = [rule for rule in (item.visible, item.required) if rule is not None and not isinstance(rule, bool)]
+    return set().union(*(rule.inputs for rule in conditions))

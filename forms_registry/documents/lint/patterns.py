@@ -24,8 +24,8 @@ def repeats_repetitions(pattern: str) -> bool:
     """Whether a group that holds a repetition without an end is repeated without an end: `(a+)*`."""
     groups = [False]  # whether each group that is open holds a repetition
     closed = False  # whether the piece before is a group that holds one
-    for found in _PIECES.finditer(pattern):
-        piece, before, closed = found[0], closed, False
+    for match in _PIECES.finditer(pattern):
+        piece, before, closed = match[0], closed, False
         if _is_endless(piece):
             if before:
                 return True

@@ -28,15 +28,15 @@ _Domains = Mapping[str, Sequence[JsonValue] | None]
 def check_reachability(spec: FormSpec, findings: Findings) -> None:
     """An error for each field that can never be shown, and each condition and set of rules that can never hold."""
     # What each input can be, where that is known: options, yes or no, a flag on or off.
-    domains = {**dict.fromkeys(spec.flags, (True, False)), **{item.id: _values(item) for item in spec.fields}}
+    domains = {**dict.fromkeys(spec.flags, (True, False)), **{item.id: _domain(item) for item in spec.fields}}
     days = datetime.now(UTC).date(), FIRST_DAY, LAST_DAY
-    check = _Check(domains, {day: _answered(spec, day) for day in days}, findings, ends=time.thread_time() + _SECONDS)
+    check = _Check(domains, {day: _premises(spec, day) for day in days}, findings, ends=time.thread_time() + _SECONDS)
     for item in spec.fields:
-        check.shown_at_all(item)
-        check.rules_of(item)
-        check.gaps_of(item)
+        check.check_visibility(item)
+        check.check_rules(item)
+        check.check_option_gaps(item)
     for tool in spec.tools:
-        check.moments_of(tool)
+        check.check_moments(tool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,49 +46,49 @@ class _Check:
     findings: Findings
     ends: float
 
-    def shown_at_all(self, item: FieldSpec) -> None:
+    def check_visibility(self, item: FieldSpec) -> None:
         if item.visible and self._never(item.visible):
             code = "never_shown" if item.required is False else "required_never_shown"
             self.findings.add(code, item.line, id=item.id, condition=item.visible.source)
-        elif not isinstance(item.required, bool) and self._never(item.required, *_shown_when(item)):
+        elif not isinstance(item.required, bool) and self._never(item.required, *_visibility(item)):
             self.findings.add("never_required", item.line, id=item.id, condition=item.required.source)
 
-    def rules_of(self, item: FieldSpec) -> None:
+    def check_rules(self, item: FieldSpec) -> None:
         rules = [rule.condition for rule in item.constraints]
-        if rules and self._never(*rules, *_shown_when(item)):
+        if rules and self._never(*rules, *_visibility(item)):
             sources = "; ".join(rule.source for rule in rules)
             self.findings.add("rules_contradict", item.line, id=item.id, rules=sources)
         for condition, _ in item.option_rules:
             if self._never(condition):
                 self.findings.add("option_rule_never", item.line, id=item.id, condition=condition.source)
 
-    def gaps_of(self, item: FieldSpec) -> None:
+    def check_option_gaps(self, item: FieldSpec) -> None:
         """A warning for what several rules for the options forget. A rule that is the only one about an input is an
         exception, beside which all options are on offer."""
         inputs = Counter(variable for rule, _ in item.option_rules for variable in rule.variables)
-        for one in (variable for variable, times in inputs.items() if times > 1):
-            given = compile_condition("value is answered", {one.name: one.type}, subject=one.name)
-            if one.type in {"string", "list"}:
-                self._answers_of_no_rule(item, one, given)
-            self._options_of_no_rule(item, one, given)
+        for variable in (variable for variable, times in inputs.items() if times > 1):
+            given = compile_condition("value is answered", {variable.name: variable.type}, subject=variable.name)
+            if variable.type in {"string", "list"}:
+                self._answers_of_no_rule(item, variable, given)
+            self._options_of_no_rule(item, variable, given)
 
-    def _answers_of_no_rule(self, item: FieldSpec, one: Variable, given: Condition) -> None:
+    def _answers_of_no_rule(self, item: FieldSpec, other: Variable, given: Condition) -> None:
         """Tells of the options of another field with which no rule holds, whatever else is answered."""
-        options = [str(value) for value in self.domains.get(one.name) or ()]
-        rules = [rule for rule, _ in item.option_rules]
-        fit = {each for each in options for rule in rules if not self._never(rule, given, only={one.name: (each,)})}
-        if lacking := ", ".join(each for each in options if each not in fit):
-            self.findings.add("option_rule_missing", item.line, id=item.id, other=one.name, answers=lacking)
+        name, rules = other.name, [rule for rule, _ in item.option_rules]
+        options = [str(value) for value in self.domains.get(name) or ()]
+        covered = {value for value in options for rule in rules if not self._never(rule, given, only={name: (value,)})}
+        if uncovered := ", ".join(value for value in options if value not in covered):
+            self.findings.add("option_rule_missing", item.line, id=item.id, other=name, answers=uncovered)
 
-    def _options_of_no_rule(self, item: FieldSpec, one: Variable, given: Condition) -> None:
+    def _options_of_no_rule(self, item: FieldSpec, other: Variable, given: Condition) -> None:
         """Tells of the options that no rule names, where the rules about one input hold with all of its answers."""
         named = {name for _, names in item.option_rules for name in names}
         unnamed = ", ".join(option.value for option in item.options if option.value not in named)
-        alone = [rule for rule, _ in item.option_rules if rule.inputs == {one.name}]
+        alone = [rule for rule, _ in item.option_rules if rule.inputs == {other.name}]
         if unnamed and self._never(given, refuted=alone):
-            self.findings.add("option_in_no_rule", item.line, id=item.id, other=one.name, options=unnamed)
+            self.findings.add("option_in_no_rule", item.line, id=item.id, other=other.name, options=unnamed)
 
-    def moments_of(self, tool: ToolSpec) -> None:
+    def check_moments(self, tool: ToolSpec) -> None:
         for moment in tool.moments:
             if moment.condition and self._never(moment.condition):
                 self.findings.add("tool_never_due", tool.line, tool=tool.name, condition=moment.condition.source)
@@ -96,27 +96,27 @@ class _Check:
     def _never(self, *conditions: Condition, refuted: Sequence[Condition] = (), only: _Domains | None = None) -> bool:
         """Whether on no day answers make the conditions true and `refuted` false; `only` are all that some inputs can
         be."""
-        found = partial(satisfiable, conditions, domains={**self.domains, **(only or {})}, refuted=refuted)
+        solve = partial(satisfiable, conditions, domains={**self.domains, **(only or {})}, refuted=refuted)
         for today, answered in self.answered.items():
             seconds = min(_SECONDS_EACH, self.ends - time.thread_time())
-            if seconds <= 0 or found(today=today, answered=answered, seconds=seconds) is not False:
+            if seconds <= 0 or solve(today=today, answered=answered, seconds=seconds) is not False:
                 return False
         return True
 
 
-def _answered(spec: FormSpec, day: date) -> Answered:
+def _premises(spec: FormSpec, day: date) -> Answered:
     """A field has an answer only where it is asked, and only one that it takes on that day."""
     fields = {item.id: item for item in spec.fields}
 
     @cache
     def holds(name: str) -> tuple[Condition, ...]:
         item = fields.get(name)
-        return (*_shown_when(item), *_within(item, day), *(one.condition for one in item.constraints)) if item else ()
+        return (*_visibility(item), *_bounds(item, day), *(rule.condition for rule in item.constraints)) if item else ()
 
     return holds
 
 
-def _within(item: FieldSpec, today: date) -> Iterator[Condition]:
+def _bounds(item: FieldSpec, today: date) -> Iterator[Condition]:
     """The limits of a number or a day as conditions."""
     kinds = {item.id: type_of(item).rule_type}
     for sign, limit in ((">=", item.limits.minimum), ("<=", item.limits.maximum)):
@@ -125,11 +125,11 @@ def _within(item: FieldSpec, today: date) -> Iterator[Condition]:
             yield compile_condition(f"value {sign} {day or limit}", kinds, subject=item.id)
 
 
-def _shown_when(item: FieldSpec) -> tuple[Condition, ...]:
+def _visibility(item: FieldSpec) -> tuple[Condition, ...]:
     return (item.visible,) if item.visible else ()
 
 
-def _values(item: FieldSpec) -> Sequence[JsonValue] | None:
+def _domain(item: FieldSpec) -> Sequence[JsonValue] | None:
     kind = type_of(item).rule_type
     if kind == "bool":
         return (True, False)

@@ -46,29 +46,29 @@ def _templates(form: FormSource, spec: FormSpec) -> Iterator[_Template]:
     for task in spec.assistant.tasks if spec.assistant else ():
         entry, rows = form.tasks[task.name], rows_in(form.tasks[task.name])
         names = {f"{name}_name" for name in task.fields if spec.field(name).lookup}
-        yield from _wordings(entry, "confirm", names.union(task.fields), task.needs)
-        yield from _wordings(entry, "tells")
+        yield from _templates_of(entry, "confirm", names.union(task.fields), task.needs)
+        yield from _templates_of(entry, "tells")
         if rows is not None:
             # of what the rows are of, the sensitive answers are not kept with them
-            yield from _of_rows(rows, names.union(name for name in task.fields if not spec.field(name).sensitive))
+            yield from _row_templates(rows, names.union(name for name in task.fields if not spec.field(name).sensitive))
     for lookup in form.lookups.values():
-        yield from _wordings(lookup, "shown")
+        yield from _templates_of(lookup, "shown")
 
 
-def _of_rows(rows: Entry, answers: Collection[str]) -> Iterator[_Template]:
+def _row_templates(rows: Entry, answers: Collection[str]) -> Iterator[_Template]:
     for key in ("row", "links"):
-        yield from _wordings(rows, key)
+        yield from _templates_of(rows, key)
     for value in rows.all("on_request"):
-        for _, said in pairs_of(value):
-            yield from (_Template(rows, "on_request", text) for text in _texts(said))
-    yield from _wordings(rows, "header", {*answers, "total"})
-    yield from _wordings(rows, "empty", answers)
-    yield from _wordings(rows, "no_more", answers)
-    yield from _wordings(rows, "cut", ("shown", "total"))
-    yield from _wordings(rows, "ask", ())
+        for _, wordings in pairs_of(value):
+            yield from (_Template(rows, "on_request", text) for text in _texts(wordings))
+    yield from _templates_of(rows, "header", {*answers, "total"})
+    yield from _templates_of(rows, "empty", answers)
+    yield from _templates_of(rows, "no_more", answers)
+    yield from _templates_of(rows, "cut", ("shown", "total"))
+    yield from _templates_of(rows, "ask", ())
 
 
-def _wordings(
+def _templates_of(
     entry: Entry, key: str, known: Collection[str] | None = None, needed: Collection[str] | None = None
 ) -> Iterator[_Template]:
     for value in entry.all(key):
@@ -77,8 +77,8 @@ def _wordings(
 
 def _texts(value: SourceValue) -> Iterator[SourceValue]:
     """The texts of all languages."""
-    for one in (*(said for _, said in value.pairs or ()), *(value.items or ())):
-        yield from _texts(one)
+    for inner in (*(wording for _, wording in value.pairs or ()), *(value.items or ())):
+        yield from _texts(inner)
     if value.is_text:
         yield value
 
@@ -87,8 +87,8 @@ def _vocabulary(spec: FormSpec) -> frozenset[str]:
     """The names by which the document itself calls what stands in answers of its service."""
     arguments = {argument.name for tool in spec.tools for argument in tool.arguments}
     lookups = {name for lookup in (spec.assistant.lookups if spec.assistant else ()) for name in lookup.names}
-    things = {f"{item.id}_name" for item in spec.fields if item.lookup}
-    return frozenset({item.id for item in spec.fields} | arguments | lookups | things)
+    lookup_names = {f"{item.id}_name" for item in spec.fields if item.lookup}
+    return frozenset({item.id for item in spec.fields} | arguments | lookups | lookup_names)
 
 
 def _check_places(template: _Template, vocabulary: Collection[str]) -> None:
@@ -99,7 +99,7 @@ def _check_places(template: _Template, vocabulary: Collection[str]) -> None:
                 entry.report("place_misspelt", line, key=template.key, name=name, near=near)
         elif name not in known:
             entry.report("place_unknown", line, key=template.key, name=name, remedy=_remedy(name, known))
-        elif template.needed is not None and name not in template.needed and _rests_on(template.text.text, name):
+        elif template.needed is not None and name not in template.needed and _needs(template.text.text, name):
             entry.report("question_left_out", line, key=template.key, name=name)
 
 
@@ -109,9 +109,9 @@ def _remedy(name: str, known: Collection[str]) -> LocalText:
     return suggestion(name, known) or told("It can speak of: {known}.", known=", ".join(sorted(known)))
 
 
-def _rests_on(template: str, name: str) -> bool:
+def _needs(template: str, name: str) -> bool:
     """Whether nothing is said of the template where this name has no value."""
-    others: dict[str, JsonValue] = {one: one for one in _names(template) if one != name}
+    others: dict[str, JsonValue] = {other: other for other in _names(template) if other != name}
     return not filled(template, others) and bool(filled(template, {**others, name: name}))
 
 
@@ -126,12 +126,12 @@ def _misspelt(name: str, known: Collection[str]) -> str:
     if name in known:
         return ""
     near = process.extract(name, list(known), scorer=OSA.distance, score_cutoff=1, limit=None)
-    return next((one for one in sorted(one for one, *_ in near) if _is_meant(name, one)), "")
+    return next((word for word in sorted(word for word, *_ in near) if _is_meant(name, word)), "")
 
 
 def _is_meant(name: str, near: str) -> bool:
-    told_apart = name.startswith(near) or _digits(name) != _digits(near)
-    return len(near) >= _SHORTEST and name[:1] == near[:1] and not told_apart
+    differs = name.startswith(near) or _digits(name) != _digits(near)
+    return len(near) >= _SHORTEST and name[:1] == near[:1] and not differs
 
 
 def _digits(name: str) -> Sequence[str]:

@@ -21,15 +21,15 @@ def check_wordings(spec: FormSpec, findings: Findings) -> None:
         for language, text in words.entries:
             if (count := len(sentences(text))) > _MOST_SENTENCES:
                 findings.add("words_many", 1, name=told(name), language=language, count=count)
-    asked: dict[tuple[str, str], FieldSpec] = {}
+    first_by_question: dict[tuple[str, str], FieldSpec] = {}
     for item in spec.fields:
         language = spec.languages[0]
         question = item.prompts[0].get(language) if item.prompts else item.name(language)
-        first = asked.setdefault((fold(question), item.visible.cel if item.visible else ""), item)
+        first = first_by_question.setdefault((fold(question), item.visible.cel if item.visible else ""), item)
         if first is not item:
             findings.add("prompt_twice", item.line, id=item.id, other=first.id, question=question)
-        for name, one, other in _shared_names(item):
-            findings.add("option_ambiguous", item.line, id=item.id, name=name, one=one, other=other)
+        for name, option, other in _shared_names(item):
+            findings.add("option_ambiguous", item.line, id=item.id, name=name, one=option, other=other)
 
 
 def _shared_names(item: FieldSpec) -> Iterator[tuple[str, str, str]]:
