@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from forms_registry.documents.keys import FACTS
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.seed.attributes import (
-    asks,
     bracket,
-    is_listed,
-    tells_requirement,
-    tells_type,
-    told_inside,
+    bracket_facts,
+    has_requirement,
+    has_type,
+    is_question,
+    may_be_option,
 )
-from forms_registry.documents.seed.lexicon import CHOICES, column, lists_options, question, type_named
-from forms_registry.documents.seed.listed import told_property
+from forms_registry.documents.seed.lexicon import CHOICES, column_key, lists_options, split_question, type_named
+from forms_registry.documents.seed.listed import property_or_note
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import fold, is_identifier, plain
 from patterns.regular import linear
@@ -39,25 +39,25 @@ def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draf
     stands beside it under a name is a warning.
     """
     for chapter in chapters:
-        if any(_declared(one, chapter.step_number) for one in _proses(chapter, draft)):
+        if any(_declared_field(prose, chapter.step_number) for prose in _proses(chapter, draft)):
             yield from _Bullets(chapter, lines, draft).read()
 
 
 def warn_of_bullets(chapters: Sequence[Chapter], draft: Draft) -> None:
     """Warns of the bullets that would be fields, in a document that lists its fields otherwise."""
-    known = {fold(name) for one in draft.fields.values() for name in (one.id, one.name)} - {""}
+    known = {fold(name) for field in draft.fields.values() for name in (field.id, field.name)} - {""}
     for chapter in chapters:
         for prose in _proses(chapter, draft):
-            part = _declared(prose, None)
+            part = _declared_field(prose, None)
             if part and not known & {fold(part.id), fold(part.name)}:
-                draft.warn("bullet_beside", prose.line, text=_first(prose))
+                draft.warn("bullet_beside", prose.line, text=_first_line(prose))
 
 
 def _proses(chapter: Chapter, draft: Draft) -> list[Prose]:
-    return [one for one in chapter.passages if isinstance(one, Prose) and one.line not in draft.taken]
+    return [passage for passage in chapter.passages if isinstance(passage, Prose) and passage.line not in draft.taken]
 
 
-def _first(prose: Prose) -> str:
+def _first_line(prose: Prose) -> str:
     return plain(prose.text.split("\n")[0])
 
 
@@ -78,23 +78,23 @@ class _Bullets:
         for prose in _proses(self.chapter, self.draft):
             first, *more = prose.text.split("\n")
             beneath = self.part is not None and prose.bullet and self._depth(prose) > self.depth
-            if part := self._begun(prose, beneath):
+            if part := self._begin_field(prose, beneath):
                 yield part
             elif self.part is not None and (beneath or _is_property(first)):
-                self._beneath(first, prose.line)
+                self._read_beneath(first, prose.line)
             else:
-                self._beside(prose)
+                self._read_beside(prose)
                 continue
             for line, text in enumerate(more, prose.line + 1):
-                self._beneath(text, line)
+                self._read_beneath(text, line)
             self.draft.take(prose)
-        self._close()
+        self._close_field()
 
-    def _begun(self, prose: Prose, beneath: bool) -> Part | None:
+    def _begin_field(self, prose: Prose, beneath: bool) -> Part | None:
         """The field that a bullet begins."""
         beside = self.among and prose.bullet and not beneath
-        if part := _declared(prose, self.chapter.step_number, beside):
-            self._close()
+        if part := _declared_field(prose, self.chapter.step_number, beside):
+            self._close_field()
             self.part, self.depth, self.among = part, self._depth(prose), True
         return part
 
@@ -102,26 +102,26 @@ class _Bullets:
         line = self.lines[prose.line - 1].expandtabs(4)
         return len(line) - len(line.lstrip())
 
-    def _beneath(self, text: str, line: int) -> None:
-        found = _PROPERTY.match(text.strip())
-        if self.part is None or not found or (column(found[1]) is None and asks(found[2])):
+    def _read_beneath(self, text: str, line: int) -> None:
+        match = _PROPERTY.match(text.strip())
+        if self.part is None or not match or (column_key(match[1]) is None and is_question(match[2])):
             self.loose += [(plain(text), line)] if len(self.loose) < _MOST_LOOSE else []
         else:
-            self.part.facts.append(told_property(found[1], found[2], line, self.draft))
+            self.part.facts.append(property_or_note(match[1], match[2], line, self.draft))
 
-    def _beside(self, prose: Prose) -> None:
+    def _read_beside(self, prose: Prose) -> None:
         if prose.bullet and _MARKED.match(prose.text):
-            self.draft.warn("bullet_unread", prose.line, text=_first(prose))
-        self._close()
+            self.draft.warn("bullet_unread", prose.line, text=_first_line(prose))
+        self._close_field()
         self.part, self.among = None, self.among and prose.bullet
 
-    def _close(self) -> None:
+    def _close_field(self) -> None:
         """Settles what the loose lines beneath the last field are: the options of a choice that has none, else when it
         is asked, and remarks that may be limits."""
         part, loose, self.loose = self.part, self.loose, []
         if part is None:
             return
-        options = [text for text, _ in loose if _lacks_options(part) and is_listed(text)]
+        options = [text for text, _ in loose if _lacks_options(part) and may_be_option(text)]
         for text, line in loose:
             if len(options) > 1 and text in options:
                 continue
@@ -131,42 +131,42 @@ class _Bullets:
 
 
 def _lacks_options(part: Part) -> bool:
-    told = part.first("type")
-    return bool(told and type_named(told.text) in CHOICES and not part.first("options") and not part.first("source"))
+    fact = part.first("type")
+    return bool(fact and type_named(fact.text) in CHOICES and not part.first("options") and not part.first("source"))
 
 
 def _is_property(text: str) -> bool:
     """Whether a bullet beside a field is one of its properties: only by a key that is known."""
-    found = _PROPERTY.match(text)
-    key = column(found[1]) if found else None
+    match = _PROPERTY.match(text)
+    key = column_key(match[1]) if match else None
     return key is not None and key.name not in {"", FACTS}
 
 
-def _shape(text: str, beside: bool) -> tuple[str, str, str]:
+def _split_bullet(text: str, beside: bool) -> tuple[str, str, str]:
     """The name, what stands in the bracket behind it, and the rest; "" for what is not of this shape."""
-    found = _MARKED.match(text) or (_UNMARKED.match(text) if beside else None)
-    if found is None or (beside and _is_property(text)):
+    match = _MARKED.match(text) or (_UNMARKED.match(text) if beside else None)
+    if match is None or (beside and _is_property(text)):
         return "", "", ""
-    return (found[1].strip(" :–—-"), *bracket(found[2]))
+    return (match[1].strip(" :–—-"), *bracket(match[2]))
 
 
-def _declared(prose: Prose, step: int | None, beside: bool = False) -> Part | None:
+def _declared_field(prose: Prose, step: int | None, beside: bool = False) -> Part | None:
     """The field that a bullet declares. `beside` another, its name needs no marks, and a question does for a type."""
-    name, inside, rest = _shape(prose.text.split("\n")[0], beside)
-    part = Part(prose.line, name if is_identifier(name) else "", name, step, told_inside(inside, prose.line))
-    asked = asks(rest) and beside and not inside
-    if not name or not (tells_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or asked):
+    name, inside, rest = _split_bullet(prose.text.split("\n")[0], beside)
+    part = Part(prose.line, name if is_identifier(name) else "", name, step, bracket_facts(inside, prose.line))
+    is_asked = is_question(rest) and beside and not inside
+    if not name or not (has_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or is_asked):
         return None
-    part.facts += _behind(rest, prose.line)
+    part.facts += _facts_behind(rest, prose.line)
     return part
 
 
-def _behind(rest: str, line: int) -> list[Fact]:
+def _facts_behind(rest: str, line: int) -> list[Fact]:
     """What follows the bracket: a list of options without a question, or a question with what belongs to it."""
     if lists_options(rest):
         return [Fact("options", rest, line)]
-    return [Fact("prompt", rest, line), Fact("hint", rest, line)] if question(rest)[0] else []
+    return [Fact("prompt", rest, line), Fact("hint", rest, line)] if split_question(rest)[0] else []
 
 
 def _is_demanded(part: Part, rest: str) -> bool:
-    return bool(rest) and tells_requirement(part.facts)
+    return bool(rest) and has_requirement(part.facts)

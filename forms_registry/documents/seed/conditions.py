@@ -50,7 +50,7 @@ _LEAD = linear(
 _IN_WORDS = frozenset({"dropdown", "checkbox", "text", "textarea", "email", "phone"})
 
 
-class Meant(NamedTuple):
+class Restated(NamedTuple):
     """`rule` in the fixed phrasing; `answered` where it asks for no more than answers."""
 
     rule: str
@@ -63,30 +63,30 @@ class Conditions:
     def __init__(self, names: Names, flags: Sequence[str]) -> None:
         self.names, self.flags = names, tuple(flags)
         self._options: dict[str, Mapping[str, str]] = {}
-        self._known: tuple[list[str], StrictNames] | None = None
+        self._strict_cache: tuple[list[str], StrictNames] | None = None
         self._compared_so_far = 0
 
-    def read(self, text: str, own: str = "") -> Meant | None:
+    def read(self, text: str, field_id: str = "") -> Restated | None:
         """The condition that a text is; None where a part of it is not understood, or names nothing known, or the field
-        `own` that it is said of."""
-        meant = self._read(text)
-        return None if meant and own and own in _WORD.findall(meant.rule) else meant
+        `field_id` that it is said of."""
+        restated = self._read(text)
+        return None if restated and field_id and field_id in _WORD.findall(restated.rule) else restated
 
-    def _read(self, text: str) -> Meant | None:
+    def _read(self, text: str) -> Restated | None:
         shown = plain(text).translate(_SPELLED).strip(" .;")
-        for said in dict.fromkeys((shown, _without_remark(shown))) if len(shown) <= MAX_PHRASE else ():
-            if meant := self._joined(_LEAD.sub("", said, count=1) if _LEAD.match(said) else said):
-                return meant
+        for wording in dict.fromkeys((shown, _without_remark(shown))) if len(shown) <= MAX_PHRASE else ():
+            if restated := self._joined(_LEAD.sub("", wording, count=1) if _LEAD.match(wording) else wording):
+                return restated
         return None
 
     def strict(self, text: str) -> str | None:
         """A condition in the strict notation: as it is written where it is in that already, else as `read` has it."""
         if self._is_strict(text):
             return text
-        meant = self.read(text)
-        return meant.rule if meant else None
+        restated = self.read(text)
+        return restated.rule if restated else None
 
-    def _joined(self, text: str) -> Meant | None:
+    def _joined(self, text: str) -> Restated | None:
         rule, joint, answered = "", "", True
         for place, piece in enumerate(_with_subjects([*filter(None, _JOIN.split(text.strip()))])):
             if place % 2:
@@ -97,34 +97,34 @@ class Conditions:
                 return None
             rule, answered = f"{rule} {joint} {clause.rule}".strip(), answered and clause.answered and joint != "or"
             joint = ""
-        return Meant(rule, answered) if rule and not joint else None
+        return Restated(rule, answered) if rule and not joint else None
 
-    def _clause(self, clause: str) -> Meant | None:
+    def _clause(self, clause: str) -> Restated | None:
         if clause.lower().startswith("not "):
             inner = self._clause(clause[4:].strip())
-            return Meant(f"not ({inner.rule})") if inner else None
-        said = book().match("conditions", clause)
-        return (self._said(said.name, **said.holes) if said else None) or self._compared(clause)
+            return Restated(f"not ({inner.rule})") if inner else None
+        phrase = book().match("conditions", clause)
+        return (self._from_phrase(phrase.name, **phrase.holes) if phrase else None) or self._comparison(clause)
 
-    def _said(self, name: str, **holes: str) -> Meant | None:
+    def _from_phrase(self, name: str, **holes: str) -> Restated | None:
         if name == "later":
-            return self._compared(filled("{field} - {other} >= {n} {unit}", holes))
+            return self._comparison(filled("{field} - {other} >= {n} {unit}", holes))
         if name == "answered":
-            return self._answered(holes["field"])
+            return self._answered_or_chosen(holes["field"])
         flag = holes.get("flag") or " ".join(self.flags)
-        return Meant(f"{flag} is {words()['states'][holes['state'].lower()]}") if flag in self.flags else None
+        return Restated(f"{flag} is {words()['states'][holes['state'].lower()]}") if flag in self.flags else None
 
-    def _answered(self, name: str) -> Meant | None:
+    def _answered_or_chosen(self, name: str) -> Restated | None:
         """That a field is answered, or that the option of the one field that has it is chosen."""
-        said = name.strip("\"'“”‘’` ")
-        having = [part for part in self.names.parts.values() if self._option(part, said) is not None]
-        if self.names.exact(said) is None and len(having) == 1:
+        option = name.strip("\"'“”‘’` ")
+        having = [part for part in self.names.parts.values() if self._option(part, option) is not None]
+        if self.names.exact(option) is None and len(having) == 1:
             sign = "contains" if having[0].type == "checkbox" else "=="
-            return Meant(f"{having[0].id} {sign} {json.dumps(self._option(having[0], said), ensure_ascii=False)}")
+            return Restated(f"{having[0].id} {sign} {json.dumps(self._option(having[0], option), ensure_ascii=False)}")
         field = self.names.field(name)
-        return Meant(f"{field} is answered", answered=True) if field else None
+        return Restated(f"{field} is answered", answered=True) if field else None
 
-    def _compared(self, clause: str) -> Meant | None:
+    def _comparison(self, clause: str) -> Restated | None:
         parts = _COMPARE.split(clause, maxsplit=1)
         if len(parts) != 3:
             return None
@@ -132,13 +132,13 @@ class Conditions:
         fields = [field for part in operands if (field := self.names.field(part))]
         if len(fields) < len(operands) or len(set(fields)) != len(fields):
             return None
-        sign, right = _SIGNS.get(parts[1].lower().strip(), parts[1].lower()), _closed(parts[2].strip())
+        sign, right = _SIGNS.get(parts[1].lower().strip(), parts[1].lower()), _without_open_end(parts[2].strip())
         if sign in {"in", "not in"}:
             right = f"[{', '.join(self._value(item.strip(), fields[0]) for item in right.strip('[]( )').split(','))}]"
         else:
             right = self._value(right, fields[0])
         rule = f"{' - '.join(fields)} {sign} {right}"
-        return Meant(rule) if self._is_strict(rule) else None
+        return Restated(rule) if self._is_strict(rule) else None
 
     def _value(self, text: str, field: str) -> str:
         """What a field is compared with: one of its options, yes or no, a quoted text, an amount, or another field."""
@@ -146,15 +146,15 @@ class Conditions:
         if part.type in _IN_WORDS:
             return json.dumps(self._option(part, value) or value, ensure_ascii=False) if value else ""
         if part.type == "boolean":
-            said = truth(value)
-            return value if said is None else str(said).lower()
+            is_yes = truth(value)
+            return value if is_yes is None else str(is_yes).lower()
         return _SPAN.sub(r"\1 \2", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
 
-    def _option(self, part: Part, said: str) -> str | None:
+    def _option(self, part: Part, wording: str) -> str | None:
         """The option of a field that a text names; which it has is settled before conditions are read."""
         if part.id not in self._options:
-            self._options[part.id] = part.by_name()
-        return self._options[part.id].get(said.casefold())
+            self._options[part.id] = part.options_by_name()
+        return self._options[part.id].get(wording.casefold())
 
     def _is_strict(self, rule: str) -> bool:
         """Whether the rule can be compiled over the form's fields, while it is not one of more than a form has."""
@@ -168,26 +168,26 @@ class Conditions:
         """The fields as the strict notation knows them: the same for all conditions, until a field's type is mended."""
         parts = self.names.parts.values()
         types = [part.type for part in parts]
-        if self._known is None or self._known[0] != types:
+        if self._strict_cache is None or self._strict_cache[0] != types:
             rule_types = {part.id: field_type_of(part.type).rule_type for part in parts}
             options = {part.id: list(part.options) for part in parts if part.options}
-            self._known = types, StrictNames(rule_types, options, (), None)
-        return self._known[1]
+            self._strict_cache = types, StrictNames(rule_types, options, (), None)
+        return self._strict_cache[1]
 
 
 def _with_subjects(pieces: list[str]) -> list[str]:
     """The clauses and what joins them; after "size is small", "or large" is "or size is large"."""
-    found = _IS.match(pieces[0]) if pieces and all(joint.lower() in _OR for joint in pieces[1::2]) else None
-    if found is None:
+    match = _IS.match(pieces[0]) if pieces and all(joint.lower() in _OR for joint in pieces[1::2]) else None
+    if match is None:
         return pieces
-    subject = found[1]
+    subject = match[1]
     for place in range(2, len(pieces), 2):
         if not _COMPARE.search(pieces[place]) and not book().match("conditions", pieces[place].strip()):
             pieces[place] = f"{subject} {pieces[place].strip()}"
     return pieces
 
 
-def _closed(text: str) -> str:
+def _without_open_end(text: str) -> str:
     """A text without the brackets at its end that open before it."""
     while text.endswith(")") and text.count(")") > text.count("("):
         text = text[:-1].rstrip()

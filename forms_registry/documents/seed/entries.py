@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forms_registry.documents.keys import FACTS, Key, key_of
-from forms_registry.documents.seed.lexicon import named, signature, spelled
+from forms_registry.documents.seed.lexicon import canonical_name, key_text, signature
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.verbatim import arguments, verbatim
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
 from forms_registry.schema.told import told
 
-_WORDED = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
-_HEAD = {"languages": "language"}
+_WORDED_KEYS = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
+_HEAD_KEYS = {"languages": "language"}
 
 
 def read_entries(root: SourceValue, draft: Draft) -> None:
@@ -24,16 +24,16 @@ def read_entries(root: SourceValue, draft: Draft) -> None:
             draft.warn("key_unknown", value.line, key=written, where=told("the form"))
         elif key.name in {"fields", "tools"}:
             for item in _entries(value):
-                _field(item, draft) if key.name == "fields" else _tool(item, draft)
+                _read_field(item, draft) if key.name == "fields" else _read_tool(item, draft)
         elif key.name != FACTS:
-            draft.head[_HEAD.get(key.name, key.name)] = Fact(written, verbatim(value), value.line)
+            draft.head[_HEAD_KEYS.get(key.name, key.name)] = Fact(written, verbatim(value), value.line)
 
 
 def _entries(value: SourceValue) -> Iterator[SourceValue]:
     """The entries of a list; those of a mapping have their ids before them, and may be no more than a type."""
     for written, entry in value.pairs or ():
-        said = entry.pairs if entry.pairs is not None else (("type", entry),)
-        yield SourceValue(line=entry.line, pairs=(("id", SourceValue(written, entry.line)), *said))
+        pairs = entry.pairs if entry.pairs is not None else (("type", entry),)
+        yield SourceValue(line=entry.line, pairs=(("id", SourceValue(written, entry.line)), *pairs))
     if value.pairs is None:
         yield from value.each()
 
@@ -41,13 +41,13 @@ def _entries(value: SourceValue) -> Iterator[SourceValue]:
 def _key_of(written: str, item: SourceValue) -> Key | None:
     """What a key of an entry means; a name is its id where it has no other."""
     key = key_of(written, "field")
-    if key is not None or (name := named("front_matter", written)) is None:
+    if key is not None or (name := canonical_name("front_matter", written)) is None:
         return key
-    has_id = any(key_of(one, "field") == Key("id") for one, _ in item.pairs or ())
+    has_id = any(key_of(head, "field") == Key("id") for head, _ in item.pairs or ())
     return Key("label" if name == "id" and has_id else name)
 
 
-def _field(item: SourceValue, draft: Draft) -> None:
+def _read_field(item: SourceValue, draft: Draft) -> None:
     part = Part(item.line, declared=True)
     for written, value in item.pairs or ():
         key = _key_of(written, item)
@@ -56,17 +56,17 @@ def _field(item: SourceValue, draft: Draft) -> None:
         elif key.name == "id":
             part.id, part.line = value.text, value.line
         else:
-            _key(part, written, key, value)
+            _read_key(part, written, key, value)
     if not is_identifier(part.id) or draft.fields.setdefault(part.id, part) is not part:
         draft.warn("field_unusable", part.line, id=part.id)
 
 
-def _key(part: Part, written: str, key: Key, value: SourceValue) -> None:
+def _read_key(part: Part, written: str, key: Key, value: SourceValue) -> None:
     content = verbatim(value)
     if key.name == "step" and isinstance(content, int):
         part.step = content
     elif _is_worded(key.name, value):
-        part.facts += [Fact(key.name, one.json(), value.line) for one in value.each()]
+        part.facts += [Fact(key.name, item.json(), value.line) for item in value.each()]
     else:
         part.keys[written if key.language or key.name == FACTS else key.name] = Fact(written, content, value.line)
 
@@ -75,28 +75,28 @@ def _is_worded(key: str, value: SourceValue) -> bool:
     """Whether a value is in words, as cells are."""
     if key == "options":
         return value.is_text
-    return key in _WORDED and (value.pairs is None or key == "constraints")
+    return key in _WORDED_KEYS and (value.pairs is None or key == "constraints")
 
 
-def _tool(item: SourceValue, draft: Draft) -> None:
-    named = next((one for key, one in item.pairs or () if key_of(key, "tool") == Key("name")), None)
-    found = signature(named.text) if named else None
-    if found is None:
-        draft.warn("tool_unusable", item.line, name=(named or item).text)
+def _read_tool(item: SourceValue, draft: Draft) -> None:
+    name_value = next((inner for key, inner in item.pairs or () if key_of(key, "tool") == Key("name")), None)
+    parsed = signature(name_value.text) if name_value else None
+    if parsed is None:
+        draft.warn("tool_unusable", item.line, name=(name_value or item).text)
         return
-    tool = Tool(found[0], item.line, args=found[1])
+    tool = Tool(parsed[0], item.line, args=parsed[1])
     for written, value in item.pairs or ():
         if key := key_of(written, "tool"):
-            _tool_key(tool, written, key, value)
+            _read_tool_key(tool, written, key, value)
         else:
             draft.warn("key_unknown", value.line, key=written, where=told("a tool"))
     draft.add_tool(tool)
 
 
-def _tool_key(tool: Tool, written: str, key: Key, value: SourceValue) -> None:
+def _read_tool_key(tool: Tool, written: str, key: Key, value: SourceValue) -> None:
     if key.name == "args":
         tool.args = arguments(value) or tool.args
     elif key.name == "when":
-        tool.when = [one.text for one in value.each()]
+        tool.when = [item.text for item in value.each()]
     elif key.name != "name" and not value.is_empty:
-        tool.keys[written if key.name == FACTS else spelled(key)] = Fact(written, verbatim(value), value.line)
+        tool.keys[written if key.name == FACTS else key_text(key)] = Fact(written, verbatim(value), value.line)

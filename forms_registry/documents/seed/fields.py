@@ -7,14 +7,14 @@ from itertools import takewhile
 
 from forms_registry.documents.keys import FACTS, LIMIT_KEYS
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import CHOICES, options_in, question
+from forms_registry.documents.seed.lexicon import CHOICES, options_in, split_question
 from forms_registry.documents.seed.misplaced import place_conditions
-from forms_registry.documents.seed.names import Names, Source, asides, fitting_tool, read_source, tools_in
+from forms_registry.documents.seed.names import Names, Source, fitting_tool, read_source, source_asides, tools_in
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.seed.requirements import (
-    beside_asking,
-    is_rule,
-    kinds_in,
+    asides_of_question,
+    file_kinds_in,
+    seems_limit,
     sentences,
     settle_requirement,
     strict_limit,
@@ -23,10 +23,10 @@ from forms_registry.documents.text import is_blank, plain
 from forms_registry.schema import JsonValue
 from patterns.regular import linear, split_at
 
-_CODE = linear(r"\+\d{1,4}")
+_COUNTRY_CODE = linear(r"\+\d{1,4}")
 _AFTER = linear(r"\bafter (?:the |an? )?([\w ]+?) (?:is|are|has been) (?:selected|chosen|given|answered)")
-_NOTES = 1_000
-_ALIKE = frozenset({*LIMIT_KEYS, "confirm", "sensitive", "example", "cues", "synonyms"}) - {"region"}
+_MAX_NOTES = 1_000
+_COPIED_KEYS = frozenset({*LIMIT_KEYS, "confirm", "sensitive", "example", "cues", "synonyms"}) - {"region"}
 """Keys that loose and strict cells write alike."""
 
 
@@ -38,7 +38,7 @@ class Fields:
         self.depends = {part.id: list(dict.fromkeys(self._depends(part))) for part in fields}
         self.sources: dict[str, Source] = {}
         cells = [fact.text for part in fields for key in ("source", "hint") for fact in part.all(key)]
-        self.named = {tool for text in cells for tool in tools_in(text, draft.tools)}
+        self.named_tools = {tool for text in cells for tool in tools_in(text, draft.tools)}
         for part in fields:
             if source := self._source(part):
                 self.sources[part.id] = source
@@ -49,10 +49,10 @@ class Fields:
         """The fields that it depends on; a condition over them says when it is asked."""
         for fact in part.all("depends_on"):
             text = plain(fact.text)
-            found = _AFTER.search(text)
-            named = [self.names.field(one) for one in split_at(found[1] if found else text, ",،")]
-            if all(named) and part.id not in named:
-                yield from filter(None, named)
+            match = _AFTER.search(text)
+            ids = [self.names.field(name) for name in split_at(match[1] if match else text, ",،")]
+            if all(ids) and part.id not in ids:
+                yield from filter(None, ids)
             elif self.conditions.read(text, part.id):
                 part.facts.append(Fact("visible_if", text, fact.line))
             elif not is_blank(text):
@@ -61,24 +61,24 @@ class Fields:
     def _source(self, part: Part) -> Source | None:
         """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
         name and serves no other; without one it is asked in words, and a checkbox as yes or no."""
-        told = _written_source(part) or self._told_source(part)
-        source = self._with_parent(part, told) if told else None
+        written = _written_source(part) or self._source_in_cells(part)
+        source = self._with_parent(part, written) if written else None
         listed = part.options or "options" in part.keys
-        return source if source or listed or part.type not in CHOICES else self._fitting(part, told)
+        return source if source or listed or part.type not in CHOICES else self._fitting(part, written)
 
-    def _fitting(self, part: Part, told: Source | None) -> Source | None:
-        free = [name for name in self.draft.tools if name not in self.named]
-        fitting = None if told else fitting_tool(part.id, free)
+    def _fitting(self, part: Part, written: Source | None) -> Source | None:
+        free = [name for name in self.draft.tools if name not in self.named_tools]
+        fitting = None if written else fitting_tool(part.id, free)
         if fitting is None:
-            is_alone = part.type == "checkbox" and told is None
+            is_alone = part.type == "checkbox" and written is None
             self.draft.warn("checkbox_alone" if is_alone else "options_missing", part.line, id=part.id)
             part.type = "boolean" if is_alone else "text"
         return Source(fitting) if fitting else None
 
-    def _told_source(self, part: Part) -> Source | None:
+    def _source_in_cells(self, part: Part) -> Source | None:
         """The first source that is told; a cell that names none ends the search, one that nests may lack its parent."""
-        told = [read_source(fact.text, self.names, self.draft.tools) for fact in part.all("source")]
-        sources = [source for source in takewhile(bool, told) if source]
+        candidates = [read_source(fact.text, self.names, self.draft.tools) for fact in part.all("source")]
+        sources = [source for source in takewhile(bool, candidates) if source]
         sources += [Source(tool) for fact in part.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
         if sources and sources[0].parent == "?":
             return next((source for source in sources if source.parent not in {"", "?"}), sources[0])
@@ -87,10 +87,10 @@ class Fields:
     def _with_parent(self, part: Part, source: Source) -> Source | None:
         """A field that nests in an earlier one, or names the tool of one that it depends on, takes its options from
         the item chosen there."""
-        same = [one for one, its in self.sources.items() if its.tool == source.tool and source.tool]
-        same = [one for one in same if source.parent or one in self.depends[part.id]]
-        if source.parent in {"", "?"} and len(same) == 1:
-            source = Source(source.tool, same[0])
+        same_tool = [field_id for field_id, other in self.sources.items() if other.tool == source.tool and source.tool]
+        same_tool = [field_id for field_id in same_tool if source.parent or field_id in self.depends[part.id]]
+        if source.parent in {"", "?"} and len(same_tool) == 1:
+            source = Source(source.tool, same_tool[0])
         if source.parent in {"", *self.sources}:
             return source
         self.draft.warn("parent_unknown", part.line, id=part.id)
@@ -100,86 +100,86 @@ class Fields:
         place_conditions(part, self.conditions, self.draft)
         settle_requirement(part, part.id in self.sources, self.conditions, self.draft)
         for fact in part.facts:
-            if fact.key in _ALIKE:
-                part.set(fact.key, plain(fact.text), fact.line)
+            if fact.key in _COPIED_KEYS:
+                part.settle(fact.key, plain(fact.text), fact.line)
         self._limits(part)
         self._region(part)
         self._default(part)
         rules = list(filter(None, (self._option_rule(part, table) for table in part.tables if table.when)))
-        notes = "; ".join(dict.fromkeys(fact.text for fact in (*part.all(FACTS), *part.all("remark"))))[:_NOTES]
-        options = [{"value": one, "label": texts} if "ar" in texts else one for one, texts in part.options.items()]
-        told = {"options": options, "depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
-        for key, value in told.items():
+        notes = "; ".join(dict.fromkeys(fact.text for fact in (*part.all(FACTS), *part.all("remark"))))[:_MAX_NOTES]
+        options = [{"value": name, "label": texts} if "ar" in texts else name for name, texts in part.options.items()]
+        settled = {"options": options, "depends_on": self.depends[part.id], "options_when": rules, "notes": notes}
+        for key, value in settled.items():
             if value:
-                part.set(key, value, part.line)
+                part.settle(key, value, part.line)
 
     def _limits(self, part: Part) -> None:
         rules = {fact.line: fact.value for fact in part.all("constraints") if isinstance(fact.value, dict)}
-        found = self._phrases(part)
-        if found or rules:
-            part.set("constraints", [*rules.values(), *found], next(iter((*rules, *found.values()))))
+        phrases = self._limit_phrases(part)
+        if phrases or rules:
+            part.settle("constraints", [*rules.values(), *phrases], next(iter((*rules, *phrases.values()))))
 
-    def _phrases(self, part: Part) -> dict[str, int]:
+    def _limit_phrases(self, part: Part) -> dict[str, int]:
         """The strict phrases that limit its answer, each with its line."""
-        found: dict[str, int] = {}
-        for text, line, is_told in (*self._cells(part), *self._asides(part)):
-            said = strict_limit(text, part.type, self.names)
-            if said:
-                found.setdefault(said, line)
-            elif said is None and (kinds := kinds_in(text, part.type)):
-                part.set("accept", kinds, line)
-            elif said is None and is_told:
+        phrases: dict[str, int] = {}
+        for text, line, is_reported in (*self._texts_in_cells(part), *self._texts_beside(part)):
+            phrase = strict_limit(text, part.type, self.names)
+            if phrase:
+                phrases.setdefault(phrase, line)
+            elif phrase is None and (kinds := file_kinds_in(text, part.type)):
+                part.settle("accept", kinds, line)
+            elif phrase is None and is_reported:
                 self.draft.warn("limit_unread", line, text=text, id=part.id)
-        return found
+        return phrases
 
     def _region(self, part: Part) -> None:
         for fact in part.all("region"):
-            code = _CODE.search(plain(fact.text))
+            code = _COUNTRY_CODE.search(plain(fact.text))
             if code and part.type == "phone":
-                part.set("region", code[0], fact.line)
+                part.settle("region", code[0], fact.line)
             else:
                 self.draft.warn("limit_unread", fact.line, text=plain(fact.text), id=part.id)
 
-    def _cells(self, part: Part) -> Iterator[tuple[str, int, bool]]:
+    def _texts_in_cells(self, part: Part) -> Iterator[tuple[str, int, bool]]:
         """Each phrase that may be a limit, with its line, and whether it is told where it is none: of the field's own
         cells, and beside the first cell for the source."""
         for fact in part.all("constraints"):
-            told = (one for text in sentences(fact.text) for one in self._apart(part, text))
-            yield from ((text, fact.line, not fact.shared) for text in told)
+            texts = (clause for text in sentences(fact.text) for clause in self._clauses(part, text))
+            yield from ((text, fact.line, not fact.shared) for text in texts)
         for fact in list(part.all("source"))[:1]:
-            yield from ((text, fact.line, not fact.shared) for text in asides(fact.text))
+            yield from ((text, fact.line, not fact.shared) for text in source_asides(fact.text))
 
-    def _apart(self, part: Part, text: str) -> list[str]:
+    def _clauses(self, part: Part, text: str) -> list[str]:
         """The parts of a sentence between commas, where one of them is a limit and the whole is none."""
-        parts = [one.strip() for one in split_at(text, ",،")]
+        parts = [clause.strip() for clause in split_at(text, ",،")]
         is_one = len(parts) == 1 or strict_limit(text, part.type, self.names) is not None
-        return parts if not is_one and any(strict_limit(one, part.type, self.names) for one in parts) else [text]
+        return parts if not is_one and any(strict_limit(clause, part.type, self.names) for clause in parts) else [text]
 
-    def _asides(self, part: Part) -> Iterator[tuple[str, int, bool]]:
+    def _texts_beside(self, part: Part) -> Iterator[tuple[str, int, bool]]:
         """Each phrase beside the question, or in a remark beneath it, that may be a limit, with its line, and whether
         it is told where it is none. Of a bracket all is a limit where any of it is."""
         for fact in part.all("remark"):
-            yield from ((text, fact.line, is_rule(text)) for text in sentences(fact.text))
+            yield from ((text, fact.line, seems_limit(text)) for text in sentences(fact.text))
         for fact in list(part.all("prompt"))[:1]:
-            for group in beside_asking(question(fact.text)[0]):
+            for group in asides_of_question(split_question(fact.text)[0]):
                 is_read = any(strict_limit(text, part.type, self.names) for text in group)
-                yield from ((text, fact.line, is_read or is_rule(text)) for text in group)
+                yield from ((text, fact.line, is_read or seems_limit(text)) for text in group)
 
     def _default(self, part: Part) -> None:
         if (fact := part.first("default")) is None:
             return
-        said = plain(fact.text).strip("\"'“” ")
-        value = part.option((options_in(fact.text) or [said])[0]) if part.options else said
+        wording = plain(fact.text).strip("\"'“” ")
+        value = part.option((options_in(fact.text) or [wording])[0]) if part.options else wording
         if value:
-            part.set("default", value, fact.line)
+            part.settle("default", value, fact.line)
         else:
-            self.draft.warn("default_unread", fact.line, text=said, id=part.id)
+            self.draft.warn("default_unread", fact.line, text=wording, id=part.id)
 
     def _option_rule(self, part: Part, table: OptionTable) -> dict[str, JsonValue] | None:
-        meant = self.conditions.read(table.when)
+        restated = self.conditions.read(table.when)
         values = [part.option(row["value"]) for row in table.rows]
-        if meant and values and all(values):
-            return {"when": meant.rule, "options": list(values)}
+        if restated and values and all(values):
+            return {"when": restated.rule, "options": list(values)}
         self.draft.warn("option_rule_unread", table.line, id=part.id, text=table.when)
         return None
 

@@ -11,7 +11,7 @@ from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
 from forms_registry.documents.seed.entries import read_entries
-from forms_registry.documents.seed.lexicon import named
+from forms_registry.documents.seed.lexicon import canonical_name
 from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part
@@ -62,7 +62,7 @@ def gather(markdown: str) -> Draft | None:
 def bullets_beside(markdown: str) -> tuple[Diagnostic, ...]:
     """What is told of bullets that look like fields, in a document that lists its fields otherwise."""
     draft = gather(markdown)
-    return tuple(one for one in draft.findings.sorted() if one.code == "bullet_beside") if draft else ()
+    return tuple(finding for finding in draft.findings.sorted() if finding.code == "bullet_beside") if draft else ()
 
 
 def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
@@ -78,13 +78,13 @@ def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
 
 
 def _purpose(passage: Prose | Table, draft: Draft) -> None:
-    found = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
-    if found and (name := named("overview", found[1])):
-        draft.head.setdefault(name, Fact(name, plain(found[2]), passage.line))
+    match = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
+    if match and (name := canonical_name("overview", match[1])):
+        draft.head.setdefault(name, Fact(name, plain(match[2]), passage.line))
 
 
 def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> None:
-    rows = _listed(chapters, lines, draft)
+    rows = _listed_fields(chapters, lines, draft)
     _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
         known = draft.fields.setdefault(row.id, row)
@@ -95,60 +95,60 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
             draft.warn("field_unusable", row.line, id=row.id)
 
 
-def _listed(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
+def _listed_fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
     """The rows of tables, else bullets, else the sections that give an id and a type."""
     rows = field_rows(chapters, draft)[:_LOOKED_AT]
     if rows or draft.fields:
         return rows
     rows = list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
     draft.bullets = tuple(row.line for row in rows)
-    return rows or [*_alone(draft.sections)]
+    return rows or [*_fields_of_sections(draft.sections)]
 
 
-def _alone(sections: Sequence[Part]) -> Iterator[Part]:
+def _fields_of_sections(sections: Sequence[Part]) -> Iterator[Part]:
     """What is said of them is joined with them as with any others."""
-    for one in sections:
-        if len(one.ids) == 1 and one.first("type"):
-            yield Part(one.line, one.ids[0], one.name, one.step)
+    for section in sections:
+        if len(section.ids) == 1 and section.first("type"):
+            yield Part(section.line, section.ids[0], section.name, section.step)
 
 
 def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:
     """Gives each row without an id that of the section about it, or one made from its name."""
-    named = {id_: word_set(part.name if len(part.ids) == 1 else "") for part in draft.sections for id_ in part.ids}
-    free = {id_: words for id_, words in named.items() if id_ not in listed}
+    id_words = {id_: word_set(part.name if len(part.ids) == 1 else "") for part in draft.sections for id_ in part.ids}
+    free = {id_: words for id_, words in id_words.items() if id_ not in listed}
     for row in rows:
-        wanted = word_set(row.name)
-        likely = {id_: max(likeness(wanted, word_set(id_)), likeness(wanted, words)) for id_, words in free.items()}
-        found = best(likely, 0.5)
-        row.id = found or _made_id(row)
+        target = word_set(row.name)
+        scores = {id_: max(likeness(target, word_set(id_)), likeness(target, words)) for id_, words in free.items()}
+        matched = best(scores, 0.5)
+        row.id = matched or _derived_id(row)
         free.pop(row.id, None)
-        draft.warn("id_from_section" if found else "id_derived", row.line, name=row.name, id=row.id)
+        draft.warn("id_from_section" if matched else "id_derived", row.line, name=row.name, id=row.id)
 
 
-def _made_id(row: Part) -> str:
+def _derived_id(row: Part) -> str:
     """An id of its name, or of its line where the name is in letters that no id has."""
     first, *others = slug(row.name, "_").split("_")
-    made = first + "".join(part.capitalize() for part in others)
-    return made if is_identifier(made) else f"field{made or row.line}"
+    camel = first + "".join(part.capitalize() for part in others)
+    return camel if is_identifier(camel) else f"field{camel or row.line}"
 
 
 def _join_sections(draft: Draft) -> None:
     described = {id_ for part in draft.sections for id_ in part.ids}
     for section in draft.sections:
         if not section.ids and (section.facts or section.tables):
-            _match(section, described, draft)
+            _match_section(section, described, draft)
         for id_ in section.ids:
-            _join(section, id_, draft)
+            _join_section(section, id_, draft)
 
 
-def _match(section: Part, described: set[str], draft: Draft) -> None:
-    id_ = _meant(section, draft, described)
+def _match_section(section: Part, described: set[str], draft: Draft) -> None:
+    id_ = _field_about(section, draft, described)
     draft.warn("section_matched" if id_ else "section_unmatched", section.line, name=section.name, id=id_)
     section.ids = (id_,) if id_ else ()
     described.update(section.ids)
 
 
-def _join(section: Part, id_: str, draft: Draft) -> None:
+def _join_section(section: Part, id_: str, draft: Draft) -> None:
     field = draft.fields.get(id_)
     if field is None:
         draft.warn("field_unlisted", section.line, id=id_)
@@ -160,16 +160,16 @@ def _join(section: Part, id_: str, draft: Draft) -> None:
         field.name = section.name
 
 
-def _meant(section: Part, draft: Draft, described: set[str]) -> str | None:
+def _field_about(section: Part, draft: Draft, described: set[str]) -> str | None:
     """The field that a section without an id is about: of its step, described nowhere else, and alone in sharing
     half of the section's words."""
-    wanted = word_set(section.name)
+    section_words = word_set(section.name)
     scores = {}
     for field in draft.fields.values():
         if field.id not in described and field.step in (section.step, None):
-            asked = field.keys.get("prompt") or field.first("prompt")
-            said = word_set(field.id) | word_set(field.name) | word_set(asked.text if asked else "")
-            scores[field.id] = len(wanted & said) / max(len(wanted), 1)
+            prompt = field.keys.get("prompt") or field.first("prompt")
+            field_words = word_set(field.id) | word_set(field.name) | word_set(prompt.text if prompt else "")
+            scores[field.id] = len(section_words & field_words) / max(len(section_words), 1)
     return best(scores, 0.5)
 
 
@@ -182,7 +182,7 @@ def _flags(lines: Sequence[str], draft: Draft) -> None:
 
 
 def _named_flags(lines: Sequence[str], draft: Draft) -> Iterator[tuple[str, int]]:
-    tools = (tool for tool in draft.tools.values() if tool.tells_flags)
-    tellers = [(told.text, told.line, _BOOLEAN) for tool in tools if (told := tool.keys.get("returns"))]
-    for text, number, flag in (*tellers, *((line, number, _FLAG) for number, line in enumerate(lines, 1))):
-        yield from ((match[match.lastindex or 0], number) for match in flag.finditer(text))
+    tools = (tool for tool in draft.tools.values() if tool.sets_flags)
+    sources = [(returns.text, returns.line, _BOOLEAN) for tool in tools if (returns := tool.keys.get("returns"))]
+    for text, number, pattern in (*sources, *((line, number, _FLAG) for number, line in enumerate(lines, 1))):
+        yield from ((match[match.lastindex or 0], number) for match in pattern.finditer(text))

@@ -19,8 +19,8 @@ from patterns.regular import linear
 _QUOTES = {'"': '"', "“": "”", "«": "»"}
 _SIGNATURE = linear(r"[`*]*([A-Za-z_][\w.-]*)[`*]*\s*(?:\(([^()]*)\))?[`*]*")
 _OPTIONS = linear(r"\b(?:options|choices|(?:choose|pick|select) (?:one|any)(?: of)?|one of)\s*:\s*", "i")
-_JOINTS = linear(r"\s*[+,&]\s*|\s+and\s+")
-_AS_BLANKS = str.maketrans(":=", "  ")
+_ID_SEPARATOR = linear(r"\s*[+,&]\s*|\s+and\s+")
+_SIGNS_AS_BLANKS = str.maketrans(":=", "  ")
 ASIDE = linear(r"\s*\([^()]*\)")
 CHOICES = frozenset(name for name, one in all_field_types().items() if one.chooses_options)
 
@@ -35,30 +35,30 @@ def words() -> Mapping[str, Any]:
 
 
 @cache
-def _names(topic: str) -> Mapping[str, str]:
+def _names_by_wording(topic: str) -> Mapping[str, str]:
     return {fold(name) or name: key for key, names in words()[topic].items() for name in (key, *names)}
 
 
-def named(topic: str, text: str) -> str | None:
+def canonical_name(topic: str, text: str) -> str | None:
     """Under which name of a topic (`types`, `columns`...) a text is listed."""
-    return _names(topic).get(fold(text) or plain(text).strip())
+    return _names_by_wording(topic).get(fold(text) or plain(text).strip())
 
 
 def type_named(text: str) -> str | None:
-    return named("types", text) or canonical_type(text)
+    return canonical_name("types", text) or canonical_type(text)
 
 
-def column(head: str) -> Key | None:
+def column_key(head: str) -> Key | None:
     """The key that a column or property means, in the words of either notation; a bracket behind it, "Options (if
     any)", says nothing of that, unless it may name a language."""
-    name = named("columns", head)
-    known = Key(name) if name else key_of(head, "field")
-    shorter = without_asides(head)
-    is_remark = known is None and " " in plain(head)[len(shorter) :].strip() and shorter != plain(head)
-    return column(shorter) if is_remark else known
+    name = canonical_name("columns", head)
+    key = Key(name) if name else key_of(head, "field")
+    without_bracket = without_asides(head)
+    is_remark = key is None and " " in plain(head)[len(without_bracket) :].strip() and without_bracket != plain(head)
+    return column_key(without_bracket) if is_remark else key
 
 
-def spelled(key: Key) -> str:
+def key_text(key: Key) -> str:
     """A key as front matter may have it, with its language."""
     return f"{key.name}_{key.language}" if key.language else key.name
 
@@ -68,14 +68,14 @@ def without_asides(text: str) -> str:
     return ASIDE.sub("", plain(text))
 
 
-def spoken(text: str) -> str:
+def phrase_text(text: str) -> str:
     """A text as phrases are matched: no marks, no ends of sentences, `:` and `=` as blanks; "" where it is too long."""
-    return " ".join(plain(text).translate(_AS_BLANKS).split()).strip(" .;,\"'") if len(text) <= MAX_PHRASE else ""
+    return " ".join(plain(text).translate(_SIGNS_AS_BLANKS).split()).strip(" .;,\"'") if len(text) <= MAX_PHRASE else ""
 
 
-def names_in(cell: str) -> tuple[str, ...]:
+def ids_in(cell: str) -> tuple[str, ...]:
     """The ids that a cell names, such as "`a` + `b`"; () where it holds anything else."""
-    parts = code_spans(cell) or tuple(part for part in _JOINTS.split(plain(cell)) if part)
+    parts = code_spans(cell) or tuple(part for part in _ID_SEPARATOR.split(plain(cell)) if part)
     return parts if all(map(is_identifier, parts)) else ()
 
 
@@ -92,12 +92,12 @@ def parameters_in(cell: str) -> dict[str, JsonValue]:
 
 def _pairs(text: str) -> dict[str, JsonValue]:
     """Each parameter, and what is said of it: the id of a field, its type, or nothing."""
-    parts = (part.partition(":")[::2] for part in text.split(","))
-    told = ((name.strip(" ?\"'{}"), said.strip(" `\"'{}")) for name, said in parts)
-    return {name: said or None for name, said in told if is_identifier(name)}
+    pairs = (part.partition(":")[::2] for part in text.split(","))
+    cleaned = ((name.strip(" ?\"'{}"), value.strip(" `\"'{}")) for name, value in pairs)
+    return {name: value or None for name, value in cleaned if is_identifier(name)}
 
 
-def question(cell: str) -> tuple[str, str]:
+def split_question(cell: str) -> tuple[str, str]:
     """(the question, what else is said) of a cell; the question is quoted, or all that comes before its options."""
     text = plain(cell).strip()
     if text and (closing := _QUOTES.get(text[0])) and (end := text.find(closing, 1)) > 0:

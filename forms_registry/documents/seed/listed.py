@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
-from forms_registry.documents.seed.lexicon import column, parameters_in, signature, spelled
+from forms_registry.documents.seed.lexicon import column_key, key_text, parameters_in, signature
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.schema.told import told
 from patterns.regular import linear
 
-_PLACE = linear(r"(?:step |^)(\d{1,3})\b", "i")
+_STEP_NUMBER = linear(r"(?:step |^)(\d{1,3})\b", "i")
 
 
 def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
@@ -26,14 +26,14 @@ def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
 def lists_fields(table: Table) -> bool:
     """Whether a table has names and types, and a column for the question or for what comes before it; beside ids, one
     for what must be answered does as well."""
-    keys = {key.name for head in table.header if (key := column(head))}
+    keys = {key.name for head in table.header if (key := column_key(head))}
     is_asked = bool(keys & {"prompt", "source"}) or {"id", "required"} <= keys
     return bool(keys & {"id", "name"}) and "type" in keys and is_asked
 
 
 def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
-    columns = [column(head) or Key("") for head in table.header]
-    for head in _unknown(table.header, columns):
+    columns = [column_key(head) or Key("") for head in table.header]
+    for head in _unknown_heads(table.header, columns):
         draft.warn("column_unknown", table.line, name=head)
     draft.take(table)
     for row in table.rows:
@@ -44,20 +44,20 @@ def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
             draft.warn("row_unread", row.line, row=" | ".join(row.cells))
 
 
-def _unknown(header: Sequence[str], keys: Sequence[Key]) -> Iterator[str]:
+def _unknown_heads(header: Sequence[str], keys: Sequence[Key]) -> Iterator[str]:
     return (plain(head) for head, key in zip(header, keys, strict=True) if key.name == "" and fold(head))
 
 
 def _row(row: Row, header: Sequence[str], columns: Sequence[Key], step: int | None) -> Part:
     part = Part(row.line, step=step)
-    own = "id" if Key("id") in columns else "name"
+    name_key = "id" if Key("id") in columns else "name"
     for key, head, cell in zip(columns, header, row.cells, strict=True):
-        if key.name == own:
-            part.id, part.name = _id(cell, exact=own == "id"), plain(cell)
+        if key.name == name_key:
+            part.id, part.name = _id_in_cell(cell, exact=name_key == "id"), plain(cell)
         elif key.name not in {"name", "number"} and not is_blank(cell):
             part.facts.append(property_fact(key, head, cell, row.line))
-            placed = _PLACE.search(cell) if key.name in {"visible_if", "step"} else None
-            part.step = int(placed[1]) if placed else part.step
+            step_match = _STEP_NUMBER.search(cell) if key.name in {"visible_if", "step"} else None
+            part.step = int(step_match[1]) if step_match else part.step
     return part
 
 
@@ -65,18 +65,18 @@ def property_fact(key: Key, head: str, cell: str, line: int) -> Fact:
     """What a cell says under a heading; a text in another language keeps that in its key."""
     if key.name in {"", FACTS}:
         return Fact(FACTS, f"{plain(head)}: {plain(cell)}", line)
-    return Fact(spelled(key), cell, line)
+    return Fact(key_text(key), cell, line)
 
 
-def told_property(head: str, cell: str, line: int, draft: Draft) -> Fact:
+def property_or_note(head: str, cell: str, line: int, draft: Draft) -> Fact:
     """What a property says; one that nobody knows is a note, and a warning."""
-    key = column(head) or Key("")
+    key = column_key(head) or Key("")
     if not key.name:
         draft.warn("property_unknown", line, name=plain(head))
     return property_fact(key, head, cell, line)
 
 
-def _id(cell: str, exact: bool) -> str:
+def _id_in_cell(cell: str, exact: bool) -> str:
     """The id of a cell: what is marked as code, or has the shape of one; a capital word is a name, but not of ids."""
     marked = code_spans(cell)
     text = marked[0] if len(marked) == 1 else plain(cell)
@@ -86,11 +86,11 @@ def _id(cell: str, exact: bool) -> str:
 def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
     """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
     for chapter in chapters:
-        speaks = bool({"tool", "tools"} & set(fold(chapter.title).split()))
+        is_about_tools = bool({"tool", "tools"} & set(fold(chapter.title).split()))
         for passage in chapter.passages:
             if isinstance(passage, Table):
                 _tool_rows(passage, draft)
-            elif speaks and passage.bullet:
+            elif is_about_tools and passage.bullet:
                 _tool_bullet(passage, draft)
 
 
@@ -99,25 +99,25 @@ def _tool_rows(table: Table, draft: Draft) -> None:
     names = {key.name for key in keys}
     if "name" in names and {"purpose", "when", "args", "returns"} & names and not lists_fields(table):
         draft.take(table)
-        for head in _unknown(table.header, keys):
+        for head in _unknown_heads(table.header, keys):
             draft.warn("key_unknown", table.line, key=head, where=told("a tool"))
         for row in table.rows:
             _tool_row(row, keys, draft)
 
 
 def _tool_row(row: Row, keys: Sequence[Key], draft: Draft) -> None:
-    cells = {spelled(key): cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
-    if found := signature(cells.pop("name", "")):
-        args = found[1] or parameters_in(cells.pop("args", ""))
+    cells = {key_text(key): cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
+    if parsed := signature(cells.pop("name", "")):
+        args = parsed[1] or parameters_in(cells.pop("args", ""))
         when, note = ([plain(cells.pop(key))] if key in cells else [] for key in ("when", FACTS))
-        kept = {key: Fact(key, plain(cell), row.line) for key, cell in cells.items() if key not in {"", "args"}}
-        draft.add_tool(Tool(found[0], row.line, when, "".join(note), args, kept))
+        facts = {key: Fact(key, plain(cell), row.line) for key, cell in cells.items() if key not in {"", "args"}}
+        draft.add_tool(Tool(parsed[0], row.line, when, "".join(note), args, facts))
 
 
 def _tool_bullet(prose: Prose, draft: Draft) -> None:
-    found = signature(prose.text.split("\n")[0])
-    if found and ("_" in found[0] or found[1]) and found[2][:1] in ("", *":-–—"):
-        purpose = plain(found[2].lstrip(":-–— *"))
+    parsed = signature(prose.text.split("\n")[0])
+    if parsed and ("_" in parsed[0] or parsed[1]) and parsed[2][:1] in ("", *":-–—"):
+        purpose = plain(parsed[2].lstrip(":-–— *"))
         keys = {"purpose": Fact("purpose", purpose, prose.line)} if purpose else {}
-        draft.add_tool(Tool(found[0], prose.line, args=found[1], keys=keys))
+        draft.add_tool(Tool(parsed[0], prose.line, args=parsed[1], keys=keys))
         draft.take(prose)

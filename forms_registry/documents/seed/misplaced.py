@@ -18,12 +18,12 @@ _MOST_COMMAS = 20
 def place_conditions(part: Part, conditions: Conditions, draft: Draft) -> None:
     """Has what its limits and the cell of its source say of when it is asked, or must be answered, stand where that is
     settled."""
-    part.facts = [one for fact in part.facts for one in (_parted(fact) if fact.key == "constraints" else (fact,))]
+    part.facts = [new for fact in part.facts for new in (_split_fact(fact) if fact.key == "constraints" else (fact,))]
     part.facts += [*_beside_source(part, conditions, draft)]
 
 
-def _parted(fact: Fact) -> Iterator[Fact]:
-    parts = [apart(text) for text in sentences(fact.text)]
+def _split_fact(fact: Fact) -> Iterator[Fact]:
+    parts = [split_condition(text) for text in sentences(fact.text)]
     if any(condition for _, condition in parts):
         yield from (replace(fact, value=limit) for limit, _ in parts if limit)
         yield from _conditions_of(fact, parts)
@@ -32,22 +32,22 @@ def _parted(fact: Fact) -> Iterator[Fact]:
 
 
 def _conditions_of(fact: Fact, parts: Iterable[tuple[str, str]]) -> Iterator[Fact]:
-    said = filter(None, (phrases.match(condition, "presence") for _, condition in parts))
-    return (replace(fact, key=one.name, value=one.holes["rest"]) for one in said)
+    matches = filter(None, (phrases.match(condition, "presence") for _, condition in parts))
+    return (replace(fact, key=match.name, value=match.holes["rest"]) for match in matches)
 
 
 def _beside_source(part: Part, conditions: Conditions, draft: Draft) -> Iterator[Fact]:
     """What the cell of the source says of when the field is asked. What is not understood there decides nothing, for
     it may be meant for whoever asks: "only if not given yet"."""
     for fact in part.all("source"):
-        for one in _conditions_of(fact, map(apart, sentences(plain(fact.text)))):
-            if conditions.read(one.text):
-                yield one
+        for condition in _conditions_of(fact, map(split_condition, sentences(plain(fact.text)))):
+            if conditions.read(condition.text):
+                yield condition
             else:
                 draft.warn("limit_unread", fact.line, id=part.id, text=plain(fact.text))
 
 
-def apart(text: str) -> tuple[str, str]:
+def split_condition(text: str) -> tuple[str, str]:
     """(the limit, the condition) of one part of a cell, "" for what it has not."""
     commas = (place for place, character in enumerate(text) if character in ",،")
     for place in (-1, *islice(commas, _MOST_COMMAS)):

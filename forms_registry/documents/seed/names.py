@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from forms_registry.documents.marks import code_spans
-from forms_registry.documents.seed.lexicon import signature, spoken, type_named, words
+from forms_registry.documents.seed.lexicon import phrase_text, signature, type_named, words
 from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
@@ -44,11 +44,11 @@ class Names:
     def __init__(self, parts: Iterable[Part]) -> None:
         self.parts = {part.id: part for part in parts}
         self.words = {id_: word_set(id_) for id_ in self.parts}
-        self._labels = {id_: self._text(part, "label") or word_set(part.name) for id_, part in self.parts.items()}
-        self._asked = {id_: self._text(part, "prompt") for id_, part in self.parts.items()}
+        self._labels = {id_: self._key_words(part, "label") or word_set(part.name) for id_, part in self.parts.items()}
+        self._prompts = {id_: self._key_words(part, "prompt") for id_, part in self.parts.items()}
         self._folded = {fold(id_): id_ for id_ in self.parts}
 
-    def _text(self, part: Part, key: str) -> frozenset[str]:
+    def _key_words(self, part: Part, key: str) -> frozenset[str]:
         return word_set(part.keys[key].text) if key in part.keys else frozenset()
 
     def exact(self, text: str) -> str | None:
@@ -59,38 +59,38 @@ class Names:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
         shown = text.strip(" `*\"'")
-        if numbered := _ROW.fullmatch(shown):
-            return next(islice(self.parts, int(numbered[1]) - 1, None), None)
-        wanted = word_set(shown)
+        if row_number := _ROW.fullmatch(shown):
+            return next(islice(self.parts, int(row_number[1]) - 1, None), None)
+        name_words = word_set(shown)
         exact = self.exact(shown)
-        fitting = ([exact] if exact else self._fitting(wanted)) if wanted else []
+        fitting = ([exact] if exact else self._fitting(name_words)) if name_words else []
         return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
 
     def collected(self, text: str) -> list[str]:
         """The ids that are collected where a text says so: those of the kind that it names, for a kind may be a part of
         many names, else the one field that it means."""
-        told = [_singular(word) for word in fold(text).split()]
-        kind = " ".join(word for word in told if word not in {*words()["articles"], *words()["collected"]})
+        spelled = [_singular(word) for word in fold(text).split()]
+        kind = " ".join(word for word in spelled if word not in {*words()["articles"], *words()["collected"]})
         of_kind = [id_ for id_, part in self.parts.items() if part.type == type_named(kind)]
-        found = self.exact(text) or (None if of_kind else self.field(text) or self.field(kind))
-        return [found] if found else of_kind
+        field_id = self.exact(text) or (None if of_kind else self.field(text) or self.field(kind))
+        return [field_id] if field_id else of_kind
 
-    def _fitting(self, wanted: frozenset[str]) -> list[str]:
+    def _fitting(self, name_words: frozenset[str]) -> list[str]:
         """The ids that words mean, by the first test that any of them meets."""
         tests: tuple[Callable[[str], bool], ...] = (
-            lambda id_: wanted == self.words[id_],
-            lambda id_: wanted == self._labels[id_],
-            lambda id_: wanted <= self.words[id_],
-            lambda id_: wanted <= self._labels[id_],
-            lambda id_: wanted <= set(words()["phones"]) and self.parts[id_].type == "phone",
-            lambda id_: wanted <= self._asked[id_],
+            lambda id_: name_words == self.words[id_],
+            lambda id_: name_words == self._labels[id_],
+            lambda id_: name_words <= self.words[id_],
+            lambda id_: name_words <= self._labels[id_],
+            lambda id_: name_words <= set(words()["phones"]) and self.parts[id_].type == "phone",
+            lambda id_: name_words <= self._prompts[id_],
         )
-        found = ([id_ for id_ in self.parts if test(id_)] for test in tests)
-        return next(filter(None, found), [])
+        fitting = ([id_ for id_ in self.parts if test(id_)] for test in tests)
+        return next(filter(None, fitting), [])
 
-    def nearest(self, wanted: frozenset[str], among: Iterable[str]) -> str | None:
-        """The one field of `among` whose id shares most words with `wanted`, and at least half of them."""
-        return best({id_: len(wanted & self.words[id_]) / max(len(wanted), 1) for id_ in among}, 0.5)
+    def nearest(self, name_words: frozenset[str], among: Iterable[str]) -> str | None:
+        """The one field of `among` whose id shares most words with `name_words`, and at least half of them."""
+        return best({id_: len(name_words & self.words[id_]) / max(len(name_words), 1) for id_ in among}, 0.5)
 
 
 _ROW = linear(r"field #?([1-9]\d{0,2})(?: is answered)?", "i")
@@ -111,8 +111,8 @@ class Source(NamedTuple):
 
 def tools_in(text: str, tools: Collection[str]) -> list[str]:
     """The tools that a text names: those that the document declares, and code that is spelled as a call for data."""
-    found = (signature(span) for span in code_spans(text) or (text.strip(),))
-    return [span[0] for span in found if span and (span[0] in tools or _looks_up(span[0]))]
+    signatures = (signature(span) for span in code_spans(text) or (text.strip(),))
+    return [span[0] for span in signatures if span and (span[0] in tools or _is_lookup_name(span[0]))]
 
 
 def read_source(text: str, names: Names, tools: Collection[str]) -> Source | None:
@@ -120,36 +120,36 @@ def read_source(text: str, names: Names, tools: Collection[str]) -> Source | Non
     shown = plain(text)
     tool = next(iter(tools_in(text, tools)), "")
     within = _WITHIN.search(shown)
-    if within or set(words()["nested"]) & set(spoken(text).casefold().replace("(", " ").split()):
-        held = within or _PARENT.search(shown)
-        return Source(tool, (_longest(held[1], names) if held else "") or "?")
+    if within or set(words()["nested"]) & set(phrase_text(text).casefold().replace("(", " ").split()):
+        parent = within or _PARENT.search(shown)
+        return Source(tool, (_longest_field(parent[1], names) if parent else "") or "?")
     passed = _PASS.search(shown)
-    return Source(tool, passed=_longest(passed[1], names) if passed else "") if tool else None
+    return Source(tool, passed=_longest_field(passed[1], names) if passed else "") if tool else None
 
 
-def _longest(text: str, names: Names) -> str:
+def _longest_field(text: str, names: Names) -> str:
     """The field that the most words of a text name, from its first on; "selected" may be part of the name, or not."""
     parts = text.split()[:6]
     spans = [(start, end) for start in (0, 1) for end in range(len(parts), start, -1)]
     return next((id_ for start, end in spans if (id_ := names.field(" ".join(parts[start:end])))), "")
 
 
-def asides(text: str) -> Iterator[str]:
+def source_asides(text: str) -> Iterator[str]:
     """What a cell without a source says besides: after "None", and in brackets."""
     shown = plain(text)
-    if found := _NONE.match(shown):
-        yield from (part for part in split_at(shown[found.end() :], "()") if not is_remark(part))
+    if match := _NONE.match(shown):
+        yield from (part for part in split_at(shown[match.end() :], "()") if not is_remark(part))
 
 
 def is_remark(text: str) -> bool:
-    return spoken(text).casefold() in {"", *words()["remarks"]}
+    return phrase_text(text).casefold() in {"", *words()["remarks"]}
 
 
-def _looks_up(tool: str) -> bool:
+def _is_lookup_name(tool: str) -> bool:
     return tool.partition("_")[0] in words()["verbs"] and "_" in tool
 
 
 def fitting_tool(field_id: str, tools: Collection[str]) -> str | None:
     """The one tool whose name has the words of the field: `get_employees` for `employee`."""
-    wanted = word_set(field_id) - set(words()["verbs"])
-    return best({name: float(len(wanted & word_set(name))) for name in tools if _looks_up(name)}, 1)
+    field_words = word_set(field_id) - set(words()["verbs"])
+    return best({name: float(len(field_words & word_set(name))) for name in tools if _is_lookup_name(name)}, 1)

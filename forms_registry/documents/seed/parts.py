@@ -66,15 +66,15 @@ class Part:
     def first(self, key: str) -> Fact | None:
         return next(self.all(key), None)
 
-    def set(self, key: str, value: JsonValue, line: int) -> None:
+    def settle(self, key: str, value: JsonValue, line: int) -> None:
         """The first to settle a key has the last word."""
         self.keys.setdefault(key, Fact(key, value, line))
 
-    def option(self, said: str) -> str | None:
+    def option(self, wording: str) -> str | None:
         """The option that a text names, in any language."""
-        return self.by_name().get(said.casefold())
+        return self.options_by_name().get(wording.casefold())
 
-    def by_name(self) -> Mapping[str, str]:
+    def options_by_name(self) -> Mapping[str, str]:
         """The options by their values and texts, in small letters."""
         texts = {text.casefold(): value for value, labels in self.options.items() for text in labels.values()}
         return texts | {value.casefold(): value for value in self.options}
@@ -93,9 +93,9 @@ class Tool:
     keys: dict[str, Fact] = field(default_factory=dict)
 
     @property
-    def tells_flags(self) -> bool:
-        if said := self.keys.get("sets_flags"):
-            return bool(phrases.truth(str(said.value)))
+    def sets_flags(self) -> bool:
+        if flag_fact := self.keys.get("sets_flags"):
+            return bool(phrases.truth(str(flag_fact.value)))
         return self.name.startswith("get_") and self.name.endswith("_flags")
 
     def absorb(self, later: Tool) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from forms_registry.documents.phrases import MAX_PHRASE, filled, match_limit
 from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
+from forms_registry.documents.seed.lexicon import book, phrase_text, without_asides, words
 from forms_registry.documents.seed.names import Names
 from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import plain
@@ -34,21 +34,21 @@ _MUST = {"yes": True, "no": False, "depends": None}
 
 @dataclass(slots=True)
 class _Decision:
-    """What is decided of the field `own`; `must` is None while nothing decides."""
+    """What is decided of the field `field_id`; `must` is None while nothing decides."""
 
-    own: str
+    field_id: str
     must: bool | None = None
     rules: dict[str, int] = field(default_factory=dict)
     unread: list[Fact] = field(default_factory=list)
 
     def add(self, text: str, fact: Fact, conditions: Conditions, *, sourced: bool = False) -> bool:
         """Reads a condition; says whether it is understood."""
-        meant = conditions.read(text, self.own)
-        if meant is None:
+        restated = conditions.read(text, self.field_id)
+        if restated is None:
             self.unread.append(fact)
-        elif not (meant.answered and sourced):
-            self.rules.setdefault(meant.rule, fact.line)
-        return meant is not None
+        elif not (restated.answered and sourced):
+            self.rules.setdefault(restated.rule, fact.line)
+        return restated is not None
 
 
 def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft: Draft) -> None:
@@ -59,31 +59,31 @@ def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft:
     for fact in part.all("required"):
         _required(fact, decision, conditions, draft)
     for fact in part.all("visible_if"):
-        if spoken(without_asides(fact.text)).casefold() not in words()["always"]:
+        if phrase_text(without_asides(fact.text)).casefold() not in words()["always"]:
             decision.add(fact.text, fact, conditions, sourced=sourced)
     for fact in part.all("required_if"):
-        if meant := conditions.read(fact.text, part.id):
-            part.set("required_if", meant.rule, fact.line)
+        if restated := conditions.read(fact.text, part.id):
+            part.settle("required_if", restated.rule, fact.line)
         else:
             decision.unread.append(fact)
-    _settle(part, decision, draft)
+    _settle_decision(part, decision, draft)
 
 
 def _without_otherwise(fact: Fact) -> Fact:
     """A requirement on a condition, without what holds otherwise: what may be skipped then is asked in any case."""
     text = plain(fact.text)
-    found, asked = OTHERWISE.search(text), _ONLY.search(text)
-    if fact.key != "required" or not (found and asked):
+    rest, only = OTHERWISE.search(text), _ONLY.search(text)
+    if fact.key != "required" or not (rest and only):
         return fact
-    is_skipped = spoken(found[1]).casefold() in words()["required"]["no"]
+    is_skipped = phrase_text(rest[1]).casefold() in words()["required"]["no"]
     if is_skipped:
-        return replace(fact, key="required_if", value=text[asked.end() : found.start()])
-    return replace(fact, value=text[: found.start()]) if spoken(found[1]).casefold() in words()["hidden"] else fact
+        return replace(fact, key="required_if", value=text[only.end() : rest.start()])
+    return replace(fact, value=text[: rest.start()]) if phrase_text(rest[1]).casefold() in words()["hidden"] else fact
 
 
 def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Draft) -> None:
     """Takes what one cell says; of several, the first that decides."""
-    key, condition = _parts(fact)
+    key, condition = _required_parts(fact)
     if key is None:
         draft.warn("required_unread", fact.line, text=plain(fact.text))
         decision.must = bool(decision.must)
@@ -94,35 +94,35 @@ def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Dr
         decision.must = key != "no" if condition else _MUST[key]
 
 
-def _parts(fact: Fact) -> tuple[str | None, str]:
+def _required_parts(fact: Fact) -> tuple[str | None, str]:
     """(yes, no or depends, the condition) of a cell such as "Yes, ONLY IF a == b"; None for other words."""
     text = str(fact.value).lower() if isinstance(fact.value, bool) else plain(fact.text)
     text = _INSIDE.sub(r"only if \1", text)
-    found = _ONLY.search(text)
-    head = text[: found.start()].strip(" ,(-–—") if found else without_asides(text)
-    condition = text[found.end() :].strip(" .") if found else ""
+    match = _ONLY.search(text)
+    head = text[: match.start()].strip(" ,(-–—") if match else without_asides(text)
+    condition = text[match.end() :].strip(" .") if match else ""
     if condition.count(")") > condition.count("("):
         condition = condition.removesuffix(")")
     condition = "" if condition.casefold() in words()["shown"] else condition
-    said = spoken(head).casefold().replace(" -", "").rstrip("*")
+    wording = phrase_text(head).casefold().replace(" -", "").rstrip("*")
     topics = (words()["required"], words()["marked"])
-    return next((key for topic in topics for key, known in topic.items() if said in known), None), condition
+    return next((key for topic in topics for key, known in topic.items() if wording in known), None), condition
 
 
-def _settle(part: Part, decision: _Decision, draft: Draft) -> None:
-    told = part.first("required") or Fact("required", part.declared, part.line)
+def _settle_decision(part: Part, decision: _Decision, draft: Draft) -> None:
+    required = part.first("required") or Fact("required", part.declared, part.line)
     must = decision.must if part.first("required") else part.declared
     if decision.rules:
         terms = [f"({rule})" for rule in decision.rules] if len(decision.rules) > 1 else [*decision.rules]
-        part.set("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
+        part.settle("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
         must = must is not False
     elif decision.unread:
         must = False
         for fact in decision.unread:
             draft.warn("condition_unread", fact.line, id=part.id, text=plain(fact.text))
     elif must is None and "visible_if" not in part.keys:
-        draft.warn("conditional_undecided", told.line, id=part.id)
-    part.set("required", bool(must), told.line)
+        draft.warn("conditional_undecided", required.line, id=part.id)
+    part.settle("required", bool(must), required.line)
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -131,12 +131,12 @@ def sentences(text: str) -> Iterator[str]:
     return (part.strip() for part in _END.split(listed) if part.strip())
 
 
-def is_rule(text: str) -> bool:
+def seems_limit(text: str) -> bool:
     """Whether words seem to limit an answer."""
     return bool(_RULE.search(text))
 
 
-def beside_asking(question: str) -> Iterator[tuple[str, ...]]:
+def asides_of_question(question: str) -> Iterator[tuple[str, ...]]:
     """What a question says besides asking, in groups of parts: its later sentences, and what stands in its brackets."""
     question = question[:4000]
     yield from ((_SUBJECT.sub("", part.strip(" .?!؟")),) for part in _SENTENCE.split(without_asides(question))[1:])
@@ -147,13 +147,13 @@ def strict_limit(text: str, type_name: str, names: Names) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
     text = _in_full(text)
-    for found in book().matches("limits", spoken(text)):
-        holes = dict(found.holes)
+    for match in book().matches("limits", phrase_text(text)):
+        holes = dict(match.holes)
         if "field" in holes:
             holes["field"] = names.field(holes["field"], type_name) or "?"
-        said = filled(found.name, holes)
-        if not said or ("?" not in said and match_limit(said, type_name)):
-            return said
+        strict = filled(match.name, holes)
+        if not strict or ("?" not in strict and match_limit(strict, type_name)):
+            return strict
     known = match_limit(text, type_name)
     return text if known and known.holes.get("field", "today") == "today" else None
 
@@ -162,20 +162,20 @@ def _in_full(text: str) -> str:
     """A limit with the words that it writes shorter in full, and its digits as the strict notation has them."""
     text = text.translate(_DIGITS)
     short = words()["short_for"]
-    said = text.split() if len(text) <= MAX_PHRASE else []
-    known = any(word.casefold().rstrip(".") in short for word in said)
-    return " ".join(short.get(word.casefold().rstrip("."), word) for word in said) if known else text
+    tokens = text.split() if len(text) <= MAX_PHRASE else []
+    has_short = any(word.casefold().rstrip(".") in short for word in tokens)
+    return " ".join(short.get(word.casefold().rstrip("."), word) for word in tokens) if has_short else text
 
 
-def kinds_in(text: str, type_name: str) -> str:
+def file_kinds_in(text: str, type_name: str) -> str:
     """The kinds of files that words such as "PDF or JPG only" name, for a field of files; "" where any is none."""
-    named = [word for word in text.replace("/", " ").split() if word.casefold() not in words()["joining"]]
+    names = [word for word in text.replace("/", " ").split() if word.casefold() not in words()["joining"]]
     try:
-        return ", ".join(kinds_named(named)) if type_name == "file" else ""
+        return ", ".join(kinds_named(names)) if type_name == "file" else ""
     except LookupError:
         return ""
 
 
-def type_told(text: str) -> str | None:
+def type_of_limit(text: str) -> str | None:
     """The type of text that a limit can only be for: "must be a valid phone number"."""
-    return next((kind for kind, said in words()["typed"].items() if spoken(text).casefold() in said), None)
+    return next((kind for kind, phrases in words()["typed"].items() if phrase_text(text).casefold() in phrases), None)

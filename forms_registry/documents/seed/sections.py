@@ -9,8 +9,8 @@ from forms_registry.documents.keys import FACTS, Key, language_named
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
 from forms_registry.documents.property_tables import is_property_table
-from forms_registry.documents.seed.lexicon import column, names_in, options_in, question
-from forms_registry.documents.seed.listed import told_property
+from forms_registry.documents.seed.lexicon import column_key, ids_in, options_in, split_question
+from forms_registry.documents.seed.listed import property_or_note
 from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_blank, plain
@@ -29,7 +29,7 @@ def read_section(chapter: Chapter, draft: Draft) -> Part | None:
     part = Part(chapter.line, step=chapter.step_number)
     if numbered:
         part.name, part.step = numbered[2].split(" (")[0].strip(), part.step or int(numbered[1])
-    part.ids = names_in(" + ".join(code_spans(chapter.title)))
+    part.ids = ids_in(" + ".join(code_spans(chapter.title)))
     for table in filter(is_property_table, chapter.tables):
         _read_properties(table, part, draft)
     _read_bullets(chapter, part, draft)
@@ -44,81 +44,81 @@ def _read_properties(table: Table, part: Part, draft: Draft) -> None:
         _read_property(row.cells[0], row.cells[1], row.line, part, draft)
 
 
-def _read_property(head: str, said: str, line: int, part: Part, draft: Draft) -> None:
-    if column(head) == Key("id"):
-        part.ids = names_in(said)
-    elif not is_blank(said):
-        part.facts.append(told_property(head, said, line, draft))
+def _read_property(head: str, content: str, line: int, part: Part, draft: Draft) -> None:
+    if column_key(head) == Key("id"):
+        part.ids = ids_in(content)
+    elif not is_blank(content):
+        part.facts.append(property_or_note(head, content, line, draft))
 
 
 def _read_bullets(chapter: Chapter, part: Part, draft: Draft) -> None:
     """Takes bullets such as "**Type:** date", where one of them gives the id."""
-    bullets = [one for one in chapter.passages if isinstance(one, Prose) and one.bullet]
-    if not any(column(_head(one.text)[0]) == Key("id") for one in bullets):
+    bullets = [bullet for bullet in chapter.passages if isinstance(bullet, Prose) and bullet.bullet]
+    if not any(column_key(_property_in(bullet.text)[0]) == Key("id") for bullet in bullets):
         return
-    for head, said, line in _properties(bullets, draft):
-        told = said[0] if len(said) == 1 else json.dumps(said, ensure_ascii=False)
-        _read_property(head, told, line, part, draft)
+    for head, contents, line in _properties(bullets, draft):
+        text = contents[0] if len(contents) == 1 else json.dumps(contents, ensure_ascii=False)
+        _read_property(head, text, line, part, draft)
 
 
 def _properties(bullets: Sequence[Prose], draft: Draft) -> list[tuple[str, list[str], int]]:
     """The head of each, what is said under it, and its line; those after one that ends in its colon are its list."""
-    found: list[tuple[str, list[str], int]] = []
+    properties: list[tuple[str, list[str], int]] = []
     is_open = False
-    for one in bullets:
-        head, said = _head(one.text)
-        is_item = is_open and not (column(head) or one.text.startswith("**"))
+    for bullet in bullets:
+        head, content = _property_in(bullet.text)
+        is_item = is_open and not (column_key(head) or bullet.text.startswith("**"))
         if is_item:
-            found[-1][1].append(plain(one.text))
+            properties[-1][1].append(plain(bullet.text))
         elif head:
-            found.append((head, [said] if said else [], one.line))
-            is_open = not said
+            properties.append((head, [content] if content else [], bullet.line))
+            is_open = not content
         if is_item or head:
-            draft.take(one)
-    return found
+            draft.take(bullet)
+    return properties
 
 
-def _head(text: str) -> tuple[str, str]:
+def _property_in(text: str) -> tuple[str, str]:
     """What a bullet says a property of, and what it says; ("", "") for one that has no colon."""
-    found = _PROPERTY.fullmatch(text)
-    return (found[1], found[2]) if found else ("", "")
+    match = _PROPERTY.fullmatch(text)
+    return (match[1], match[2]) if match else ("", "")
 
 
 def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:
     intro = ""
     for passage in chapter.passages:
         if isinstance(passage, Prose):
-            intro = _prose(passage, part, draft)
+            intro = _read_prose(passage, part, draft)
             continue
-        options = tuple(_options(passage))
+        options = tuple(_option_rows(passage))
         if options or is_property_table(passage):
             draft.take(passage)
         if options:
             part.tables.append(OptionTable(options, _condition(intro), passage.line))
 
 
-def _prose(prose: Prose, part: Part, draft: Draft) -> str:
+def _read_prose(prose: Prose, part: Part, draft: Draft) -> str:
     """Takes the question and the options from lines of fixed form. Returns the last line that is not one of options."""
     intro = ""
     for line, text in enumerate(prose.text.split("\n"), prose.line):
         intro = plain(text)
-        found = _OPTIONS.match(intro)
+        match = _OPTIONS.match(intro)
         if (ask := _ASK.match(intro)) and "{" not in intro and not part.first("prompt"):
-            part.facts.append(Fact("prompt", f'"{question(intro[ask.start(1) :])[0]}"', line))
-        elif found:
-            rows = tuple({"value": option} for option in options_in(found[2]))
-            part.tables.append(OptionTable(rows, _condition(found[1] or ""), line))
+            part.facts.append(Fact("prompt", f'"{split_question(intro[ask.start(1) :])[0]}"', line))
+        elif match:
+            rows = tuple({"value": option} for option in options_in(match[2]))
+            part.tables.append(OptionTable(rows, _condition(match[1] or ""), line))
             draft.taken.add(line)
             intro = ""
     return intro
 
 
 def _condition(intro: str) -> str:
-    found = _WHEN.search(intro)
-    return found[1].strip() if found else ""
+    match = _WHEN.search(intro)
+    return match[1].strip() if match else ""
 
 
-def _options(table: Table) -> Iterator[dict[str, str]]:
+def _option_rows(table: Table) -> Iterator[dict[str, str]]:
     """Each row with its texts by language; the value is the English text."""
     heads = [language_named(head) for head in table.header]
     for row in table.rows if "en" in heads else ():

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from forms_registry.documents.phrases import PhraseMatch, filled
 from forms_registry.documents.seed.fields import Fields
-from forms_registry.documents.seed.lexicon import book, spoken, without_asides, words
+from forms_registry.documents.seed.lexicon import book, phrase_text, without_asides, words
 from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.verbatim import is_constant
@@ -35,22 +35,22 @@ class Tools:
     def settle(self) -> list[list[Fact]]:
         """Every tool that is called, as keys of the strict notation."""
         for part in self.fields.fields:
-            self._source(part)
-        return [keys for tool in self.draft.tools.values() if (keys := self._tool(tool))]
+            self._settle_source(part)
+        return [keys for tool in self.draft.tools.values() if (keys := self._tool_facts(tool))]
 
-    def _source(self, part: Part) -> None:
+    def _settle_source(self, part: Part) -> None:
         source = self.fields.sources.get(part.id)
         line = next((fact.line for fact in part.all("source")), part.line)
         if source is None or "source" in part.keys:
             return
         if source.parent:
-            part.set("data_source", {"parent": source.parent}, line)
+            part.settle("data_source", {"parent": source.parent}, line)
             return
         tool = self.draft.tools.setdefault(source.tool, Tool(source.tool, line))
         args = "args" not in part.keys and self._bind(
             tool, "", self.order[: self.order.index(part.id)], self._hints(part.id, source.passed, tool)
         )
-        part.set("data_source", {"tool": source.tool, "args": args} if args else source.tool, line)
+        part.settle("data_source", {"tool": source.tool, "args": args} if args else source.tool, line)
 
     def _hints(self, field_id: str, passed: str, tool: Tool) -> Collection[str]:
         """The fields that a call is said to pass, by its cell, by what the field depends on, or by when it is made."""
@@ -59,37 +59,38 @@ class Tools:
 
     def _moments(self, tool: Tool) -> list[PhraseMatch]:
         """When a tool runs by itself; [] where that is not understood."""
-        if tool.tells_flags:
+        if tool.sets_flags:
             return [PhraseMatch("start", {})]
-        told = [moment for text in tool.when for moment in self._told_moments(text, tool)]
-        if moments := told or self._told_moments(tool.note, tool):
+        stated = [moment for text in tool.when for moment in self._moments_in(text, tool)]
+        if moments := stated or self._moments_in(tool.note, tool):
             return moments
         return [PhraseMatch(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
 
-    def _told_moments(self, text: str, tool: Tool) -> list[PhraseMatch]:
+    def _moments_in(self, text: str, tool: Tool) -> list[PhraseMatch]:
         """The moments that a text is; one with a condition of its own has that as the hole `only`."""
         words, comma, condition = text.partition(_ONLY)
-        if comma and (only := self.fields.conditions.strict(condition)):
-            return [PhraseMatch(one.name, {**one.holes, "only": only}) for one in self._told_moments(words, tool)]
-        said = book().match("moments", _UNSAID.sub(lambda found: found[1] or "", spoken(without_asides(text))))
-        if said and said.name == _COLLECTING:
-            return [PhraseMatch(_AFTER, {"field": field}) for field in self.names.collected(said.holes["field"])]
-        moment = said and self._checked(said, tool)
+        if comma and (strict := self.fields.conditions.strict(condition)):
+            moments = self._moments_in(words, tool)
+            return [PhraseMatch(moment.name, {**moment.holes, "only": strict}) for moment in moments]
+        match = book().match("moments", _UNSAID.sub(lambda found: found[1] or "", phrase_text(without_asides(text))))
+        if match and match.name == _COLLECTING:
+            return [PhraseMatch(_AFTER, {"field": field}) for field in self.names.collected(match.holes["field"])]
+        moment = match and self._resolved_moment(match, tool)
         return [moment] if moment else []
 
-    def _checked(self, said: PhraseMatch, tool: Tool) -> PhraseMatch | None:
+    def _resolved_moment(self, match: PhraseMatch, tool: Tool) -> PhraseMatch | None:
         """The moment with the id of its field; the end of the last step is that of the form."""
-        number = said.holes.get("n", "")
-        if said.name == _STEP_END and number not in map(str, self.steps[:-1]):
+        number = match.holes.get("n", "")
+        if match.name == _STEP_END and number not in map(str, self.steps[:-1]):
             return PhraseMatch("complete", {}) if number == str(max([self.steps[-1], *self.draft.steps])) else None
-        if said.name not in {_AFTER, _UPLOAD}:
-            return said
-        field = self.names.field(said.holes.get("field") or "")
-        if said.name == _UPLOAD:
+        if match.name not in {_AFTER, _UPLOAD}:
+            return match
+        field = self.names.field(match.holes.get("field") or "")
+        if match.name == _UPLOAD:
             field = self.uploads.get(tool.name) or field or self.only_file
-        return PhraseMatch(said.name, {"field": field}) if field else None
+        return PhraseMatch(match.name, {"field": field}) if field else None
 
-    def _tool(self, tool: Tool) -> list[Fact]:
+    def _tool_facts(self, tool: Tool) -> list[Fact]:
         keys: dict[str, JsonValue] = {"name": tool.name}
         condition = self._condition(tool)
         if tool.name not in {source.tool for source in self.fields.sources.values() if not source.parent}:
@@ -98,38 +99,38 @@ class Tools:
             keys |= call
         elif condition:
             self.draft.warn("condition_unused", condition.line, name=tool.name, text=str(condition.value))
-        keys["sets_flags"] = tool.tells_flags and "sets_flags" not in tool.keys
+        keys["sets_flags"] = tool.sets_flags and "sets_flags" not in tool.keys
         return [*(Fact(key, value, tool.line) for key, value in keys.items() if value), *tool.keys.values()]
 
     def _condition(self, tool: Tool) -> Fact | None:
         """What is told of when a tool runs, beside its moments, which takes it from the keys."""
         fact = tool.keys.pop("if", None)
-        return fact if fact and spoken(fact.text).casefold() not in words()["always"] else None
+        return fact if fact and phrase_text(fact.text).casefold() not in words()["always"] else None
 
-    def _tell_of_unread(self, tool: Tool, *, called: bool) -> None:
+    def _warn_of_unread(self, tool: Tool, *, called: bool) -> None:
         """Tells what is not understood of when a tool is called; a note, or an upload, may say it instead of all."""
-        unread = [text for text in tool.when if not self._told_moments(text, tool)]
+        unread = [text for text in tool.when if not self._moments_in(text, tool)]
         if not called or len(unread) < len(tool.when):
             for text in unread if called else unread or [tool.note]:
                 self.draft.warn("moment_unread", tool.line, name=tool.name, text=text)
 
-    def _only(self, condition: Fact, tool: Tool) -> JsonValue:
+    def _strict_condition(self, condition: Fact, tool: Tool) -> JsonValue:
         """A condition in the strict notation, which what is no text is in already; None where it is not read."""
-        only = self.fields.conditions.strict(condition.text) if condition.text else condition.value
-        if not only:
+        strict = self.fields.conditions.strict(condition.text) if condition.text else condition.value
+        if not strict:
             self.draft.warn("moment_unread", condition.line, name=tool.name, text=condition.text)
-        return only
+        return strict
 
     def _call(self, tool: Tool, condition: Fact | None) -> dict[str, JsonValue]:
         """When a tool runs by itself, and with what; {} where that is not understood."""
-        moments, told_only = self._moments(tool), self._only(condition, tool) if condition else None
-        self._tell_of_unread(tool, called=bool(moments))
-        if not moments or (condition and not told_only):
+        moments, strict = self._moments(tool), self._strict_condition(condition, tool) if condition else None
+        self._warn_of_unread(tool, called=bool(moments))
+        if not moments or (condition and not strict):
             return {}
-        said = ((one.name + (_ONLY + "{only}" if "only" in one.holes else ""), one.holes) for one in moments)
-        when: list[JsonValue] = [filled(*one) for one in said]
-        spoken_of = [moment.holes["field"] for moment in moments if "field" in moment.holes]
-        return {"when": when, "args": self._bind(tool, moments[0].name, self.order, spoken_of), "if": told_only}
+        phrases = ((it.name + (_ONLY + "{only}" if "only" in it.holes else ""), it.holes) for it in moments)
+        when: list[JsonValue] = [filled(*phrase) for phrase in phrases]
+        field_ids = [moment.holes["field"] for moment in moments if "field" in moment.holes]
+        return {"when": when, "args": self._bind(tool, moments[0].name, self.order, field_ids), "if": strict}
 
     def _bind(
         self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
@@ -138,50 +139,50 @@ class Tools:
         is bound by its words alone is told, unless the document speaks of that field as well: it is one of `hints`."""
         hint = next(iter(hints)) if not moment and len(hints) == 1 == len(tool.args) else ""
         bound: dict[str, JsonValue] = {}
-        for name, said in tool.args.items():
-            if is_constant(said) and not self._is_answer(said, earlier):
-                bound[name] = said
+        for name, value in tool.args.items():
+            if is_constant(value) and not self._is_answer(value, earlier):
+                bound[name] = value
             elif fold(name) in words()["filled"].get(moment, ()):
                 bound[name] = None
-            elif field := self._told((said, name, hint), earlier) or self._near(name, earlier):
+            elif field := self._named_field((value, name, hint), earlier) or self._likely_field(name, earlier):
                 bound[name] = field
-                if field not in {*hints, self._told((said, name), earlier)}:
+                if field not in {*hints, self._named_field((value, name), earlier)}:
                     self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field)
         self._bind_codes(tool, bound, hints)
         return dict(sorted(bound.items(), key=lambda pair: list(tool.args).index(pair[0])))
 
-    def _is_answer(self, said: JsonValue, earlier: Sequence[str]) -> bool:
+    def _is_answer(self, text: JsonValue, earlier: Sequence[str]) -> bool:
         """Whether a text in quotation marks is the very id of a field of `earlier`, or of a part of one."""
-        return isinstance(said, str) and said.partition(".")[0] in earlier and bool(self._told((said,), earlier))
+        return isinstance(text, str) and text.partition(".")[0] in earlier and bool(self._named_field((text,), earlier))
 
     def _bind_codes(self, tool: Tool, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
         """Country codes by the numbers that are bound; what is no such code either stays unbound, and is told."""
         for name in tool.args.keys() - bound.keys():
-            if phone := self._dialled(name, bound.values()):
+            if phone := self._phone_of_code(name, bound.values()):
                 bound[name] = f"{phone}.country_code"
             if phone not in hints:
                 code = "argument_guessed" if phone else "argument_unknown"
                 self.draft.warn(code, tool.line, name=name, tool=tool.name, id=bound.get(name))
 
-    def _told(self, told: Sequence[JsonValue], earlier: Sequence[str]) -> str | None:
+    def _named_field(self, candidates: Sequence[JsonValue], earlier: Sequence[str]) -> str | None:
         """The field of `earlier` that the document names, or the part of one."""
-        named = (one.partition(".") for one in told if isinstance(one, str))
-        found = ((self.names.exact(name), part) for name, _, part in named)
-        known = ((field, part) for field, part in found if field in earlier)
+        named = (text.partition(".") for text in candidates if isinstance(text, str))
+        ids = ((self.names.exact(name), part) for name, _, part in named)
+        known = ((field, part) for field, part in ids if field in earlier)
         return next((f"{field}.{part}" if part else field for field, part in known if self._has(field, part)), None)
 
     def _has(self, field: str | None, part: str) -> bool:
         return not part or (field is not None and part in field_type_of(self.names.parts[field].type).parts)
 
-    def _near(self, name: str, earlier: Sequence[str]) -> str | None:
+    def _likely_field(self, name: str, earlier: Sequence[str]) -> str | None:
         """The field that a parameter is likely to mean by its words."""
-        wanted = word_set(name)
-        if wanted <= set(words()["country"]):
+        name_words = word_set(name)
+        if name_words <= set(words()["country"]):
             return None
-        found = self.names.nearest(wanted - set(words()["forms"]), earlier) or self.names.field(name)
-        return found if found in earlier else None
+        field = self.names.nearest(name_words - set(words()["forms"]), earlier) or self.names.field(name)
+        return field if field in earlier else None
 
-    def _dialled(self, name: str, bound: Collection[JsonValue]) -> str:
+    def _phone_of_code(self, name: str, bound: Collection[JsonValue]) -> str:
         """The phone number among the other arguments with which a country code goes; "" for any other parameter."""
         phones = (part.id for part in self.fields.fields if part.id in bound and part.type == "phone")
         return next(phones, "") if word_set(name) <= set(words()["country"]) else ""

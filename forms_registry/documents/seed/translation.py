@@ -20,7 +20,7 @@ from forms_registry.documents.seed.verbatim import Dumper
 from forms_registry.schema import Diagnostic, JsonValue
 
 _FIRST = ("id", "type", "step")
-_WORDED = frozenset({"required", "constraints"})
+_WORDED_KEYS = frozenset({"required", "constraints"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +42,19 @@ def translate(markdown: str) -> Translation | None:
     """None where no part of the document is in the loose notation. Never raises; its time grows with the length."""
     text = markdown.encode("utf-8", "replace").decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     draft = gather(text) if len(text.encode()) <= MAX_BYTES else None
-    if draft is None or not _is_worded(draft):
+    if draft is None or not _is_loose(draft):
         return None
-    written = [*_front_matter(draft)]
-    written += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.taken]
-    document, lines = "\n".join(line for line, _ in written), tuple(at for _, at in written)
+    numbered = [*_front_matter(draft)]
+    numbered += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.taken]
+    document, lines = "\n".join(line for line, _ in numbered), tuple(at for _, at in numbered)
     return Translation(document, lines, draft.findings.sorted(), draft.bullets)
 
 
-def _is_worded(draft: Draft) -> bool:
+def _is_loose(draft: Draft) -> bool:
     """Whether there are fields, and any of it is said in words that the strict notation does not know."""
     facts = [fact for part in draft.fields.values() for fact in part.facts if part.declared]
-    worded = (fact.text for fact in facts if fact.key in _WORDED or "flag " in fact.text)
-    return any(worded) or not all(part.declared for part in draft.fields.values())
+    texts = (fact.text for fact in facts if fact.key in _WORDED_KEYS or "flag " in fact.text)
+    return any(texts) or not all(part.declared for part in draft.fields.values())
 
 
 def _front_matter(draft: Draft) -> Iterator[tuple[str, int]]:
@@ -67,17 +67,17 @@ def _front_matter(draft: Draft) -> Iterator[tuple[str, int]]:
     tools = Tools(Fields(parts, names, Conditions(names, list(draft.flags)), draft), draft).settle()
     fields = [[*(Fact(key, getattr(part, key), part.line) for key in _FIRST), *part.keys.values()] for part in parts]
     yield "---", 1
-    yield from (line for fact in _head(draft) for line in _dumped(fact))
-    yield from _items("fields", fields)
-    yield from _items("tools", tools)
+    yield from (line for fact in _head(draft) for line in _fact_lines(fact))
+    yield from _list_lines("fields", fields)
+    yield from _list_lines("tools", tools)
     yield "---", max(draft.taken, default=1)
 
 
-def _items(name: str, items: Sequence[Sequence[Fact]]) -> Iterator[tuple[str, int]]:
+def _list_lines(name: str, items: Sequence[Sequence[Fact]]) -> Iterator[tuple[str, int]]:
     for number, facts in enumerate(items):
         if number == 0:
             yield f"{name}:", facts[0].line
-        lines = [line for fact in facts for line in _dumped(fact)]
+        lines = [line for fact in facts for line in _fact_lines(fact)]
         yield from ((f"{'    ' if place else '  - '}{line}", at) for place, (line, at) in enumerate(lines))
 
 
@@ -90,7 +90,7 @@ def _number_steps(parts: Sequence[Part]) -> None:
 
 def _head(draft: Draft) -> Iterator[Fact]:
     for key, fact in draft.head.items():
-        yield from _languages(fact, draft) if key == "language" else [fact]
+        yield from _language_facts(fact, draft) if key == "language" else [fact]
     if draft.flags and "flags" not in draft.head:
         yield Fact("flags", list(draft.flags), next(iter(draft.flags.values())))
     if draft.steps and "steps" not in draft.head:
@@ -98,15 +98,15 @@ def _head(draft: Draft) -> Iterator[Fact]:
         yield Fact("steps", steps, next(iter(draft.steps.values())).line)
 
 
-def _languages(fact: Fact, draft: Draft) -> Iterator[Fact]:
-    named = fact.text or ", ".join(map(str, fact.items))
-    if listed := languages_in(named):
-        yield Fact(fact.key, list(listed), fact.line)
+def _language_facts(fact: Fact, draft: Draft) -> Iterator[Fact]:
+    names = fact.text or ", ".join(map(str, fact.items))
+    if codes := languages_in(names):
+        yield Fact(fact.key, list(codes), fact.line)
     else:
-        draft.warn("language_unread", fact.line, text=named)
+        draft.warn("language_unread", fact.line, text=names)
 
 
-def _dumped(fact: Fact) -> Iterator[tuple[str, int]]:
-    told = {fact.key: fact.value}
-    dumped = yaml.dump(told, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=2**30)
+def _fact_lines(fact: Fact) -> Iterator[tuple[str, int]]:
+    pair = {fact.key: fact.value}
+    dumped = yaml.dump(pair, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=2**30)
     return ((line, fact.line) for line in dumped.rstrip("\n").split("\n"))

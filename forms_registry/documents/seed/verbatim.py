@@ -32,9 +32,9 @@ Dumper.add_representer(
 def verbatim(value: SourceValue) -> JsonValue:
     """The value as JSON, as `SourceValue.json` has it; what stands in quotation marks is `Quoted`."""
     if value.items is not None:
-        return [verbatim(one) for one in value.items]
+        return [verbatim(inner) for inner in value.items]
     if value.pairs is not None:
-        return {name: verbatim(one) for name, one in value.pairs}
+        return {name: verbatim(inner) for name, inner in value.pairs}
     if value.cell and _QUOTED.match(value.text):
         return Quoted(value.text[1:-1])
     return value.json() if value.bare or value.cell else Quoted(value.text)
@@ -42,13 +42,13 @@ def verbatim(value: SourceValue) -> JsonValue:
 
 def arguments(value: SourceValue) -> dict[str, JsonValue]:
     """Each argument of a tool, and what is said of it, be they a mapping, a list of names, or a text."""
-    return {name: verbatim(said) for name, said in argument_pairs(value)}
+    return {name: verbatim(given) for name, given in argument_pairs(value)}
 
 
-def is_constant(said: JsonValue) -> bool:
+def is_constant(given: JsonValue) -> bool:
     """Whether what is said of an argument is its value: a number, yes or no, a list, or a text in quotation marks that
     is no name of a kind of data."""
-    if isinstance(said, str):
-        kind = said.strip().removesuffix("?").removesuffix("[]")
-        return isinstance(said, Quoted) and not (fold(kind) in {"", *words()["data"]} or type_named(kind))
-    return said is not None
+    if isinstance(given, str):
+        kind = given.strip().removesuffix("?").removesuffix("[]")
+        return isinstance(given, Quoted) and not (fold(kind) in {"", *words()["data"]} or type_named(kind))
+    return given is not None

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import CHOICES
-from forms_registry.documents.seed.misplaced import apart
-from forms_registry.documents.seed.requirements import is_rule
+from forms_registry.documents.seed.misplaced import split_condition
+from forms_registry.documents.seed.requirements import seems_limit
 from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
 from forms_registry.documents.suggest.choices import set_options
 from forms_registry.documents.suggest.hints import (
@@ -60,7 +60,7 @@ def _with_rules_apart(texts: Mapping[str, str]) -> Mapping[str, str]:
     """With what stands among the options of a field and lists none: limits and conditions, which are read as such."""
     cell = texts.get("options", "")
     attributes = Attributes().read(cell)
-    lists = attributes.options or not (attributes.limits or attributes.rules or attributes.kind or is_rule(cell))
+    lists = attributes.options or not (attributes.limits or attributes.rules or attributes.kind or seems_limit(cell))
     return texts if lists else {**{key: text for key, text in texts.items() if key != "options"}, _AMONG_OPTIONS: cell}
 
 
@@ -198,7 +198,7 @@ def _add_limits(candidate: Candidate, limits: Sequence[str]) -> None:
 
 def _without_conditions(candidate: Candidate, limits: Sequence[str]) -> list[str]:
     """The limits alone; what says among them when it is asked may be a rule."""
-    parts = [("", limit) if condition_opening(limit)[0] else apart(limit) for limit in limits]
+    parts = [("", limit) if condition_opening(limit)[0] else split_condition(limit) for limit in limits]
     candidate.conditions += [(condition, candidate.line) for _, condition in parts if condition]
     return list(dict.fromkeys(limit for limit, _ in parts if limit))
 
@@ -246,4 +246,4 @@ def _keep_unread(candidate: Candidate, attributes: Attributes) -> None:
 
 
 def _unread_rules(text: str) -> list[str]:
-    return [piece for piece in Attributes().read(text).rest if is_rule(piece) and not limit_in(piece)]
+    return [piece for piece in Attributes().read(text).rest if seems_limit(piece) and not limit_in(piece)]

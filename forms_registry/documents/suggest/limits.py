@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.requirements import is_rule, kinds_in, strict_limit
+from forms_registry.documents.seed.requirements import file_kinds_in, seems_limit, strict_limit
 from forms_registry.documents.suggest.figures import in_figures
 from forms_registry.documents.suggest.hints import guesses, is_one_of
 from patterns.regular import linear
@@ -50,7 +50,7 @@ def limit_entry(piece: str, kind: str) -> dict[str, str]:
 
 def _limit_entry(piece: str, english: str, kind: str) -> dict[str, str]:
     limit = strict_limit(piece, kind, _NOBODY)
-    accept = kinds_in(piece, kind) if not limit else ""
+    accept = file_kinds_in(piece, kind) if not limit else ""
     if accept and limit is None:
         return {"accept": accept}
     limit = limit or _span_limits(piece, kind) or _first_limit(english, kind) or _both_limits(english, kind)
@@ -83,7 +83,7 @@ def limit_of_scale(text: str) -> str:
 
 def may_limit(piece: str) -> bool:
     """Whether words that are not understood may limit something: they count, or forbid."""
-    return bool(_NUMBER.search(encodable(piece))) or is_rule(piece)
+    return bool(_NUMBER.search(encodable(piece))) or seems_limit(piece)
 
 
 def is_measured(piece: str) -> bool:

@@ -77,7 +77,7 @@ class ReplacementReader:
     def _ids_by_label(self) -> Iterator[tuple[str, str]]:
         """(folded label, id); what is an answer to some field as well is no sure name of another."""
         parts = self._rules.names.parts.values()
-        answers = {fold(answer) for part in parts for answer in part.by_name()}
+        answers = {fold(answer) for part in parts for answer in part.options_by_name()}
         for part in parts:
             for name in (part.name, *(fact.text for fact in part.keys.values())):
                 if fold(name) not in {"", *answers} and truth(name) is None:

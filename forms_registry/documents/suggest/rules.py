@@ -171,7 +171,7 @@ def _part(field: Mapping[str, Any]) -> Part:
     )
     for key in ("label", "prompt"):
         if text := display_text(field.get(key)):
-            part.set(key, text, 1)
+            part.settle(key, text, 1)
     return part
 
 

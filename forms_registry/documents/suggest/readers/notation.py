@@ -11,7 +11,7 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.reading import parse
-from forms_registry.documents.seed.lexicon import CHOICES, spelled
+from forms_registry.documents.seed.lexicon import CHOICES, key_text
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.suggest.candidates import keep_as_note, set_id, type_doubt
 from forms_registry.documents.suggest.confirmations import display_text
@@ -43,7 +43,7 @@ def read_notation(text: str) -> ImportedForm:
         pairs = read_yaml(head, first_line).pairs or ()
     except YamlProblemError:
         return form
-    form.head = {spelled(key): value.json() for key, value in _known_pairs(pairs, "form") if key.name != "fields"}
+    form.head = {key_text(key): value.json() for key, value in _known_pairs(pairs, "form") if key.name != "fields"}
     form.title = form.head.get("title") or _heading(body)
     form.fields = [*_fields(pairs, _defaults(pairs, form))]
     return form
@@ -87,7 +87,7 @@ def _is_of_defaults(diagnostic: Diagnostic) -> bool:
 
 def _field(item: SourceValue, defaults: Pairs) -> Candidate:
     own_pairs = item.pairs or ()
-    spelled_keys = {spelled(key) for key, _ in _known_pairs(own_pairs, "field") if key.name != FACTS}
+    spelled_keys = {key_text(key) for key, _ in _known_pairs(own_pairs, "field") if key.name != FACTS}
     pairs = [*own_pairs, *((name, value) for name, value in defaults if _spelled(name) not in spelled_keys)]
     candidate = Candidate(item.line, _last(item))
     values = {key.name: value for key, value in reversed([*_known_pairs(pairs, "field")])}
@@ -106,7 +106,7 @@ def _last(value: SourceValue) -> int:
 
 def _spelled(written: str) -> str:
     key = key_of(written, "field")
-    return spelled(key) if key else written
+    return key_text(key) if key else written
 
 
 def _add_entry(candidate: Candidate, written: str, value: SourceValue) -> None:
@@ -114,7 +114,7 @@ def _add_entry(candidate: Candidate, written: str, value: SourceValue) -> None:
     if key is None:
         keep_as_note(candidate, display_text(value.json()) or written, written)
     else:
-        candidate.add(written if key.name == FACTS else spelled(key), value.json(), value.line)
+        candidate.add(written if key.name == FACTS else key_text(key), value.json(), value.line)
 
 
 def _add_type(candidate: Candidate, values: dict[str, SourceValue], label: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
-from forms_registry.documents.seed.requirements import is_rule
+from forms_registry.documents.seed.requirements import seems_limit
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
 from forms_registry.documents.suggest.hints import (
     asks_for_file,
@@ -115,7 +115,7 @@ def _begins_with_name(line: Line, name: str, rest: str) -> bool:
     """Whether a line begins with a bold name that is a field's by what it hints at, or by what stands behind it."""
     if not line.bold or line.kind == BOLD:
         return False
-    return line.text.endswith((")", "]")) or (bool(rest) and (hinted_type(name) != "text" or is_rule(rest)))
+    return line.text.endswith((")", "]")) or (bool(rest) and (hinted_type(name) != "text" or seems_limit(rest)))
 
 
 def awaits_answer(line: Line) -> bool:
