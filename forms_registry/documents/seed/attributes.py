@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from forms_registry.documents.keys import Key
+from forms_registry.documents.seed.drafts import Fact
 from forms_registry.documents.seed.lexicon import CHOICES, column_key, phrase_text, type_named, words
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Fact
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.seed.requirements import strict_limit
 from patterns.regular import linear, split_at
 
 _PROPERTY = linear(r"\s*([\w /-]+?)\s*:\s*(\S.*)")
 _CONDITIONAL = linear(r"(?:only )?(?:if|when|unless)\b", "i")
 _CLOSING = {"(": ")", "[": "]"}
-_NO_NAMES = Names(())
+_NO_NAMES = FieldNames(())
 _LONGEST_OPTION = 100
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from forms_registry.documents.keys import FACTS
 from forms_registry.documents.phrases import match_limit
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.lexicon import (
     ASIDE,
     CHOICES,
@@ -18,8 +19,7 @@ from forms_registry.documents.seed.lexicon import (
     without_asides,
     words,
 )
-from forms_registry.documents.seed.names import Names, is_remark, tools_in
-from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.seed.names import FieldNames, is_remark, tools_in
 from forms_registry.documents.seed.requirements import file_kinds_in, sentences, strict_limit, type_of_limit
 from forms_registry.documents.text import fold, plain
 
@@ -30,50 +30,50 @@ _TEXT_TYPES = ("textarea", "phone", "email")
 _TEXTS = ("label", "reprompt", "help", "message")
 
 
-def read_basics(part: Part, draft: Draft) -> None:
+def read_basics(field: FieldDraft, draft: FormDraft) -> None:
     """Settles the type, the options and what is said to people."""
-    _settle_type(part, draft)
-    part.facts = [_reassigned(fact, draft) for fact in part.facts]
-    for fact in part.facts:
+    _settle_type(field, draft)
+    field.facts = [_reassigned(fact, draft) for fact in field.facts]
+    for fact in field.facts:
         if fact.key == "prompt":
-            _settle_question(part, fact, draft)
+            _settle_question(field, fact, draft)
         elif fact.key.startswith((*_TEXTS, "prompt_")):
-            part.settle(fact.key, split_question(fact.text)[0], fact.line)
-    if fold(part.name) not in {"", fold(part.id)} and not part.declared:
-        part.settle("label", part.name, part.line)
-    _list_options(part, draft)
-    part.type = "dropdown" if part.options and part.type not in CHOICES else part.type
-    _label_options(part)
+            field.settle(fact.key, split_question(fact.text)[0], fact.line)
+    if fold(field.name) not in {"", fold(field.id)} and not field.declared:
+        field.settle("label", field.name, field.line)
+    _list_options(field, draft)
+    field.type = "dropdown" if field.options and field.type not in CHOICES else field.type
+    _label_options(field)
 
 
-def _settle_type(part: Part, draft: Draft) -> None:
-    types = [_type_of(fact.text) for fact in part.all("type")]
-    part.type = next(filter(None, types), "text")
+def _settle_type(field: FieldDraft, draft: FormDraft) -> None:
+    types = [_type_of(fact.text) for fact in field.all("type")]
+    field.type = next(filter(None, types), "text")
     if not any(types[:1]):
-        fact = part.first("type") or Fact("type", "", part.line)
-        draft.warn("type_unknown", fact.line, id=part.id, type=fact.text)
-    if part.type == "text":
-        types += [type_of_limit(sentence) for fact in part.all("constraints") for sentence in sentences(fact.text)]
-        part.type = _refined_type(part, types)
-    part.facts += [*_limits_beside(part)]
+        fact = field.first("type") or Fact("type", "", field.line)
+        draft.warn("type_unknown", fact.line, id=field.id, type=fact.text)
+    if field.type == "text":
+        types += [type_of_limit(sentence) for fact in field.all("constraints") for sentence in sentences(fact.text)]
+        field.type = _refined_type(field, types)
+    field.facts += [*_limits_beside(field)]
 
 
-def _limits_beside(part: Part) -> Iterator[Fact]:
+def _limits_beside(field: FieldDraft) -> Iterator[Fact]:
     """What the brackets behind its types say of the answer: "String(60)", "File (PDF)"."""
-    for fact in part.all("type"):
-        if limit := _strict_limit_text(plain(fact.text).partition("(")[2].strip(" )"), part.type):
+    for fact in field.all("type"):
+        if limit := _strict_limit_text(plain(fact.text).partition("(")[2].strip(" )"), field.type):
             yield Fact("constraints", limit, fact.line)
 
 
 def _strict_limit_text(text: str, type_name: str) -> str:
     if text.isdecimal():
         return f"max {text} characters" if match_limit(f"max {text} characters", type_name) else ""
-    return text if strict_limit(text, type_name, Names(())) or file_kinds_in(text, type_name) else ""
+    return text if strict_limit(text, type_name, FieldNames(())) or file_kinds_in(text, type_name) else ""
 
 
-def _refined_type(part: Part, types: Sequence[str | None]) -> str:
+def _refined_type(field: FieldDraft, types: Sequence[str | None]) -> str:
     """A plain text is what a later type, or a limit, says more exactly."""
-    phone = "phone" if part.first("region") or "region" in part.keys else "text"
+    phone = "phone" if field.first("region") or "region" in field.keys else "text"
     return next((type_name for type_name in types if type_name in _TEXT_TYPES), None) or phone
 
 
@@ -86,23 +86,23 @@ def _type_of(text: str) -> str | None:
     return inside if type_name == "text" and inside in _TEXT_TYPES else type_name
 
 
-def _settle_question(part: Part, fact: Fact, draft: Draft) -> None:
+def _settle_question(field: FieldDraft, fact: Fact, draft: FormDraft) -> None:
     first = phrase_text(fact.text).split(" ")[0].casefold()
     tools = tools_in(fact.text, draft.tools) if first in words()["guides"] else []
-    part.guided += tools
+    field.guided += tools
     if first in words()["confirms"]:
-        part.settle("confirm", True, fact.line)
+        field.settle("confirm", True, fact.line)
     elif not tools:
         text = ASIDE.sub(lambda aside: "" if tools_in(aside[0], draft.tools) else aside[0], fact.text)
         prompt, rest = split_question(text)
-        part.settle("prompt", prompt, fact.line)
+        field.settle("prompt", prompt, fact.line)
         if lists_options(rest):
-            part.options = part.options or {value: {} for value in options_in(rest)}
+            field.options = field.options or {value: {} for value in options_in(rest)}
         elif not is_remark(rest) and not tools_in(rest, draft.tools):
-            draft.warn("remark_unread", fact.line, text=rest, id=part.id)
+            draft.warn("remark_unread", fact.line, text=rest, id=field.id)
 
 
-def _reassigned(fact: Fact, draft: Draft) -> Fact:
+def _reassigned(fact: Fact, draft: FormDraft) -> Fact:
     """What stands among the options and lists none: a tool that brings them, and examples of what may be answered."""
     if fact.key != "options":
         return fact
@@ -116,26 +116,26 @@ def _lists_options(fact: Fact) -> bool:
     return lists_options(fact.text)
 
 
-def _list_options(part: Part, draft: Draft) -> None:
+def _list_options(field: FieldDraft, draft: FormDraft) -> None:
     """The options that front matter, the question or a cell lists; what has options is a choice."""
-    listed = part.keys.get("options", Fact("options", [], 0)).items
+    listed = field.keys.get("options", Fact("options", [], 0)).items
     if listed and not any(isinstance(item, dict) for item in listed):
-        part.options = {str(item): {} for item in listed}
-        del part.keys["options"]
-    for fact in (*part.all("options"), *filter(_lists_options, part.all("source"))):
+        field.options = {str(item): {} for item in listed}
+        del field.keys["options"]
+    for fact in (*field.all("options"), *filter(_lists_options, field.all("source"))):
         options = dict.fromkeys(options_in(fact.text))
         if len(options) < 2 and "[" not in fact.text:
-            draft.warn("options_unread", fact.line, id=part.id, text=fact.text)
+            draft.warn("options_unread", fact.line, id=field.id, text=fact.text)
             options = {}
-        part.options = part.options or {value: {} for value in options}
+        field.options = field.options or {value: {} for value in options}
 
 
-def _label_options(part: Part) -> None:
+def _label_options(field: FieldDraft) -> None:
     """Takes the labels of tables, and their options where none are listed."""
-    rows = [row for table in part.tables for row in table.rows if not table.when]
-    if part.type in CHOICES and not part.options and "options" not in part.keys:
-        part.options = {row["value"]: {} for row in rows}
+    rows = [row for table in field.tables for row in table.rows if not table.when]
+    if field.type in CHOICES and not field.options and "options" not in field.keys:
+        field.options = {row["value"]: {} for row in rows}
     for row in rows:
         labels = dict(row)
-        if option := part.option(labels.pop("value")):
-            part.options[option] |= labels
+        if option := field.option(labels.pop("value")):
+            field.options[option] |= labels

@@ -16,9 +16,9 @@ from forms_registry.documents.seed.attributes import (
     is_question,
     may_be_option,
 )
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.lexicon import CHOICES, column_key, lists_options, split_question, type_named
 from forms_registry.documents.seed.listed import property_or_note
-from forms_registry.documents.seed.parts import Draft, Fact, Part
 from forms_registry.documents.text import fold, is_identifier, plain
 from patterns.regular import linear
 
@@ -32,7 +32,7 @@ _MOST_LOOSE = 500
 _ONLY = linear(r"only (?:if|when)\b", "i")
 
 
-def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> Iterator[Part]:
+def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft) -> Iterator[FieldDraft]:
     """`- **day** (date, required): Which day?`, with what else is said on the lines and bullets beneath.
 
     Where one bullet of a chapter declares a field, those beside it do as well if they name a type or ask; what else
@@ -43,17 +43,17 @@ def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draf
             yield from _Bullets(chapter, lines, draft).read()
 
 
-def warn_of_bullets(chapters: Sequence[Chapter], draft: Draft) -> None:
+def warn_of_bullets(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     """Warns of the bullets that would be fields, in a document that lists its fields otherwise."""
     known = {fold(name) for field in draft.fields.values() for name in (field.id, field.name)} - {""}
     for chapter in chapters:
         for prose in _proses(chapter, draft):
-            part = _declared_field(prose, None)
-            if part and not known & {fold(part.id), fold(part.name)}:
+            field = _declared_field(prose, None)
+            if field and not known & {fold(field.id), fold(field.name)}:
                 draft.warn("bullet_beside", prose.line, text=_first_line(prose))
 
 
-def _proses(chapter: Chapter, draft: Draft) -> list[Prose]:
+def _proses(chapter: Chapter, draft: FormDraft) -> list[Prose]:
     return [passage for passage in chapter.passages if isinstance(passage, Prose) and passage.line not in draft.taken]
 
 
@@ -63,24 +63,24 @@ def _first_line(prose: Prose) -> str:
 
 @dataclass(slots=True)
 class _Bullets:
-    """Reads the bullets of one chapter. `part` is the field that was begun last, at the indentation `depth`, and
+    """Reads the bullets of one chapter. `current` is the field that was begun last, at the indentation `depth`, and
     `among` says that no text parts it from what follows; `loose` are the lines beneath it that name no property."""
 
     chapter: Chapter
     lines: Sequence[str]
-    draft: Draft
-    part: Part | None = None
+    draft: FormDraft
+    current: FieldDraft | None = None
     depth: int = 0
     among: bool = False
     loose: list[tuple[str, int]] = field(default_factory=list)
 
-    def read(self) -> Iterator[Part]:
+    def read(self) -> Iterator[FieldDraft]:
         for prose in _proses(self.chapter, self.draft):
             first, *more = prose.text.split("\n")
-            beneath = self.part is not None and prose.bullet and self._depth(prose) > self.depth
-            if part := self._begin_field(prose, beneath):
-                yield part
-            elif self.part is not None and (beneath or _is_property(first)):
+            beneath = self.current is not None and prose.bullet and self._depth(prose) > self.depth
+            if field := self._begin_field(prose, beneath):
+                yield field
+            elif self.current is not None and (beneath or _is_property(first)):
                 self._read_beneath(first, prose.line)
             else:
                 self._read_beside(prose)
@@ -90,13 +90,13 @@ class _Bullets:
             self.draft.take(prose)
         self._close_field()
 
-    def _begin_field(self, prose: Prose, beneath: bool) -> Part | None:
+    def _begin_field(self, prose: Prose, beneath: bool) -> FieldDraft | None:
         """The field that a bullet begins."""
         beside = self.among and prose.bullet and not beneath
-        if part := _declared_field(prose, self.chapter.step_number, beside):
+        if field := _declared_field(prose, self.chapter.step_number, beside):
             self._close_field()
-            self.part, self.depth, self.among = part, self._depth(prose), True
-        return part
+            self.current, self.depth, self.among = field, self._depth(prose), True
+        return field
 
     def _depth(self, prose: Prose) -> int:
         line = self.lines[prose.line - 1].expandtabs(4)
@@ -104,35 +104,35 @@ class _Bullets:
 
     def _read_beneath(self, text: str, line: int) -> None:
         match = _PROPERTY.match(text.strip())
-        if self.part is None or not match or (column_key(match[1]) is None and is_question(match[2])):
+        if self.current is None or not match or (column_key(match[1]) is None and is_question(match[2])):
             self.loose += [(plain(text), line)] if len(self.loose) < _MOST_LOOSE else []
         else:
-            self.part.facts.append(property_or_note(match[1], match[2], line, self.draft))
+            self.current.facts.append(property_or_note(match[1], match[2], line, self.draft))
 
     def _read_beside(self, prose: Prose) -> None:
         if prose.bullet and _MARKED.match(prose.text):
             self.draft.warn("bullet_unread", prose.line, text=_first_line(prose))
         self._close_field()
-        self.part, self.among = None, self.among and prose.bullet
+        self.current, self.among = None, self.among and prose.bullet
 
     def _close_field(self) -> None:
         """Settles what the loose lines beneath the last field are: the options of a choice that has none, else when it
         is asked, and remarks that may be limits."""
-        part, loose, self.loose = self.part, self.loose, []
-        if part is None:
+        field, loose, self.loose = self.current, self.loose, []
+        if field is None:
             return
-        options = [text for text, _ in loose if _lacks_options(part) and may_be_option(text)]
+        options = [text for text, _ in loose if _lacks_options(field) and may_be_option(text)]
         for text, line in loose:
             if len(options) > 1 and text in options:
                 continue
-            part.facts.append(Fact("visible_if" if _ONLY.match(text) else "remark", text, line))
+            field.facts.append(Fact("visible_if" if _ONLY.match(text) else "remark", text, line))
         if len(options) > 1:
-            part.facts.append(Fact("options", json.dumps(options, ensure_ascii=False), part.line))
+            field.facts.append(Fact("options", json.dumps(options, ensure_ascii=False), field.line))
 
 
-def _lacks_options(part: Part) -> bool:
-    fact = part.first("type")
-    return bool(fact and type_named(fact.text) in CHOICES and not part.first("options") and not part.first("source"))
+def _lacks_options(field: FieldDraft) -> bool:
+    fact = field.first("type")
+    return bool(fact and type_named(fact.text) in CHOICES and not field.first("options") and not field.first("source"))
 
 
 def _is_property(text: str) -> bool:
@@ -150,15 +150,15 @@ def _split_bullet(text: str, beside: bool) -> tuple[str, str, str]:
     return (match[1].strip(" :–—-"), *bracket(match[2]))
 
 
-def _declared_field(prose: Prose, step: int | None, beside: bool = False) -> Part | None:
+def _declared_field(prose: Prose, step: int | None, beside: bool = False) -> FieldDraft | None:
     """The field that a bullet declares. `beside` another, its name needs no marks, and a question does for a type."""
     name, inside, rest = _split_bullet(prose.text.split("\n")[0], beside)
-    part = Part(prose.line, name if is_identifier(name) else "", name, step, bracket_facts(inside, prose.line))
+    field = FieldDraft(prose.line, name if is_identifier(name) else "", name, step, bracket_facts(inside, prose.line))
     is_asked = is_question(rest) and beside and not inside
-    if not name or not (has_type(part.facts) or (prose.bullet and _is_demanded(part, rest)) or is_asked):
+    if not name or not (has_type(field.facts) or (prose.bullet and _is_demanded(field, rest)) or is_asked):
         return None
-    part.facts += _facts_behind(rest, prose.line)
-    return part
+    field.facts += _facts_behind(rest, prose.line)
+    return field
 
 
 def _facts_behind(rest: str, line: int) -> list[Fact]:
@@ -168,5 +168,5 @@ def _facts_behind(rest: str, line: int) -> list[Fact]:
     return [Fact("prompt", rest, line), Fact("hint", rest, line)] if split_question(rest)[0] else []
 
 
-def _is_demanded(part: Part, rest: str) -> bool:
-    return bool(rest) and has_requirement(part.facts)
+def _is_demanded(field: FieldDraft, rest: str) -> bool:
+    return bool(rest) and has_requirement(field.facts)

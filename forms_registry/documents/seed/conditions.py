@@ -10,9 +10,9 @@ from forms_registry.conditions.compiling import compile_with
 from forms_registry.conditions.names import ConditionError
 from forms_registry.conditions.names import Names as StrictNames
 from forms_registry.documents.phrases import MAX_PHRASE, filled, truth
+from forms_registry.documents.seed.drafts import FieldDraft
 from forms_registry.documents.seed.lexicon import book, words
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Part
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.text import plain
 from forms_registry.field_types import field_type_of
 from patterns.regular import linear
@@ -57,10 +57,10 @@ class Restated(NamedTuple):
     answered: bool = False
 
 
-class Conditions:
+class LooseConditions:
     """Reads conditions over these fields and flags."""
 
-    def __init__(self, names: Names, flags: Sequence[str]) -> None:
+    def __init__(self, names: FieldNames, flags: Sequence[str]) -> None:
         self.names, self.flags = names, tuple(flags)
         self._options: dict[str, Mapping[str, str]] = {}
         self._strict_cache: tuple[list[str], StrictNames] | None = None
@@ -117,19 +117,19 @@ class Conditions:
     def _answered_or_chosen(self, name: str) -> Restated | None:
         """That a field is answered, or that the option of the one field that has it is chosen."""
         option = name.strip("\"'“”‘’` ")
-        having = [part for part in self.names.parts.values() if self._option(part, option) is not None]
+        having = [field for field in self.names.fields.values() if self._option(field, option) is not None]
         if self.names.exact(option) is None and len(having) == 1:
             sign = "contains" if having[0].type == "checkbox" else "=="
             return Restated(f"{having[0].id} {sign} {json.dumps(self._option(having[0], option), ensure_ascii=False)}")
-        field = self.names.field(name)
-        return Restated(f"{field} is answered", answered=True) if field else None
+        field_id = self.names.field(name)
+        return Restated(f"{field_id} is answered", answered=True) if field_id else None
 
     def _comparison(self, clause: str) -> Restated | None:
         parts = _COMPARE.split(clause, maxsplit=1)
         if len(parts) != 3:
             return None
         operands = _MINUS.split(parts[0].strip(" ()"))
-        fields = [field for part in operands if (field := self.names.field(part))]
+        fields = [field_id for operand in operands if (field_id := self.names.field(operand))]
         if len(fields) < len(operands) or len(set(fields)) != len(fields):
             return None
         sign, right = _SIGNS.get(parts[1].lower().strip(), parts[1].lower()), _without_open_end(parts[2].strip())
@@ -140,21 +140,21 @@ class Conditions:
         rule = f"{' - '.join(fields)} {sign} {right}"
         return Restated(rule) if self._is_strict(rule) else None
 
-    def _value(self, text: str, field: str) -> str:
+    def _value(self, text: str, field_id: str) -> str:
         """What a field is compared with: one of its options, yes or no, a quoted text, an amount, or another field."""
-        part, value = self.names.parts[field], text.strip("\"'“”‘’ ")
-        if part.type in _IN_WORDS:
-            return json.dumps(self._option(part, value) or value, ensure_ascii=False) if value else ""
-        if part.type == "boolean":
+        field, value = self.names.fields[field_id], text.strip("\"'“”‘’ ")
+        if field.type in _IN_WORDS:
+            return json.dumps(self._option(field, value) or value, ensure_ascii=False) if value else ""
+        if field.type == "boolean":
             is_yes = truth(value)
             return value if is_yes is None else str(is_yes).lower()
         return _SPAN.sub(r"\1 \2", text.lower()) if _LITERAL.match(text) else self.names.field(text) or text
 
-    def _option(self, part: Part, wording: str) -> str | None:
+    def _option(self, field: FieldDraft, wording: str) -> str | None:
         """The option of a field that a text names; which it has is settled before conditions are read."""
-        if part.id not in self._options:
-            self._options[part.id] = part.options_by_name()
-        return self._options[part.id].get(wording.casefold())
+        if field.id not in self._options:
+            self._options[field.id] = field.options_by_name()
+        return self._options[field.id].get(wording.casefold())
 
     def _is_strict(self, rule: str) -> bool:
         """Whether the rule can be compiled over the form's fields, while it is not one of more than a form has."""
@@ -166,11 +166,11 @@ class Conditions:
 
     def _strict_names(self) -> StrictNames:
         """The fields as the strict notation knows them: the same for all conditions, until a field's type is mended."""
-        parts = self.names.parts.values()
-        types = [part.type for part in parts]
+        fields = self.names.fields.values()
+        types = [field.type for field in fields]
         if self._strict_cache is None or self._strict_cache[0] != types:
-            rule_types = {part.id: field_type_of(part.type).rule_type for part in parts}
-            options = {part.id: list(part.options) for part in parts if part.options}
+            rule_types = {field.id: field_type_of(field.type).rule_type for field in fields}
+            options = {field.id: list(field.options) for field in fields if field.options}
             self._strict_cache = types, StrictNames(rule_types, options, (), None)
         return self._strict_cache[1]
 

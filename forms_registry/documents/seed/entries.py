@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forms_registry.documents.keys import FACTS, Key, key_of
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, ToolDraft
 from forms_registry.documents.seed.lexicon import canonical_name, key_text, signature
-from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.verbatim import arguments, verbatim
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
@@ -16,7 +16,7 @@ _WORDED_KEYS = frozenset({"type", "required", "required_if", "visible_if", "sour
 _HEAD_KEYS = {"languages": "language"}
 
 
-def read_entries(root: SourceValue, draft: Draft) -> None:
+def read_entries(root: SourceValue, draft: FormDraft) -> None:
     """Adds what front matter says of the form, its fields and its tools."""
     for written, value in root.pairs or ():
         key = key_of(written, "form")
@@ -47,28 +47,28 @@ def _key_of(written: str, item: SourceValue) -> Key | None:
     return Key("label" if name == "id" and has_id else name)
 
 
-def _read_field(item: SourceValue, draft: Draft) -> None:
-    part = Part(item.line, declared=True)
+def _read_field(item: SourceValue, draft: FormDraft) -> None:
+    field = FieldDraft(item.line, declared=True)
     for written, value in item.pairs or ():
         key = _key_of(written, item)
         if key is None:
             draft.warn("key_unknown", value.line, key=written, where=told("a field"))
         elif key.name == "id":
-            part.id, part.line = value.text, value.line
+            field.id, field.line = value.text, value.line
         else:
-            _read_key(part, written, key, value)
-    if not is_identifier(part.id) or draft.fields.setdefault(part.id, part) is not part:
-        draft.warn("field_unusable", part.line, id=part.id)
+            _read_key(field, written, key, value)
+    if not is_identifier(field.id) or draft.fields.setdefault(field.id, field) is not field:
+        draft.warn("field_unusable", field.line, id=field.id)
 
 
-def _read_key(part: Part, written: str, key: Key, value: SourceValue) -> None:
+def _read_key(field: FieldDraft, written: str, key: Key, value: SourceValue) -> None:
     content = verbatim(value)
     if key.name == "step" and isinstance(content, int):
-        part.step = content
+        field.step = content
     elif _is_worded(key.name, value):
-        part.facts += [Fact(key.name, item.json(), value.line) for item in value.each()]
+        field.facts += [Fact(key.name, item.json(), value.line) for item in value.each()]
     else:
-        part.keys[written if key.language or key.name == FACTS else key.name] = Fact(written, content, value.line)
+        field.keys[written if key.language or key.name == FACTS else key.name] = Fact(written, content, value.line)
 
 
 def _is_worded(key: str, value: SourceValue) -> bool:
@@ -78,13 +78,13 @@ def _is_worded(key: str, value: SourceValue) -> bool:
     return key in _WORDED_KEYS and (value.pairs is None or key == "constraints")
 
 
-def _read_tool(item: SourceValue, draft: Draft) -> None:
+def _read_tool(item: SourceValue, draft: FormDraft) -> None:
     name_value = next((inner for key, inner in item.pairs or () if key_of(key, "tool") == Key("name")), None)
     parsed = signature(name_value.text) if name_value else None
     if parsed is None:
         draft.warn("tool_unusable", item.line, name=(name_value or item).text)
         return
-    tool = Tool(parsed[0], item.line, args=parsed[1])
+    tool = ToolDraft(parsed[0], item.line, args=parsed[1])
     for written, value in item.pairs or ():
         if key := key_of(written, "tool"):
             _read_tool_key(tool, written, key, value)
@@ -93,7 +93,7 @@ def _read_tool(item: SourceValue, draft: Draft) -> None:
     draft.add_tool(tool)
 
 
-def _read_tool_key(tool: Tool, written: str, key: Key, value: SourceValue) -> None:
+def _read_tool_key(tool: ToolDraft, written: str, key: Key, value: SourceValue) -> None:
     if key.name == "args":
         tool.args = arguments(value) or tool.args
     elif key.name == "when":

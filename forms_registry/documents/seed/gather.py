@@ -10,12 +10,12 @@ from forms_registry.documents.front_matter import split_front_matter
 from forms_registry.documents.markdown import Chapter, Prose, read_chapters
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.bullets import field_bullets, warn_of_bullets
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.entries import read_entries
 from forms_registry.documents.seed.lexicon import canonical_name
 from forms_registry.documents.seed.listed import field_rows, read_tools
 from forms_registry.documents.seed.names import best, likeness, word_set
-from forms_registry.documents.seed.parts import Draft, Fact, Part
-from forms_registry.documents.seed.ruled import read_rules
+from forms_registry.documents.seed.rule_tables import read_rules
 from forms_registry.documents.seed.sections import facts_for, read_section
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, is_identifier, plain, slug
@@ -35,9 +35,9 @@ _FLAG = linear(
 _BOOLEAN = linear(r"([A-Za-z_]\w*)\s*:\s*bool")
 
 
-def gather(markdown: str) -> Draft | None:
+def gather(markdown: str) -> FormDraft | None:
     """The draft of a document; None where its front matter cannot be read."""
-    draft = Draft()
+    draft = FormDraft()
     head, first_line, body = split_front_matter(markdown, Findings())
     if head.strip():
         try:
@@ -48,7 +48,7 @@ def gather(markdown: str) -> Draft | None:
         draft.taken.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
-    draft.sections = [part for chapter in chapters if (part := read_section(chapter, draft))][:_LOOKED_AT]
+    draft.sections = [section for chapter in chapters if (section := read_section(chapter, draft))][:_LOOKED_AT]
     read_tools(chapters, draft)
     _fields(chapters, body.split("\n"), draft)
     read_rules(chapters, draft)
@@ -65,7 +65,7 @@ def bullets_beside(markdown: str) -> tuple[Diagnostic, ...]:
     return tuple(finding for finding in draft.findings.sorted() if finding.code == "bullet_beside") if draft else ()
 
 
-def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
+def _overview(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     for chapter in chapters:
         number, title = chapter.step or (0, "")
         if chapter.level == 1:
@@ -77,13 +77,13 @@ def _overview(chapters: Sequence[Chapter], draft: Draft) -> None:
                 _purpose(passage, draft)
 
 
-def _purpose(passage: Prose | Table, draft: Draft) -> None:
+def _purpose(passage: Prose | Table, draft: FormDraft) -> None:
     match = _BULLET.match(passage.text) if isinstance(passage, Prose) else None
     if match and (name := canonical_name("overview", match[1])):
         draft.head.setdefault(name, Fact(name, plain(match[2]), passage.line))
 
 
-def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> None:
+def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft) -> None:
     rows = _listed_fields(chapters, lines, draft)
     _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
@@ -95,7 +95,7 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> 
             draft.warn("field_unusable", row.line, id=row.id)
 
 
-def _listed_fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Draft) -> list[Part]:
+def _listed_fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft) -> list[FieldDraft]:
     """The rows of tables, else bullets, else the sections that give an id and a type."""
     rows = field_rows(chapters, draft)[:_LOOKED_AT]
     if rows or draft.fields:
@@ -105,17 +105,17 @@ def _listed_fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: Dra
     return rows or [*_fields_of_sections(draft.sections)]
 
 
-def _fields_of_sections(sections: Sequence[Part]) -> Iterator[Part]:
+def _fields_of_sections(sections: Sequence[FieldDraft]) -> Iterator[FieldDraft]:
     """What is said of them is joined with them as with any others."""
     for section in sections:
         if len(section.ids) == 1 and section.first("type"):
-            yield Part(section.line, section.ids[0], section.name, section.step)
+            yield FieldDraft(section.line, section.ids[0], section.name, section.step)
 
 
-def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> None:
+def _name_rows(rows: Sequence[FieldDraft], listed: Collection[str], draft: FormDraft) -> None:
     """Gives each row without an id that of the section about it, or one made from its name."""
-    id_words = {id_: word_set(part.name if len(part.ids) == 1 else "") for part in draft.sections for id_ in part.ids}
-    free = {id_: words for id_, words in id_words.items() if id_ not in listed}
+    named = {id_: section.name if len(section.ids) == 1 else "" for section in draft.sections for id_ in section.ids}
+    free = {id_: word_set(name) for id_, name in named.items() if id_ not in listed}
     for row in rows:
         target = word_set(row.name)
         scores = {id_: max(likeness(target, word_set(id_)), likeness(target, words)) for id_, words in free.items()}
@@ -125,15 +125,15 @@ def _name_rows(rows: Sequence[Part], listed: Collection[str], draft: Draft) -> N
         draft.warn("id_from_section" if matched else "id_derived", row.line, name=row.name, id=row.id)
 
 
-def _derived_id(row: Part) -> str:
+def _derived_id(row: FieldDraft) -> str:
     """An id of its name, or of its line where the name is in letters that no id has."""
     first, *others = slug(row.name, "_").split("_")
     camel = first + "".join(part.capitalize() for part in others)
     return camel if is_identifier(camel) else f"field{camel or row.line}"
 
 
-def _join_sections(draft: Draft) -> None:
-    described = {id_ for part in draft.sections for id_ in part.ids}
+def _join_sections(draft: FormDraft) -> None:
+    described = {id_ for section in draft.sections for id_ in section.ids}
     for section in draft.sections:
         if not section.ids and (section.facts or section.tables):
             _match_section(section, described, draft)
@@ -141,14 +141,14 @@ def _join_sections(draft: Draft) -> None:
             _join_section(section, id_, draft)
 
 
-def _match_section(section: Part, described: set[str], draft: Draft) -> None:
+def _match_section(section: FieldDraft, described: set[str], draft: FormDraft) -> None:
     id_ = _field_about(section, draft, described)
     draft.warn("section_matched" if id_ else "section_unmatched", section.line, name=section.name, id=id_)
     section.ids = (id_,) if id_ else ()
     described.update(section.ids)
 
 
-def _join_section(section: Part, id_: str, draft: Draft) -> None:
+def _join_section(section: FieldDraft, id_: str, draft: FormDraft) -> None:
     field = draft.fields.get(id_)
     if field is None:
         draft.warn("field_unlisted", section.line, id=id_)
@@ -160,7 +160,7 @@ def _join_section(section: Part, id_: str, draft: Draft) -> None:
         field.name = section.name
 
 
-def _field_about(section: Part, draft: Draft, described: set[str]) -> str | None:
+def _field_about(section: FieldDraft, draft: FormDraft, described: set[str]) -> str | None:
     """The field that a section without an id is about: of its step, described nowhere else, and alone in sharing
     half of the section's words."""
     section_words = word_set(section.name)
@@ -173,7 +173,7 @@ def _field_about(section: Part, draft: Draft, described: set[str]) -> str | None
     return best(scores, 0.5)
 
 
-def _flags(lines: Sequence[str], draft: Draft) -> None:
+def _flags(lines: Sequence[str], draft: FormDraft) -> None:
     """The flags that are declared, that a tool tells, or that are named as such anywhere."""
     declared = ((str(name), 1) for name in draft.head.get("flags", Fact("flags", [], 1)).items)
     for name, number in (*declared, *_named_flags(lines, draft)):
@@ -181,7 +181,7 @@ def _flags(lines: Sequence[str], draft: Draft) -> None:
             draft.flags.setdefault(name, number)
 
 
-def _named_flags(lines: Sequence[str], draft: Draft) -> Iterator[tuple[str, int]]:
+def _named_flags(lines: Sequence[str], draft: FormDraft) -> Iterator[tuple[str, int]]:
     tools = (tool for tool in draft.tools.values() if tool.sets_flags)
     sources = [(returns.text, returns.line, _BOOLEAN) for tool in tools if (returns := tool.keys.get("returns"))]
     for text, number, pattern in (*sources, *((line, number, _FLAG) for number, line in enumerate(lines, 1))):

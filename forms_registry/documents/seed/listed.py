@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, ToolDraft
 from forms_registry.documents.seed.lexicon import column_key, key_text, parameters_in, signature
-from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
 from forms_registry.schema.told import told
@@ -17,7 +17,7 @@ from patterns.regular import linear
 _STEP_NUMBER = linear(r"(?:step |^)(\d{1,3})\b", "i")
 
 
-def field_rows(chapters: Sequence[Chapter], draft: Draft) -> list[Part]:
+def field_rows(chapters: Sequence[Chapter], draft: FormDraft) -> list[FieldDraft]:
     """The rows of the tables that list fields."""
     tables = [(table, chapter.step_number) for chapter in chapters for table in chapter.tables if lists_fields(table)]
     return [row for table, step in tables for row in _rows(table, step, draft)]
@@ -31,15 +31,15 @@ def lists_fields(table: Table) -> bool:
     return bool(keys & {"id", "name"}) and "type" in keys and is_asked
 
 
-def _rows(table: Table, step: int | None, draft: Draft) -> Iterator[Part]:
+def _rows(table: Table, step: int | None, draft: FormDraft) -> Iterator[FieldDraft]:
     columns = [column_key(head) or Key("") for head in table.header]
     for head in _unknown_heads(table.header, columns):
         draft.warn("column_unknown", table.line, name=head)
     draft.take(table)
     for row in table.rows:
-        part = _row(row, table.header, columns, step)
-        if part.name and part.first("type"):
-            yield part
+        field = _row(row, table.header, columns, step)
+        if field.name and field.first("type"):
+            yield field
         else:
             draft.warn("row_unread", row.line, row=" | ".join(row.cells))
 
@@ -48,17 +48,17 @@ def _unknown_heads(header: Sequence[str], keys: Sequence[Key]) -> Iterator[str]:
     return (plain(head) for head, key in zip(header, keys, strict=True) if key.name == "" and fold(head))
 
 
-def _row(row: Row, header: Sequence[str], columns: Sequence[Key], step: int | None) -> Part:
-    part = Part(row.line, step=step)
+def _row(row: Row, header: Sequence[str], columns: Sequence[Key], step: int | None) -> FieldDraft:
+    field = FieldDraft(row.line, step=step)
     name_key = "id" if Key("id") in columns else "name"
     for key, head, cell in zip(columns, header, row.cells, strict=True):
         if key.name == name_key:
-            part.id, part.name = _id_in_cell(cell, exact=name_key == "id"), plain(cell)
+            field.id, field.name = _id_in_cell(cell, exact=name_key == "id"), plain(cell)
         elif key.name not in {"name", "number"} and not is_blank(cell):
-            part.facts.append(property_fact(key, head, cell, row.line))
+            field.facts.append(property_fact(key, head, cell, row.line))
             step_match = _STEP_NUMBER.search(cell) if key.name in {"visible_if", "step"} else None
-            part.step = int(step_match[1]) if step_match else part.step
-    return part
+            field.step = int(step_match[1]) if step_match else field.step
+    return field
 
 
 def property_fact(key: Key, head: str, cell: str, line: int) -> Fact:
@@ -68,7 +68,7 @@ def property_fact(key: Key, head: str, cell: str, line: int) -> Fact:
     return Fact(key_text(key), cell, line)
 
 
-def property_or_note(head: str, cell: str, line: int, draft: Draft) -> Fact:
+def property_or_note(head: str, cell: str, line: int, draft: FormDraft) -> Fact:
     """What a property says; one that nobody knows is a note, and a warning."""
     key = column_key(head) or Key("")
     if not key.name:
@@ -83,7 +83,7 @@ def _id_in_cell(cell: str, exact: bool) -> str:
     return text if is_identifier(text) and (exact or bool(marked) or not text[0].isupper()) else ""
 
 
-def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
+def read_tools(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
     for chapter in chapters:
         is_about_tools = bool({"tool", "tools"} & set(fold(chapter.title).split()))
@@ -94,7 +94,7 @@ def read_tools(chapters: Sequence[Chapter], draft: Draft) -> None:
                 _tool_bullet(passage, draft)
 
 
-def _tool_rows(table: Table, draft: Draft) -> None:
+def _tool_rows(table: Table, draft: FormDraft) -> None:
     keys = [key_of(head, "tool") or Key("") for head in table.header]
     names = {key.name for key in keys}
     if "name" in names and {"purpose", "when", "args", "returns"} & names and not lists_fields(table):
@@ -105,19 +105,19 @@ def _tool_rows(table: Table, draft: Draft) -> None:
             _tool_row(row, keys, draft)
 
 
-def _tool_row(row: Row, keys: Sequence[Key], draft: Draft) -> None:
+def _tool_row(row: Row, keys: Sequence[Key], draft: FormDraft) -> None:
     cells = {key_text(key): cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
     if parsed := signature(cells.pop("name", "")):
         args = parsed[1] or parameters_in(cells.pop("args", ""))
         when, note = ([plain(cells.pop(key))] if key in cells else [] for key in ("when", FACTS))
         facts = {key: Fact(key, plain(cell), row.line) for key, cell in cells.items() if key not in {"", "args"}}
-        draft.add_tool(Tool(parsed[0], row.line, when, "".join(note), args, facts))
+        draft.add_tool(ToolDraft(parsed[0], row.line, when, "".join(note), args, facts))
 
 
-def _tool_bullet(prose: Prose, draft: Draft) -> None:
+def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
     parsed = signature(prose.text.split("\n")[0])
     if parsed and ("_" in parsed[0] or parsed[1]) and parsed[2][:1] in ("", *":-–—"):
         purpose = plain(parsed[2].lstrip(":-–— *"))
         keys = {"purpose": Fact("purpose", purpose, prose.line)} if purpose else {}
-        draft.add_tool(Tool(parsed[0], prose.line, args=parsed[1], keys=keys))
+        draft.add_tool(ToolDraft(parsed[0], prose.line, args=parsed[1], keys=keys))
         draft.take(prose)

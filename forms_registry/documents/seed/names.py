@@ -8,8 +8,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from forms_registry.documents.marks import code_spans
+from forms_registry.documents.seed.drafts import FieldDraft
 from forms_registry.documents.seed.lexicon import phrase_text, signature, type_named, words
-from forms_registry.documents.seed.parts import Part
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
 
@@ -38,40 +38,41 @@ def likeness(left: frozenset[str], right: frozenset[str]) -> float:
     return len(left & right) / len(left | right) if left and right else 0.0
 
 
-class Names:
+def _words_under(key: str, field: FieldDraft) -> frozenset[str]:
+    return word_set(field.keys[key].text) if key in field.keys else frozenset()
+
+
+class FieldNames:
     """The fields of a form by what they are called: by their ids, by their labels, in their questions."""
 
-    def __init__(self, parts: Iterable[Part]) -> None:
-        self.parts = {part.id: part for part in parts}
-        self.words = {id_: word_set(id_) for id_ in self.parts}
-        self._labels = {id_: self._key_words(part, "label") or word_set(part.name) for id_, part in self.parts.items()}
-        self._prompts = {id_: self._key_words(part, "prompt") for id_, part in self.parts.items()}
-        self._folded = {fold(id_): id_ for id_ in self.parts}
-
-    def _key_words(self, part: Part, key: str) -> frozenset[str]:
-        return word_set(part.keys[key].text) if key in part.keys else frozenset()
+    def __init__(self, fields: Iterable[FieldDraft]) -> None:
+        self.fields = {field.id: field for field in fields}
+        self.words = {id_: word_set(id_) for id_ in self.fields}
+        self._labels = {id_: _words_under("label", field) or word_set(field.name) for id_, field in self.fields.items()}
+        self._prompts = {id_: _words_under("prompt", field) for id_, field in self.fields.items()}
+        self._folded = {fold(id_): id_ for id_ in self.fields}
 
     def exact(self, text: str) -> str | None:
         """The id that a text is, be it in other letters."""
-        return text if text in self.parts else self._folded.get(fold(text))
+        return text if text in self.fields else self._folded.get(fold(text))
 
     def field(self, text: str, type_name: str = "") -> str | None:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
         shown = text.strip(" `*\"'")
         if row_number := _ROW.fullmatch(shown):
-            return next(islice(self.parts, int(row_number[1]) - 1, None), None)
+            return next(islice(self.fields, int(row_number[1]) - 1, None), None)
         name_words = word_set(shown)
         exact = self.exact(shown)
         fitting = ([exact] if exact else self._fitting(name_words)) if name_words else []
-        return fitting[0] if len(fitting) == 1 and type_name in {"", self.parts[fitting[0]].type} else None
+        return fitting[0] if len(fitting) == 1 and type_name in {"", self.fields[fitting[0]].type} else None
 
     def collected(self, text: str) -> list[str]:
         """The ids that are collected where a text says so: those of the kind that it names, for a kind may be a part of
         many names, else the one field that it means."""
         spelled = [_singular(word) for word in fold(text).split()]
         kind = " ".join(word for word in spelled if word not in {*words()["articles"], *words()["collected"]})
-        of_kind = [id_ for id_, part in self.parts.items() if part.type == type_named(kind)]
+        of_kind = [id_ for id_, field in self.fields.items() if field.type == type_named(kind)]
         field_id = self.exact(text) or (None if of_kind else self.field(text) or self.field(kind))
         return [field_id] if field_id else of_kind
 
@@ -82,10 +83,10 @@ class Names:
             lambda id_: name_words == self._labels[id_],
             lambda id_: name_words <= self.words[id_],
             lambda id_: name_words <= self._labels[id_],
-            lambda id_: name_words <= set(words()["phones"]) and self.parts[id_].type == "phone",
+            lambda id_: name_words <= set(words()["phones"]) and self.fields[id_].type == "phone",
             lambda id_: name_words <= self._prompts[id_],
         )
-        fitting = ([id_ for id_ in self.parts if test(id_)] for test in tests)
+        fitting = ([id_ for id_ in self.fields if test(id_)] for test in tests)
         return next(filter(None, fitting), [])
 
     def nearest(self, name_words: frozenset[str], among: Iterable[str]) -> str | None:
@@ -115,7 +116,7 @@ def tools_in(text: str, tools: Collection[str]) -> list[str]:
     return [span[0] for span in signatures if span and (span[0] in tools or _is_lookup_name(span[0]))]
 
 
-def read_source(text: str, names: Names, tools: Collection[str]) -> Source | None:
+def read_source(text: str, names: FieldNames, tools: Collection[str]) -> Source | None:
     """The source that a cell names; None where it names none."""
     shown = plain(text)
     tool = next(iter(tools_in(text, tools)), "")
@@ -127,7 +128,7 @@ def read_source(text: str, names: Names, tools: Collection[str]) -> Source | Non
     return Source(tool, passed=_longest_field(passed[1], names) if passed else "") if tool else None
 
 
-def _longest_field(text: str, names: Names) -> str:
+def _longest_field(text: str, names: FieldNames) -> str:
     """The field that the most words of a text name, from its first on; "selected" may be part of the name, or not."""
     parts = text.split()[:6]
     spans = [(start, end) for start in (0, 1) for end in range(len(parts), start, -1)]

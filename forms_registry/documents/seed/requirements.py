@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from forms_registry.documents.phrases import MAX_PHRASE, filled, match_limit
-from forms_registry.documents.seed.conditions import Conditions
+from forms_registry.documents.seed.conditions import LooseConditions
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.lexicon import book, phrase_text, without_asides, words
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.text import plain
 from forms_registry.field_types.file_kinds import kinds_named
 from patterns.regular import linear, split_at
@@ -41,7 +41,7 @@ class _Decision:
     rules: dict[str, int] = field(default_factory=dict)
     unread: list[Fact] = field(default_factory=list)
 
-    def add(self, text: str, fact: Fact, conditions: Conditions, *, sourced: bool = False) -> bool:
+    def add(self, text: str, fact: Fact, conditions: LooseConditions, *, sourced: bool = False) -> bool:
         """Reads a condition; says whether it is understood."""
         restated = conditions.read(text, self.field_id)
         if restated is None:
@@ -51,22 +51,22 @@ class _Decision:
         return restated is not None
 
 
-def settle_requirement(part: Part, sourced: bool, conditions: Conditions, draft: Draft) -> None:
+def settle_requirement(field: FieldDraft, sourced: bool, conditions: LooseConditions, draft: FormDraft) -> None:
     """Settles `required`, `required_if` and `visible_if`. A condition that is not understood is no rule, and leaves
     the field optional. `sourced` fields need no rule for "after X is selected": they cannot be asked before."""
-    decision = _Decision(part.id)
-    part.facts = [*map(_without_otherwise, part.facts)]
-    for fact in part.all("required"):
+    decision = _Decision(field.id)
+    field.facts = [*map(_without_otherwise, field.facts)]
+    for fact in field.all("required"):
         _required(fact, decision, conditions, draft)
-    for fact in part.all("visible_if"):
+    for fact in field.all("visible_if"):
         if phrase_text(without_asides(fact.text)).casefold() not in words()["always"]:
             decision.add(fact.text, fact, conditions, sourced=sourced)
-    for fact in part.all("required_if"):
-        if restated := conditions.read(fact.text, part.id):
-            part.settle("required_if", restated.rule, fact.line)
+    for fact in field.all("required_if"):
+        if restated := conditions.read(fact.text, field.id):
+            field.settle("required_if", restated.rule, fact.line)
         else:
             decision.unread.append(fact)
-    _settle_decision(part, decision, draft)
+    _settle_decision(field, decision, draft)
 
 
 def _without_otherwise(fact: Fact) -> Fact:
@@ -81,7 +81,7 @@ def _without_otherwise(fact: Fact) -> Fact:
     return replace(fact, value=text[: rest.start()]) if phrase_text(rest[1]).casefold() in words()["hidden"] else fact
 
 
-def _required(fact: Fact, decision: _Decision, conditions: Conditions, draft: Draft) -> None:
+def _required(fact: Fact, decision: _Decision, conditions: LooseConditions, draft: FormDraft) -> None:
     """Takes what one cell says; of several, the first that decides."""
     key, condition = _required_parts(fact)
     if key is None:
@@ -109,20 +109,20 @@ def _required_parts(fact: Fact) -> tuple[str | None, str]:
     return next((key for topic in topics for key, known in topic.items() if wording in known), None), condition
 
 
-def _settle_decision(part: Part, decision: _Decision, draft: Draft) -> None:
-    required = part.first("required") or Fact("required", part.declared, part.line)
-    must = decision.must if part.first("required") else part.declared
+def _settle_decision(field: FieldDraft, decision: _Decision, draft: FormDraft) -> None:
+    required = field.first("required") or Fact("required", field.declared, field.line)
+    must = decision.must if field.first("required") else field.declared
     if decision.rules:
         terms = [f"({rule})" for rule in decision.rules] if len(decision.rules) > 1 else [*decision.rules]
-        part.settle("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
+        field.settle("visible_if", " and ".join(terms), next(iter(decision.rules.values())))
         must = must is not False
     elif decision.unread:
         must = False
         for fact in decision.unread:
-            draft.warn("condition_unread", fact.line, id=part.id, text=plain(fact.text))
-    elif must is None and "visible_if" not in part.keys:
-        draft.warn("conditional_undecided", required.line, id=part.id)
-    part.settle("required", bool(must), required.line)
+            draft.warn("condition_unread", fact.line, id=field.id, text=plain(fact.text))
+    elif must is None and "visible_if" not in field.keys:
+        draft.warn("conditional_undecided", required.line, id=field.id)
+    field.settle("required", bool(must), required.line)
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -143,7 +143,7 @@ def asides_of_question(question: str) -> Iterator[tuple[str, ...]]:
     yield from (tuple(part.strip() for part in split_at(inside, ",;،؛")) for inside in _ASIDE.findall(question))
 
 
-def strict_limit(text: str, type_name: str, names: Names) -> str | None:
+def strict_limit(text: str, type_name: str, names: FieldNames) -> str | None:
     """The strict phrase that one part of a cell is for a field of this type: "" where it asks for nothing, None where
     it is not understood."""
     text = _in_full(text)

@@ -9,9 +9,9 @@ from forms_registry.documents.keys import FACTS, Key, language_named
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
 from forms_registry.documents.property_tables import is_property_table
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, OptionTable
 from forms_registry.documents.seed.lexicon import column_key, ids_in, options_in, split_question
 from forms_registry.documents.seed.listed import property_or_note
-from forms_registry.documents.seed.parts import Draft, Fact, OptionTable, Part
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_blank, plain
 from patterns.regular import linear, split_at
@@ -23,45 +23,45 @@ _WHEN = linear(r"\b(?:when|if)\s+([^():]+)", "i")
 _PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(.*)", "s")
 
 
-def read_section(chapter: Chapter, draft: Draft) -> Part | None:
+def read_section(chapter: Chapter, draft: FormDraft) -> FieldDraft | None:
     """What a chapter says of a field, or of several that are asked together; None for one that is about none."""
     numbered = _NUMBERED.match(plain(chapter.title))
-    part = Part(chapter.line, step=chapter.step_number)
+    section = FieldDraft(chapter.line, step=chapter.step_number)
     if numbered:
-        part.name, part.step = numbered[2].split(" (")[0].strip(), part.step or int(numbered[1])
-    part.ids = ids_in(" + ".join(code_spans(chapter.title)))
+        section.name, section.step = numbered[2].split(" (")[0].strip(), section.step or int(numbered[1])
+    section.ids = ids_in(" + ".join(code_spans(chapter.title)))
     for table in filter(is_property_table, chapter.tables):
-        _read_properties(table, part, draft)
-    _read_bullets(chapter, part, draft)
-    if not (numbered or part.ids):
+        _read_properties(table, section, draft)
+    _read_bullets(chapter, section, draft)
+    if not (numbered or section.ids):
         return None
-    _read_passages(chapter, part, draft)
-    return part
+    _read_passages(chapter, section, draft)
+    return section
 
 
-def _read_properties(table: Table, part: Part, draft: Draft) -> None:
+def _read_properties(table: Table, section: FieldDraft, draft: FormDraft) -> None:
     for row in table.rows:
-        _read_property(row.cells[0], row.cells[1], row.line, part, draft)
+        _read_property(row.cells[0], row.cells[1], row.line, section, draft)
 
 
-def _read_property(head: str, content: str, line: int, part: Part, draft: Draft) -> None:
+def _read_property(head: str, content: str, line: int, section: FieldDraft, draft: FormDraft) -> None:
     if column_key(head) == Key("id"):
-        part.ids = ids_in(content)
+        section.ids = ids_in(content)
     elif not is_blank(content):
-        part.facts.append(property_or_note(head, content, line, draft))
+        section.facts.append(property_or_note(head, content, line, draft))
 
 
-def _read_bullets(chapter: Chapter, part: Part, draft: Draft) -> None:
+def _read_bullets(chapter: Chapter, section: FieldDraft, draft: FormDraft) -> None:
     """Takes bullets such as "**Type:** date", where one of them gives the id."""
     bullets = [bullet for bullet in chapter.passages if isinstance(bullet, Prose) and bullet.bullet]
     if not any(column_key(_property_in(bullet.text)[0]) == Key("id") for bullet in bullets):
         return
     for head, contents, line in _properties(bullets, draft):
         text = contents[0] if len(contents) == 1 else json.dumps(contents, ensure_ascii=False)
-        _read_property(head, text, line, part, draft)
+        _read_property(head, text, line, section, draft)
 
 
-def _properties(bullets: Sequence[Prose], draft: Draft) -> list[tuple[str, list[str], int]]:
+def _properties(bullets: Sequence[Prose], draft: FormDraft) -> list[tuple[str, list[str], int]]:
     """The head of each, what is said under it, and its line; those after one that ends in its colon are its list."""
     properties: list[tuple[str, list[str], int]] = []
     is_open = False
@@ -84,30 +84,30 @@ def _property_in(text: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else ("", "")
 
 
-def _read_passages(chapter: Chapter, part: Part, draft: Draft) -> None:
+def _read_passages(chapter: Chapter, section: FieldDraft, draft: FormDraft) -> None:
     intro = ""
     for passage in chapter.passages:
         if isinstance(passage, Prose):
-            intro = _read_prose(passage, part, draft)
+            intro = _read_prose(passage, section, draft)
             continue
         options = tuple(_option_rows(passage))
         if options or is_property_table(passage):
             draft.take(passage)
         if options:
-            part.tables.append(OptionTable(options, _condition(intro), passage.line))
+            section.tables.append(OptionTable(options, _condition(intro), passage.line))
 
 
-def _read_prose(prose: Prose, part: Part, draft: Draft) -> str:
+def _read_prose(prose: Prose, section: FieldDraft, draft: FormDraft) -> str:
     """Takes the question and the options from lines of fixed form. Returns the last line that is not one of options."""
     intro = ""
     for line, text in enumerate(prose.text.split("\n"), prose.line):
         intro = plain(text)
         match = _OPTIONS.match(intro)
-        if (ask := _ASK.match(intro)) and "{" not in intro and not part.first("prompt"):
-            part.facts.append(Fact("prompt", f'"{split_question(intro[ask.start(1) :])[0]}"', line))
+        if (ask := _ASK.match(intro)) and "{" not in intro and not section.first("prompt"):
+            section.facts.append(Fact("prompt", f'"{split_question(intro[ask.start(1) :])[0]}"', line))
         elif match:
             rows = tuple({"value": option} for option in options_in(match[2]))
-            part.tables.append(OptionTable(rows, _condition(match[1] or ""), line))
+            section.tables.append(OptionTable(rows, _condition(match[1] or ""), line))
             draft.taken.add(line)
             intro = ""
     return intro
@@ -126,7 +126,7 @@ def _option_rows(table: Table) -> Iterator[dict[str, str]]:
         yield {"value": texts["en"], **{code: texts[code] for code in ("en", "ar") if code in heads}}
 
 
-def facts_for(section: Part, field_id: str) -> Iterator[Fact]:
+def facts_for(section: FieldDraft, field_id: str) -> Iterator[Fact]:
     """What a section says of one of its fields; a type such as "Date + Time" is dealt out in their order."""
     if len(section.ids) == 1:
         yield from section.facts

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from forms_registry.documents.phrases import PhraseMatch, filled
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, ToolDraft
 from forms_registry.documents.seed.fields import Fields
 from forms_registry.documents.seed.lexicon import book, phrase_text, without_asides, words
 from forms_registry.documents.seed.names import word_set
-from forms_registry.documents.seed.parts import Draft, Fact, Part, Tool
 from forms_registry.documents.seed.verbatim import is_constant
 from forms_registry.documents.text import fold
 from forms_registry.field_types import field_type_of
@@ -24,40 +24,40 @@ _ONLY = ", if "
 class Tools:
     """Settles sources and tools, once the fields are settled."""
 
-    def __init__(self, fields: Fields, draft: Draft) -> None:
+    def __init__(self, fields: Fields, draft: FormDraft) -> None:
         self.fields, self.names, self.draft = fields, fields.names, draft
-        self.order = list(self.names.parts)
-        self.steps = sorted({part.step or 1 for part in fields.fields})
-        files = [part for part in fields.fields if part.type == "file"]
-        self.uploads = {tool: part.id for part in files for tool in part.guided}
+        self.order = list(self.names.fields)
+        self.steps = sorted({field.step or 1 for field in fields.fields})
+        files = [field for field in fields.fields if field.type == "file"]
+        self.uploads = {tool: field.id for field in files for tool in field.guided}
         self.only_file = files[0].id if len(files) == 1 else None
 
     def settle(self) -> list[list[Fact]]:
         """Every tool that is called, as keys of the strict notation."""
-        for part in self.fields.fields:
-            self._settle_source(part)
+        for field in self.fields.fields:
+            self._settle_source(field)
         return [keys for tool in self.draft.tools.values() if (keys := self._tool_facts(tool))]
 
-    def _settle_source(self, part: Part) -> None:
-        source = self.fields.sources.get(part.id)
-        line = next((fact.line for fact in part.all("source")), part.line)
-        if source is None or "source" in part.keys:
+    def _settle_source(self, field: FieldDraft) -> None:
+        source = self.fields.sources.get(field.id)
+        line = next((fact.line for fact in field.all("source")), field.line)
+        if source is None or "source" in field.keys:
             return
         if source.parent:
-            part.settle("data_source", {"parent": source.parent}, line)
+            field.settle("data_source", {"parent": source.parent}, line)
             return
-        tool = self.draft.tools.setdefault(source.tool, Tool(source.tool, line))
-        args = "args" not in part.keys and self._bind(
-            tool, "", self.order[: self.order.index(part.id)], self._hints(part.id, source.passed, tool)
+        tool = self.draft.tools.setdefault(source.tool, ToolDraft(source.tool, line))
+        args = "args" not in field.keys and self._bind(
+            tool, "", self.order[: self.order.index(field.id)], self._hints(field.id, source.passed, tool)
         )
-        part.settle("data_source", {"tool": source.tool, "args": args} if args else source.tool, line)
+        field.settle("data_source", {"tool": source.tool, "args": args} if args else source.tool, line)
 
-    def _hints(self, field_id: str, passed: str, tool: Tool) -> Collection[str]:
+    def _hints(self, field_id: str, passed: str, tool: ToolDraft) -> Collection[str]:
         """The fields that a call is said to pass, by its cell, by what the field depends on, or by when it is made."""
         after = [moment.holes["field"] for moment in self._moments(tool) if moment.name == _AFTER]
         return set([passed] if passed else self.fields.depends[field_id] or after)
 
-    def _moments(self, tool: Tool) -> list[PhraseMatch]:
+    def _moments(self, tool: ToolDraft) -> list[PhraseMatch]:
         """When a tool runs by itself; [] where that is not understood."""
         if tool.sets_flags:
             return [PhraseMatch("start", {})]
@@ -66,7 +66,7 @@ class Tools:
             return moments
         return [PhraseMatch(_UPLOAD, {"field": self.uploads[tool.name]})] if tool.name in self.uploads else []
 
-    def _moments_in(self, text: str, tool: Tool) -> list[PhraseMatch]:
+    def _moments_in(self, text: str, tool: ToolDraft) -> list[PhraseMatch]:
         """The moments that a text is; one with a condition of its own has that as the hole `only`."""
         words, comma, condition = text.partition(_ONLY)
         if comma and (strict := self.fields.conditions.strict(condition)):
@@ -74,23 +74,23 @@ class Tools:
             return [PhraseMatch(moment.name, {**moment.holes, "only": strict}) for moment in moments]
         match = book().match("moments", _UNSAID.sub(lambda found: found[1] or "", phrase_text(without_asides(text))))
         if match and match.name == _COLLECTING:
-            return [PhraseMatch(_AFTER, {"field": field}) for field in self.names.collected(match.holes["field"])]
+            return [PhraseMatch(_AFTER, {"field": field_id}) for field_id in self.names.collected(match.holes["field"])]
         moment = match and self._resolved_moment(match, tool)
         return [moment] if moment else []
 
-    def _resolved_moment(self, match: PhraseMatch, tool: Tool) -> PhraseMatch | None:
+    def _resolved_moment(self, match: PhraseMatch, tool: ToolDraft) -> PhraseMatch | None:
         """The moment with the id of its field; the end of the last step is that of the form."""
         number = match.holes.get("n", "")
         if match.name == _STEP_END and number not in map(str, self.steps[:-1]):
             return PhraseMatch("complete", {}) if number == str(max([self.steps[-1], *self.draft.steps])) else None
         if match.name not in {_AFTER, _UPLOAD}:
             return match
-        field = self.names.field(match.holes.get("field") or "")
+        field_id = self.names.field(match.holes.get("field") or "")
         if match.name == _UPLOAD:
-            field = self.uploads.get(tool.name) or field or self.only_file
-        return PhraseMatch(match.name, {"field": field}) if field else None
+            field_id = self.uploads.get(tool.name) or field_id or self.only_file
+        return PhraseMatch(match.name, {"field": field_id}) if field_id else None
 
-    def _tool_facts(self, tool: Tool) -> list[Fact]:
+    def _tool_facts(self, tool: ToolDraft) -> list[Fact]:
         keys: dict[str, JsonValue] = {"name": tool.name}
         condition = self._condition(tool)
         if tool.name not in {source.tool for source in self.fields.sources.values() if not source.parent}:
@@ -102,26 +102,26 @@ class Tools:
         keys["sets_flags"] = tool.sets_flags and "sets_flags" not in tool.keys
         return [*(Fact(key, value, tool.line) for key, value in keys.items() if value), *tool.keys.values()]
 
-    def _condition(self, tool: Tool) -> Fact | None:
+    def _condition(self, tool: ToolDraft) -> Fact | None:
         """What is told of when a tool runs, beside its moments, which takes it from the keys."""
         fact = tool.keys.pop("if", None)
         return fact if fact and phrase_text(fact.text).casefold() not in words()["always"] else None
 
-    def _warn_of_unread(self, tool: Tool, *, called: bool) -> None:
+    def _warn_of_unread(self, tool: ToolDraft, *, called: bool) -> None:
         """Tells what is not understood of when a tool is called; a note, or an upload, may say it instead of all."""
         unread = [text for text in tool.when if not self._moments_in(text, tool)]
         if not called or len(unread) < len(tool.when):
             for text in unread if called else unread or [tool.note]:
                 self.draft.warn("moment_unread", tool.line, name=tool.name, text=text)
 
-    def _strict_condition(self, condition: Fact, tool: Tool) -> JsonValue:
+    def _strict_condition(self, condition: Fact, tool: ToolDraft) -> JsonValue:
         """A condition in the strict notation, which what is no text is in already; None where it is not read."""
         strict = self.fields.conditions.strict(condition.text) if condition.text else condition.value
         if not strict:
             self.draft.warn("moment_unread", condition.line, name=tool.name, text=condition.text)
         return strict
 
-    def _call(self, tool: Tool, condition: Fact | None) -> dict[str, JsonValue]:
+    def _call(self, tool: ToolDraft, condition: Fact | None) -> dict[str, JsonValue]:
         """When a tool runs by itself, and with what; {} where that is not understood."""
         moments, strict = self._moments(tool), self._strict_condition(condition, tool) if condition else None
         self._warn_of_unread(tool, called=bool(moments))
@@ -133,7 +133,7 @@ class Tools:
         return {"when": when, "args": self._bind(tool, moments[0].name, self.order, field_ids), "if": strict}
 
     def _bind(
-        self, tool: Tool, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
+        self, tool: ToolDraft, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
     ) -> dict[str, JsonValue]:
         """Each parameter as the id of a field of `earlier`, as a constant, or as None where the moment fills it. What
         is bound by its words alone is told, unless the document speaks of that field as well: it is one of `hints`."""
@@ -144,10 +144,10 @@ class Tools:
                 bound[name] = value
             elif fold(name) in words()["filled"].get(moment, ()):
                 bound[name] = None
-            elif field := self._named_field((value, name, hint), earlier) or self._likely_field(name, earlier):
-                bound[name] = field
-                if field not in {*hints, self._named_field((value, name), earlier)}:
-                    self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field)
+            elif field_id := self._named_field((value, name, hint), earlier) or self._likely_field(name, earlier):
+                bound[name] = field_id
+                if field_id not in {*hints, self._named_field((value, name), earlier)}:
+                    self.draft.warn("argument_guessed", tool.line, name=name, tool=tool.name, id=field_id)
         self._bind_codes(tool, bound, hints)
         return dict(sorted(bound.items(), key=lambda pair: list(tool.args).index(pair[0])))
 
@@ -155,7 +155,7 @@ class Tools:
         """Whether a text in quotation marks is the very id of a field of `earlier`, or of a part of one."""
         return isinstance(text, str) and text.partition(".")[0] in earlier and bool(self._named_field((text,), earlier))
 
-    def _bind_codes(self, tool: Tool, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
+    def _bind_codes(self, tool: ToolDraft, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
         """Country codes by the numbers that are bound; what is no such code either stays unbound, and is told."""
         for name in tool.args.keys() - bound.keys():
             if phone := self._phone_of_code(name, bound.values()):
@@ -168,21 +168,21 @@ class Tools:
         """The field of `earlier` that the document names, or the part of one."""
         named = (text.partition(".") for text in candidates if isinstance(text, str))
         ids = ((self.names.exact(name), part) for name, _, part in named)
-        known = ((field, part) for field, part in ids if field in earlier)
-        return next((f"{field}.{part}" if part else field for field, part in known if self._has(field, part)), None)
+        known = ((field_id, part) for field_id, part in ids if field_id in earlier and self._has(field_id, part))
+        return next((f"{field_id}.{part}" if part else field_id for field_id, part in known), None)
 
-    def _has(self, field: str | None, part: str) -> bool:
-        return not part or (field is not None and part in field_type_of(self.names.parts[field].type).parts)
+    def _has(self, field_id: str | None, part: str) -> bool:
+        return not part or (field_id is not None and part in field_type_of(self.names.fields[field_id].type).parts)
 
     def _likely_field(self, name: str, earlier: Sequence[str]) -> str | None:
         """The field that a parameter is likely to mean by its words."""
         name_words = word_set(name)
         if name_words <= set(words()["country"]):
             return None
-        field = self.names.nearest(name_words - set(words()["forms"]), earlier) or self.names.field(name)
-        return field if field in earlier else None
+        field_id = self.names.nearest(name_words - set(words()["forms"]), earlier) or self.names.field(name)
+        return field_id if field_id in earlier else None
 
     def _phone_of_code(self, name: str, bound: Collection[JsonValue]) -> str:
         """The phone number among the other arguments with which a country code goes; "" for any other parameter."""
-        phones = (part.id for part in self.fields.fields if part.id in bound and part.type == "phone")
+        phones = (field.id for field in self.fields.fields if field.id in bound and field.type == "phone")
         return next(phones, "") if word_set(name) <= set(words()["country"]) else ""

@@ -10,11 +10,11 @@ import yaml
 from forms_registry.documents.keys import languages_in
 from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.documents.seed.basics import read_basics
-from forms_registry.documents.seed.conditions import Conditions
+from forms_registry.documents.seed.conditions import LooseConditions
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.fields import Fields
 from forms_registry.documents.seed.gather import gather
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.seed.tools import Tools
 from forms_registry.documents.seed.verbatim import Dumper
 from forms_registry.schema import Diagnostic, JsonValue
@@ -50,27 +50,30 @@ def translate(markdown: str) -> Translation | None:
     return Translation(document, lines, draft.findings.sorted(), draft.bullets)
 
 
-def _is_loose(draft: Draft) -> bool:
+def _is_loose(draft: FormDraft) -> bool:
     """Whether there are fields, and any of it is said in words that the strict notation does not know."""
-    facts = [fact for part in draft.fields.values() for fact in part.facts if part.declared]
+    facts = [fact for field in draft.fields.values() for fact in field.facts if field.declared]
     texts = (fact.text for fact in facts if fact.key in _WORDED_KEYS or "flag " in fact.text)
-    return any(texts) or not all(part.declared for part in draft.fields.values())
+    return any(texts) or not all(field.declared for field in draft.fields.values())
 
 
-def _front_matter(draft: Draft) -> Iterator[tuple[str, int]]:
+def _front_matter(draft: FormDraft) -> Iterator[tuple[str, int]]:
     """Its lines, each with the line of the original that it stands for."""
-    parts = list(draft.fields.values())
-    _number_steps(parts)
-    for part in parts:
-        read_basics(part, draft)
-    names = Names(parts)
-    tools = Tools(Fields(parts, names, Conditions(names, list(draft.flags)), draft), draft).settle()
-    fields = [[*(Fact(key, getattr(part, key), part.line) for key in _FIRST), *part.keys.values()] for part in parts]
+    fields = list(draft.fields.values())
+    _number_steps(fields)
+    for field in fields:
+        read_basics(field, draft)
+    names = FieldNames(fields)
+    tools = Tools(Fields(fields, names, LooseConditions(names, list(draft.flags)), draft), draft).settle()
     yield "---", 1
     yield from (line for fact in _head(draft) for line in _fact_lines(fact))
-    yield from _list_lines("fields", fields)
+    yield from _list_lines("fields", [*map(_field_facts, fields)])
     yield from _list_lines("tools", tools)
     yield "---", max(draft.taken, default=1)
+
+
+def _field_facts(field: FieldDraft) -> list[Fact]:
+    return [*(Fact(key, getattr(field, key), field.line) for key in _FIRST), *field.keys.values()]
 
 
 def _list_lines(name: str, items: Sequence[Sequence[Fact]]) -> Iterator[tuple[str, int]]:
@@ -81,14 +84,14 @@ def _list_lines(name: str, items: Sequence[Sequence[Fact]]) -> Iterator[tuple[st
         yield from ((f"{'    ' if place else '  - '}{line}", at) for place, (line, at) in enumerate(lines))
 
 
-def _number_steps(parts: Sequence[Part]) -> None:
+def _number_steps(fields: Sequence[FieldDraft]) -> None:
     """A field that nothing places stands in the step of the one before it, else of the next that has one."""
-    step = next((part.step for part in parts if part.step is not None), 1)
-    for part in parts:
-        step = part.step = part.step if part.step is not None else step
+    step = next((field.step for field in fields if field.step is not None), 1)
+    for field in fields:
+        step = field.step = field.step if field.step is not None else step
 
 
-def _head(draft: Draft) -> Iterator[Fact]:
+def _head(draft: FormDraft) -> Iterator[Fact]:
     for key, fact in draft.head.items():
         yield from _language_facts(fact, draft) if key == "language" else [fact]
     if draft.flags and "flags" not in draft.head:
@@ -98,7 +101,7 @@ def _head(draft: Draft) -> Iterator[Fact]:
         yield Fact("steps", steps, next(iter(draft.steps.values())).line)
 
 
-def _language_facts(fact: Fact, draft: Draft) -> Iterator[Fact]:
+def _language_facts(fact: Fact, draft: FormDraft) -> Iterator[Fact]:
     names = fact.text or ", ".join(map(str, fact.items))
     if codes := languages_in(names):
         yield Fact(fact.key, list(codes), fact.line)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import CHOICES
-from forms_registry.documents.seed.misplaced import split_condition
+from forms_registry.documents.seed.misplaced_conditions import split_condition
 from forms_registry.documents.seed.requirements import seems_limit
 from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
 from forms_registry.documents.suggest.choices import set_options

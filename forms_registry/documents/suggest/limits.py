@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from forms_registry.documents.seed.names import Names
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.seed.requirements import file_kinds_in, seems_limit, strict_limit
 from forms_registry.documents.suggest.figures import in_figures
 from forms_registry.documents.suggest.hints import guesses, is_one_of
@@ -29,7 +29,7 @@ _AGED = linear(r"(?:must be |be |)(?:(?:at least|over) (\d{1,3})|(\d{1,3}) or (?
 
 _NUMBER = linear(r"\d")
 _RANGE = linear(r"\b(\d{1,3})\s*(?:-|–|\bto\b|\bbis\b|\bà\b|\ba\b|إلى)\s*(\d{1,3})\b", "i")
-_NOBODY = Names(())
+_NOBODY = FieldNames(())
 _DAYS = frozenset({"date", "datetime"})
 _NOON = 12
 _LONGEST = 200

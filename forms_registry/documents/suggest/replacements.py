@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 
-from forms_registry.documents.seed.parts import Part
+from forms_registry.documents.seed.drafts import FieldDraft
 from forms_registry.documents.seed.requirements import strict_limit
 from forms_registry.documents.suggest.hints import condition_opening, is_one_of, truth
 from forms_registry.documents.suggest.limits import limit_entry, limit_in
@@ -49,7 +49,7 @@ class ReplacementReader:
 
     def _answer_comparison(self, text: str) -> str:
         """`FIELD is ANSWER` of words that hold no more than a field, an answer to it, and what joins them."""
-        parts = self._rules.names.parts
+        parts = self._rules.names.fields
         field_ids = [word for word in text.split() if word in parts]
         others = [word for word in text.split() if word not in parts and not _is_connective(word)]
         answer = (
@@ -76,7 +76,7 @@ class ReplacementReader:
 
     def _ids_by_label(self) -> Iterator[tuple[str, str]]:
         """(folded label, id); what is an answer to some field as well is no sure name of another."""
-        parts = self._rules.names.parts.values()
+        parts = self._rules.names.fields.values()
         answers = {fold(answer) for part in parts for answer in part.options_by_name()}
         for part in parts:
             for name in (part.name, *(fact.text for fact in part.keys.values())):
@@ -89,7 +89,7 @@ def _is_connective(word: str) -> bool:
     return not fold(word) or is_one_of("answering", word)
 
 
-def _answer_in_notation(part: Part, text: str) -> str:
+def _answer_in_notation(part: FieldDraft, text: str) -> str:
     """An answer to a field as the notation has it; "" for what is none."""
     if part.type == "boolean":
         is_yes = truth(text)

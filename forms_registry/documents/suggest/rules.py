@@ -7,9 +7,9 @@ from itertools import dropwhile
 from typing import Any
 
 from forms_registry.documents.markdown import Chapter, Prose
-from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.names import Names
-from forms_registry.documents.seed.parts import Part
+from forms_registry.documents.seed.conditions import LooseConditions
+from forms_registry.documents.seed.drafts import FieldDraft
+from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.suggest.condition_matching import ConditionMatcher
 from forms_registry.documents.suggest.confirmations import display_text
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
@@ -34,9 +34,9 @@ class RuleReader:
     """Reads sentences over fields as front matter has them: id, type, label, prompt, options."""
 
     def __init__(self, fields: Sequence[Mapping[str, Any]], texts: Sequence[str]) -> None:
-        self.names = Names([_part(field) for field in fields])
+        self.names = FieldNames([_part(field) for field in fields])
         self.flags = tuple(dict.fromkeys(name for text in texts for name in _flags(text)))
-        self.conditions = Conditions(self.names, self.flags)
+        self.conditions = LooseConditions(self.names, self.flags)
         self._matcher = ConditionMatcher(fields)
 
     def rules_of(self, candidate: Candidate, field_id: str) -> Iterator[tuple[str, Value]]:
@@ -81,7 +81,7 @@ class RuleReader:
         one that is sure to be about it, of what is asked later."""
         wordings = (clause, clause.partition(",")[0], clause.removeprefix("the "))
         rules = (match.rule for wording in dict.fromkeys(wordings) if (match := self.conditions.read(wording)))
-        barred = {field_id, *dropwhile(lambda name: name != field_id, self.names.parts if sure_of else ())}
+        barred = {field_id, *dropwhile(lambda name: name != field_id, self.names.fields if sure_of else ())}
         others = (rule for rule in rules if barred.isdisjoint(rule.replace("(", " ").split()))
         return next(others, "") or (self._matcher.rule_for(clause, sure_of) if sure_of else "")
 
@@ -160,9 +160,9 @@ def _owner(head: str, fields: Sequence[Candidate]) -> Candidate | None:
     return named[max(mentioned, key=len)] if mentioned else None
 
 
-def _part(field: Mapping[str, Any]) -> Part:
+def _part(field: Mapping[str, Any]) -> FieldDraft:
     label = display_text(field.get("label"))
-    part = Part(
+    part = FieldDraft(
         1,
         field["id"],
         label,

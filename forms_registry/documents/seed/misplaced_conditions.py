@@ -7,19 +7,19 @@ from dataclasses import replace
 from itertools import islice
 
 from forms_registry.documents import phrases
-from forms_registry.documents.seed.conditions import Conditions
-from forms_registry.documents.seed.parts import Draft, Fact, Part
+from forms_registry.documents.seed.conditions import LooseConditions
+from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.requirements import sentences
 from forms_registry.documents.text import plain
 
 _MOST_COMMAS = 20
 
 
-def place_conditions(part: Part, conditions: Conditions, draft: Draft) -> None:
+def place_conditions(field: FieldDraft, conditions: LooseConditions, draft: FormDraft) -> None:
     """Has what its limits and the cell of its source say of when it is asked, or must be answered, stand where that is
     settled."""
-    part.facts = [new for fact in part.facts for new in (_split_fact(fact) if fact.key == "constraints" else (fact,))]
-    part.facts += [*_beside_source(part, conditions, draft)]
+    field.facts = [new for fact in field.facts for new in (_split_fact(fact) if fact.key == "constraints" else (fact,))]
+    field.facts += [*_beside_source(field, conditions, draft)]
 
 
 def _split_fact(fact: Fact) -> Iterator[Fact]:
@@ -36,15 +36,15 @@ def _conditions_of(fact: Fact, parts: Iterable[tuple[str, str]]) -> Iterator[Fac
     return (replace(fact, key=match.name, value=match.holes["rest"]) for match in matches)
 
 
-def _beside_source(part: Part, conditions: Conditions, draft: Draft) -> Iterator[Fact]:
+def _beside_source(field: FieldDraft, conditions: LooseConditions, draft: FormDraft) -> Iterator[Fact]:
     """What the cell of the source says of when the field is asked. What is not understood there decides nothing, for
     it may be meant for whoever asks: "only if not given yet"."""
-    for fact in part.all("source"):
+    for fact in field.all("source"):
         for condition in _conditions_of(fact, map(split_condition, sentences(plain(fact.text)))):
             if conditions.read(condition.text):
                 yield condition
             else:
-                draft.warn("limit_unread", fact.line, id=part.id, text=plain(fact.text))
+                draft.warn("limit_unread", fact.line, id=field.id, text=plain(fact.text))
 
 
 def split_condition(text: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What a document says of a form, part by part, before it is decided what it means."""
+"""A form, its fields and its tools as far as the loose notation was read, before it is decided what it means."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class OptionTable:
 
 
 @dataclass(slots=True)
-class Part:
+class FieldDraft:
     """A row, a bullet, a section (of the fields `ids`) or an entry of front matter (`declared`). `facts` are in order
     of authority, `keys` are settled; `options` have their texts by language; the question hands over to `guided`."""
 
@@ -81,7 +81,7 @@ class Part:
 
 
 @dataclass(slots=True)
-class Tool:
+class ToolDraft:
     """`when` has every moment that is told; `args` maps each parameter to what is said of it: the id of a field, its
     type, a constant, or None. `keys` are all else, which is kept as it is written."""
 
@@ -98,7 +98,7 @@ class Tool:
             return bool(phrases.truth(str(flag_fact.value)))
         return self.name.startswith("get_") and self.name.endswith("_flags")
 
-    def absorb(self, later: Tool) -> None:
+    def absorb(self, later: ToolDraft) -> None:
         """Adds what another place says, where this one says nothing."""
         for key in ("when", "note", "args"):
             setattr(self, key, getattr(self, key) or getattr(later, key))
@@ -106,14 +106,14 @@ class Tool:
 
 
 @dataclass(slots=True)
-class Draft:
+class FormDraft:
     """A form as far as it was read. `taken` are the lines that the translation replaces; `findings` are about lines
     of the original; `bullets` has the lines of the fields where nothing but bullets lists them."""
 
     head: dict[str, Fact] = field(default_factory=dict)
-    fields: dict[str, Part] = field(default_factory=dict)
-    sections: list[Part] = field(default_factory=list)
-    tools: dict[str, Tool] = field(default_factory=dict)
+    fields: dict[str, FieldDraft] = field(default_factory=dict)
+    sections: list[FieldDraft] = field(default_factory=list)
+    tools: dict[str, ToolDraft] = field(default_factory=dict)
     steps: dict[int, Fact] = field(default_factory=dict)
     flags: dict[str, int] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
@@ -124,7 +124,7 @@ class Draft:
         lines = [row.line for row in block.rows] if isinstance(block, Table) else [block.line + block.text.count("\n")]
         self.taken.update(range(block.line, max([block.line + isinstance(block, Table), *lines]) + 1))
 
-    def add_tool(self, tool: Tool) -> None:
+    def add_tool(self, tool: ToolDraft) -> None:
         self.tools.setdefault(tool.name, tool).absorb(tool)
 
     def warn(self, code: str, line: int, /, **facts: object) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.documents.markdown import Chapter
+from forms_registry.documents.seed.drafts import Fact, FormDraft
 from forms_registry.documents.seed.lexicon import canonical_name, phrase_text, words
-from forms_registry.documents.seed.parts import Draft, Fact
 from forms_registry.documents.seed.requirements import OTHERWISE
 from forms_registry.documents.tables import Row
 from forms_registry.documents.text import plain
@@ -15,7 +15,7 @@ _ELSE = "otherwise optional"
 """What a field is whose rule only says when it must be answered."""
 
 
-def read_rules(chapters: Sequence[Chapter], draft: Draft) -> None:
+def read_rules(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     """Adds to fields what rules say of them, after what their lists say; one that names several fields, or
     says something else of one, is a warning. The table stays, to be read."""
     for table in (table for chapter in chapters for table in chapter.tables):
@@ -25,7 +25,7 @@ def read_rules(chapters: Sequence[Chapter], draft: Draft) -> None:
                 _read_rule(row, columns.index("if"), draft)
 
 
-def _read_rule(row: Row, condition: int, draft: Draft) -> None:
+def _read_rule(row: Row, condition: int, draft: FormDraft) -> None:
     outcome = plain(row.cells[1 - condition])
     ids = [word for word in dict.fromkeys(outcome.replace(",", " ").split()) if word in draft.fields]
     fact = _fact(outcome.replace(ids[0], "", 1).strip(" ."), plain(row.cells[condition]), row.line) if ids else None
