@@ -102,9 +102,9 @@ class _Reference:
         told = found.in_language(self.language)
         facts = {"severity": words[told.severity.value], "line": mistake.line, "message": told.message}
         why = f"{mistake.why} " if self.language == "en" else ""
-        parts = [f"### `{code}`", words["told"].format(**facts), f"{why}{told.hint}", _block(mistake.shown)]
-        if mistake.instead:
-            parts += [words["instead"], _block(mistake.instead)]
+        parts = [f"### `{code}`", words["told"].format(**facts), f"{why}{told.hint}", _block(mistake.abridged)]
+        if mistake.mending_line:
+            parts += [words["instead"], _block(mistake.mending_line)]
         elif mistake.mended:
             parts += [words["mended"], _block(mistake.mended)]
         return "\n\n".join(parts)

@@ -55,6 +55,7 @@ class _Reader:
     findings: Findings
 
     def block(self, text: str, line: int) -> Iterator[DialogueTest]:
+        """The tests of one block of YAML, which begins at `line`."""
         try:
             root = read_yaml(text, line)
         except YamlProblemError as problem:

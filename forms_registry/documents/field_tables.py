@@ -50,10 +50,10 @@ class _Reader:
 
     def read(self, chapter: Chapter) -> None:
         for table in chapter.broken_tables:
-            if kind_of(table):
+            if table_kind(table):
                 self.form.findings.add("table_broken", table.line)
         for table in chapter.tables:
-            self._read_table(kind_of(table), table, chapter)
+            self._read_table(table_kind(table), table, chapter)
 
     def _read_table(self, kind: str, table: Table, chapter: Chapter) -> None:
         if kind and kind not in _NEAR_MISSES:
@@ -70,13 +70,14 @@ class _Reader:
                 (self.listed if kind == "fields" else self.described).append(row)
 
     def report_near_misses(self) -> None:
+        """A finding for each table that was taken as prose, and lacks little to be one of fields or tools."""
         for table, kind in self.near_misses if self.form.fields else ():
             facts = {name: told(words) for name, words in _NEAR_MISSES[kind].items()}
             heads = ", ".join(plain(head) for head in table.header)
             self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **facts)
 
 
-def kind_of(table: Table) -> str:
+def table_kind(table: Table) -> str:
     """What a table lists, by its headings alone; "" for one that is none of ours."""
     if is_property_table(table):
         return "properties"

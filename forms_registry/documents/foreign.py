@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from forms_registry.documents.field_tables import kind_of
+from forms_registry.documents.field_tables import table_kind
 from forms_registry.documents.findings import Findings, sort_diagnostics
 from forms_registry.documents.reading import MAX_BYTES, Parsed, normalized, parse
 from forms_registry.documents.tables import MAX_COLUMNS, MAX_ROWS, Table, read_table
@@ -98,7 +98,7 @@ def _is_form_table(table: Table) -> bool:
     """Whether either notation would read its rows."""
     from forms_registry.documents.seed.listed import lists_fields
 
-    kind = kind_of(table)
+    kind = table_kind(table)
     return bool(kind and not kind.startswith("prose")) or lists_fields(table)
 
 

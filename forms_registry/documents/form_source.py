@@ -105,6 +105,7 @@ class Entry:
         return told(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}")
 
     def all(self, key: str) -> list[SourceValue]:
+        """The values under a key that are not empty."""
         return [value for value in self.values.get(key, ()) if not value.is_empty]
 
     def first(self, key: str) -> SourceValue | None:

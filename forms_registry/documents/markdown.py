@@ -47,6 +47,7 @@ class Chapter:
 
     @property
     def last_table(self) -> Table | None:
+        """The table that rows standing apart belong to: the last of this chapter, or of those before it."""
         return self.tables[-1] if self.tables else self.earlier_table
 
     @property

@@ -56,6 +56,7 @@ class PhraseBook:
         return self._compiled[topic]
 
     def match(self, topic: str, text: str) -> PhraseMatch | None:
+        """The first phrase of a topic that the whole text is."""
         return next(self.matches(topic, text), None)
 
     def _pattern(self, phrase: str) -> Pattern:
@@ -93,6 +94,7 @@ def _book() -> PhraseBook:
 
 
 def data() -> Mapping[str, Any]:
+    """`phrases.yaml` as it is written."""
     return _book().data
 
 

@@ -19,6 +19,7 @@ _COUNTED = {"fields", "tools", "steps"}
 
 
 def is_property_table(table: Table) -> bool:
+    """Whether its two columns are the properties of one thing and their values."""
     return len(table.header) == 2 and fold(table.header[0]) in _KEY_HEADS and fold(table.header[1]) == "value"
 
 

@@ -38,6 +38,7 @@ class SourceValue:
 
     @property
     def is_empty(self) -> bool:
+        """Whether nothing is written: no words, a YAML null, or a list or mapping without items."""
         if self.is_text:
             return not self.text.strip() or (self.bare and self.text.casefold() in {"null", "~"})
         return not (self.items or self.pairs)

@@ -26,6 +26,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """`header` are the headings as raw markdown; `line` is that of the header."""
+
     header: tuple[str, ...]
     rows: tuple[Row, ...]
     line: int

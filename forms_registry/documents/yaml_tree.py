@@ -59,7 +59,7 @@ class _Reader:
     def _node(self, event: yaml.events.NodeEvent, depth: int) -> SourceValue:
         """The node that begins with `event`, and its inner ones, which are no deeper than Python may call itself."""
         line = self.first_line + (event.start_mark.line if event.start_mark else 0)
-        before, anchor = self.nodes, event.anchor or ""
+        nodes_before, anchor = self.nodes, event.anchor or ""
         if isinstance(event, yaml.AliasEvent):
             if anchor not in self.anchors:
                 raise YamlProblemError(line, reason=told("the anchor {name} is not known here", name=anchor))
@@ -71,7 +71,7 @@ class _Reader:
         if self.nodes > MAX_NODES:
             raise YamlProblemError(line, "yaml_too_complex")
         if anchor:
-            self.anchors[anchor] = value, self.nodes - before
+            self.anchors[anchor] = value, self.nodes - nodes_before
         return value
 
     def _value(self, event: yaml.events.NodeEvent, line: int, depth: int) -> SourceValue:

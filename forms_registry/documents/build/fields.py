@@ -70,8 +70,8 @@ def _type(entry: Entry, options: Sequence[Option], source: DataSource | None) ->
 def _report_no_type(written: SourceValue | None, entry: Entry) -> None:
     if "type" not in entry.refused:
         line, text = (written.line, written.text) if written else (entry.line, "")
-        known = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
-        entry.report("type_unknown" if written else "type_missing", line, type=text, **known)
+        facts = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
+        entry.report("type_unknown" if written else "type_missing", line, type=text, **facts)
         entry.refused.add("type")
 
 

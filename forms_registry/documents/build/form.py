@@ -112,13 +112,13 @@ def _fields(
         yield with_examples(with_default(spec, entry), entry) if check_bounds(spec, form.findings) else spec
 
 
-def _step_number(entry: Entry, before: int) -> int:
+def _step_number(entry: Entry, previous: int) -> int:
     """The number of a field's step: its own, else that of the field before it."""
     for value in entry.all("step")[:1]:
         if (number := read_count(value)) and number <= _MAX_STEP:
             return number
         entry.report("step_unread", value.line, text=value.as_text())
-    return before
+    return previous
 
 
 def _steps(

@@ -31,13 +31,13 @@ MAX_PATTERNS = 2_000_000
 class Patterns:
     """Those of a form, which together may have the size MAX_PATTERNS: one may take 85 ms to make."""
 
-    known: set[str] = field(default_factory=set)
+    counted: set[str] = field(default_factory=set)
     size: int = 0
 
     def fault(self, pattern: str) -> str:
         """Why a pattern cannot be used, "" when it can."""
-        if pattern not in self.known and self.size <= MAX_PATTERNS:
-            self.known.add(pattern)
+        if pattern not in self.counted and self.size <= MAX_PATTERNS:
+            self.counted.add(pattern)
             self.size += pattern_size(pattern)
         if self.size > MAX_PATTERNS:
             return "all of the form together are too large; use min_length and max_length for the length"
@@ -58,6 +58,7 @@ class LimitReader:
     constraints: list[Constraint] = field(default_factory=list)
 
     def read(self) -> tuple[Limits, tuple[Constraint, ...]]:
+        """What single answers must keep to, and the rules that compare them with other answers."""
         for key in LIMIT_KEYS:
             for value in self.entry.all(key):
                 self._add_limit(key, value)

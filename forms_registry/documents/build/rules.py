@@ -82,8 +82,8 @@ class Rules:
         """A name that comes near a field's is left to be told as unknown."""
         for match in _FLAG.finditer(text) if len(self.flags) <= MAX_FLAGS else ():
             name = match[1]
-            known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags
-            if not known and not suggestion(name, self.types, 85):
+            is_known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags
+            if not is_known and not suggestion(name, self.types, 85):
                 self.flags[name] = None
                 self.findings.add("flag_undeclared", line, flag=name)
                 check_flags(self.flags, line, self.findings)

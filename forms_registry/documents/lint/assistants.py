@@ -82,7 +82,7 @@ def _phrases(form: FormSource) -> Iterator[tuple[Entry, str, str, int]]:
             yield from ((entry, key, phrase, line) for phrase, line in listed_items(entry, key))
     for rows in filter(None, map(rows_in, form.tasks.values())):
         for value in rows.all("on_request"):
-            yield from ((rows, "on_request", phrase, said.line) for phrase, said in pairs_of(value))
+            yield from ((rows, "on_request", phrase, wording.line) for phrase, wording in pairs_of(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ class _Check:
     ends: float
 
     def check_visibility(self, item: FieldSpec) -> None:
+        """A finding for a field that can never be shown, and for one that can never be required while it is."""
         if item.visible and self._never(item.visible):
             code = "never_shown" if item.required is False else "required_never_shown"
             self.findings.add(code, item.line, id=item.id, condition=item.visible.source)
@@ -54,6 +55,7 @@ class _Check:
             self.findings.add("never_required", item.line, id=item.id, condition=item.required.source)
 
     def check_rules(self, item: FieldSpec) -> None:
+        """A finding for constraints that no answer can keep together, and for each rule of options that never holds."""
         rules = [rule.condition for rule in item.constraints]
         if rules and self._never(*rules, *_visibility(item)):
             sources = "; ".join(rule.source for rule in rules)

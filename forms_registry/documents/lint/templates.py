@@ -120,13 +120,13 @@ def _names(template: str) -> frozenset[str]:
     return frozenset(name for path in places_in(template) if not path_fault(path) for name in names_at(path))
 
 
-def _misspelt(name: str, known: Collection[str]) -> str:
+def _misspelt(name: str, vocabulary: Collection[str]) -> str:
     """The known name that was most likely meant: one letter is missing, too many, another or in another place. Neither
     numbers nor an ending make a mistake, as in `line_2` and `books`."""
-    if name in known:
+    if name in vocabulary:
         return ""
-    near = process.extract(name, list(known), scorer=OSA.distance, score_cutoff=1, limit=None)
-    return next((word for word in sorted(word for word, *_ in near) if _is_meant(name, word)), "")
+    candidates = process.extract(name, list(vocabulary), scorer=OSA.distance, score_cutoff=1, limit=None)
+    return next((word for word in sorted(word for word, *_ in candidates) if _is_meant(name, word)), "")
 
 
 def _is_meant(name: str, near: str) -> bool:

@@ -43,15 +43,15 @@ def with_default(spec: FieldSpec, entry: Entry) -> FieldSpec:
 def _is_relative(spec: FieldSpec, written: SourceValue) -> bool:
     """Whether a value is counted from the day on which it is read, as "today" is. An option stands for itself, and so
     does a number."""
-    free, may_move = replace(spec, limits=Limits()), type_of(spec).rule_type not in {"number", "bool"}
-    return may_move and not spec.options and _clean(free, written)[0] != _clean(free, written, _LATER)[0]
+    unlimited, may_move = replace(spec, limits=Limits()), type_of(spec).rule_type not in {"number", "bool"}
+    return may_move and not spec.options and _clean(unlimited, written)[0] != _clean(unlimited, written, _LATER)[0]
 
 
 def _lasting_spec(spec: FieldSpec, *, is_relative: bool = False) -> FieldSpec:
     """The field without its least and most, where these are counted from today, or the value is (`is_relative`): it may
     keep them on one day and not on another."""
-    free = replace(spec, limits=replace(spec.limits, minimum=None, maximum=None))
-    return free if is_relative or any(map(is_relative_day, (spec.limits.minimum, spec.limits.maximum))) else spec
+    unlimited = replace(spec, limits=replace(spec.limits, minimum=None, maximum=None))
+    return unlimited if is_relative or any(map(is_relative_day, (spec.limits.minimum, spec.limits.maximum))) else spec
 
 
 def _is_no_default(spec: FieldSpec, written: SourceValue) -> bool:

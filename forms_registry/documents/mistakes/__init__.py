@@ -17,18 +17,18 @@ _MUCH = "…"
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """`why` is the cause, in a sentence or two. `shown` is the document as a reader sees it, where … stands for much
+    """`why` is the cause, in a sentence or two. `abridged` is the document as a reader sees it, where … stands for much
     of the same; `document` has all of it, and the finding names its `line`. `mended` is the document without the
-    mistake, and `instead` the line that mends it, where one line does; "" where there is nothing to show. `beside` is
-    the finding that comes with it."""
+    mistake, and `mending_line` the line that mends it, where one line does; "" where there is nothing to show.
+    `accompanying` is the code of the finding that comes with it."""
 
     why: str
-    shown: str
+    abridged: str
     document: str
     line: int
     mended: str = ""
-    instead: str = ""
-    beside: str = ""
+    mending_line: str = ""
+    accompanying: str = ""
 
 
 @cache
@@ -39,20 +39,20 @@ def mistakes() -> Mapping[str, Mistake]:
 
 
 def _mistake(entry: Mapping[str, Any]) -> Mistake:
-    marked = _filled(entry["document"], entry.get("fill"))
+    marked = _with_repetitions(entry["document"], entry.get("fill"))
     line = marked[: marked.index(_MARK)].count("\n") + 1
     document = _unmarked(marked)
-    instead = entry.get("instead", "")
+    mending_line = entry.get("instead", "")
     mended = entry.get("mended", "")
-    if instead:
+    if mending_line:
         lines = document.split("\n")
-        lines[line - 1] = instead
+        lines[line - 1] = mending_line
         mended = "\n".join(lines)
-    shown, beside = _unmarked(entry["document"]), entry.get("beside", "")
-    return Mistake(entry["why"], shown, document, line, mended, instead.strip(), beside)
+    abridged, accompanying = _unmarked(entry["document"]), entry.get("beside", "")
+    return Mistake(entry["why"], abridged, document, line, mended, mending_line.strip(), accompanying)
 
 
-def _filled(document: str, fill: Mapping[str, Any] | None) -> str:
+def _with_repetitions(document: str, fill: Mapping[str, Any] | None) -> str:
     if fill is None:
         return document
     pieces = (fill["text"].replace("{n}", str(number)) for number in range(1, fill["times"] + 1))

@@ -29,6 +29,7 @@ def bracket(text: str) -> tuple[str, str]:
 
 
 def is_question(text: str) -> bool:
+    """Whether a text ends as a question does."""
     return text.rstrip(" *_`").endswith(("?", "؟"))
 
 
@@ -57,6 +58,7 @@ def bracket_facts(inside: str, line: int) -> list[Fact]:
 
 
 def has_type(facts: Sequence[Fact]) -> bool:
+    """Whether a bracket names a type that is known."""
     return any(fact.key == "type" and type_named(fact.text) for fact in facts)
 
 

@@ -26,7 +26,7 @@ _BOX = r"(?:\[[ xX]?\]\s*)?"
 _MARKED = linear(rf"{_BOX}(?:\*\*|__|`)+([^*`()]{{1,100}}?)(?:\*\*|__|`)+\s*[:–—-]*\s*(.*)", "s")
 _UNMARKED = linear(rf"{_BOX}([^*`()\[\]:]{{1,100}}?)\s*([(\[].*)", "s")
 _PROPERTY = linear(r"[*`]*([\w /-]+?)[*`]*\s*:[*`]*\s*(\S.*)")
-_MOST_LOOSE = 500
+_MAX_REMARKS = 500
 """Lines beneath a field, beyond those that name a property, that are looked at."""
 
 _ONLY = linear(r"only (?:if|when)\b", "i")
@@ -45,11 +45,11 @@ def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Form
 
 def warn_of_bullets(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     """Warns of the bullets that would be fields, in a document that lists its fields otherwise."""
-    known = {fold(name) for field in draft.fields.values() for name in (field.id, field.name)} - {""}
+    listed = {fold(name) for field in draft.fields.values() for name in (field.id, field.name)} - {""}
     for chapter in chapters:
         for prose in _proses(chapter, draft):
             field = _declared_field(prose, None)
-            if field and not known & {fold(field.id), fold(field.name)}:
+            if field and not listed & {fold(field.id), fold(field.name)}:
                 draft.warn("bullet_beside", prose.line, text=_first_line(prose))
 
 
@@ -64,15 +64,15 @@ def _first_line(prose: Prose) -> str:
 @dataclass(slots=True)
 class _Bullets:
     """Reads the bullets of one chapter. `current` is the field that was begun last, at the indentation `depth`, and
-    `among` says that no text parts it from what follows; `loose` are the lines beneath it that name no property."""
+    `in_list` says that no text parts it from what follows; `remarks` are the lines beneath it that name no property."""
 
     chapter: Chapter
     lines: Sequence[str]
     draft: FormDraft
     current: FieldDraft | None = None
     depth: int = 0
-    among: bool = False
-    loose: list[tuple[str, int]] = field(default_factory=list)
+    in_list: bool = False
+    remarks: list[tuple[str, int]] = field(default_factory=list)
 
     def read(self) -> Iterator[FieldDraft]:
         for prose in _proses(self.chapter, self.draft):
@@ -92,10 +92,10 @@ class _Bullets:
 
     def _begin_field(self, prose: Prose, beneath: bool) -> FieldDraft | None:
         """The field that a bullet begins."""
-        beside = self.among and prose.bullet and not beneath
-        if field := _declared_field(prose, self.chapter.step_number, beside):
+        is_sibling = self.in_list and prose.bullet and not beneath
+        if field := _declared_field(prose, self.chapter.step_number, is_sibling):
             self._close_field()
-            self.current, self.depth, self.among = field, self._depth(prose), True
+            self.current, self.depth, self.in_list = field, self._depth(prose), True
         return field
 
     def _depth(self, prose: Prose) -> int:
@@ -105,7 +105,7 @@ class _Bullets:
     def _read_beneath(self, text: str, line: int) -> None:
         match = _PROPERTY.match(text.strip())
         if self.current is None or not match or (column_key(match[1]) is None and is_question(match[2])):
-            self.loose += [(plain(text), line)] if len(self.loose) < _MOST_LOOSE else []
+            self.remarks += [(plain(text), line)] if len(self.remarks) < _MAX_REMARKS else []
         else:
             self.current.facts.append(property_or_note(match[1], match[2], line, self.draft))
 
@@ -113,16 +113,16 @@ class _Bullets:
         if prose.bullet and _MARKED.match(prose.text):
             self.draft.warn("bullet_unread", prose.line, text=_first_line(prose))
         self._close_field()
-        self.current, self.among = None, self.among and prose.bullet
+        self.current, self.in_list = None, self.in_list and prose.bullet
 
     def _close_field(self) -> None:
         """Settles what the loose lines beneath the last field are: the options of a choice that has none, else when it
         is asked, and remarks that may be limits."""
-        field, loose, self.loose = self.current, self.loose, []
+        field, remarks, self.remarks = self.current, self.remarks, []
         if field is None:
             return
-        options = [text for text, _ in loose if _lacks_options(field) and may_be_option(text)]
-        for text, line in loose:
+        options = [text for text, _ in remarks if _lacks_options(field) and may_be_option(text)]
+        for text, line in remarks:
             if len(options) > 1 and text in options:
                 continue
             field.facts.append(Fact("visible_if" if _ONLY.match(text) else "remark", text, line))
@@ -142,19 +142,20 @@ def _is_property(text: str) -> bool:
     return key is not None and key.name not in {"", FACTS}
 
 
-def _split_bullet(text: str, beside: bool) -> tuple[str, str, str]:
+def _split_bullet(text: str, is_sibling: bool) -> tuple[str, str, str]:
     """The name, what stands in the bracket behind it, and the rest; "" for what is not of this shape."""
-    match = _MARKED.match(text) or (_UNMARKED.match(text) if beside else None)
-    if match is None or (beside and _is_property(text)):
+    match = _MARKED.match(text) or (_UNMARKED.match(text) if is_sibling else None)
+    if match is None or (is_sibling and _is_property(text)):
         return "", "", ""
     return (match[1].strip(" :–—-"), *bracket(match[2]))
 
 
-def _declared_field(prose: Prose, step: int | None, beside: bool = False) -> FieldDraft | None:
-    """The field that a bullet declares. `beside` another, its name needs no marks, and a question does for a type."""
-    name, inside, rest = _split_bullet(prose.text.split("\n")[0], beside)
+def _declared_field(prose: Prose, step: int | None, is_sibling: bool = False) -> FieldDraft | None:
+    """The field that a bullet declares. Beside another (`is_sibling`) its name needs no marks, and a question does
+    for a type."""
+    name, inside, rest = _split_bullet(prose.text.split("\n")[0], is_sibling)
     field = FieldDraft(prose.line, name if is_identifier(name) else "", name, step, bracket_facts(inside, prose.line))
-    is_asked = is_question(rest) and beside and not inside
+    is_asked = is_question(rest) and is_sibling and not inside
     if not name or not (has_type(field.facts) or (prose.bullet and _is_demanded(field, rest)) or is_asked):
         return None
     field.facts += _facts_behind(rest, prose.line)

@@ -73,8 +73,8 @@ class LooseConditions:
         return None if restated and field_id and field_id in _WORD.findall(restated.rule) else restated
 
     def _read(self, text: str) -> Restated | None:
-        shown = plain(text).translate(_SPELLED).strip(" .;")
-        for wording in dict.fromkeys((shown, _without_remark(shown))) if len(shown) <= MAX_PHRASE else ():
+        unmarked = plain(text).translate(_SPELLED).strip(" .;")
+        for wording in dict.fromkeys((unmarked, _without_remark(unmarked))) if len(unmarked) <= MAX_PHRASE else ():
             if restated := self._joined(_LEAD.sub("", wording, count=1) if _LEAD.match(wording) else wording):
                 return restated
         return None
@@ -117,10 +117,10 @@ class LooseConditions:
     def _answered_or_chosen(self, name: str) -> Restated | None:
         """That a field is answered, or that the option of the one field that has it is chosen."""
         option = name.strip("\"'“”‘’` ")
-        having = [field for field in self.names.fields.values() if self._option(field, option) is not None]
-        if self.names.exact(option) is None and len(having) == 1:
-            sign = "contains" if having[0].type == "checkbox" else "=="
-            return Restated(f"{having[0].id} {sign} {json.dumps(self._option(having[0], option), ensure_ascii=False)}")
+        fields = [field for field in self.names.fields.values() if self._option(field, option) is not None]
+        if self.names.exact(option) is None and len(fields) == 1:
+            sign = "contains" if fields[0].type == "checkbox" else "=="
+            return Restated(f"{fields[0].id} {sign} {json.dumps(self._option(fields[0], option), ensure_ascii=False)}")
         field_id = self.names.field(name)
         return Restated(f"{field_id} is answered", answered=True) if field_id else None
 

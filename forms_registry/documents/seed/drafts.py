@@ -26,10 +26,12 @@ class Fact:
 
     @property
     def text(self) -> str:
+        """The value where it is a text, else ""."""
         return self.value if isinstance(self.value, str) else ""
 
     @property
     def items(self) -> list[JsonValue]:
+        """The value where it is a list, else []."""
         return self.value if isinstance(self.value, list) else []
 
 
@@ -61,6 +63,7 @@ class FieldDraft:
     guided: list[str] = field(default_factory=list)
 
     def all(self, key: str) -> Iterator[Fact]:
+        """The facts under a key, those of most authority first."""
         return (fact for fact in self.facts if fact.key == key)
 
     def first(self, key: str) -> Fact | None:
@@ -94,6 +97,7 @@ class ToolDraft:
 
     @property
     def sets_flags(self) -> bool:
+        """As the document says, else by its name: `get_site_flags` does."""
         if flag_fact := self.keys.get("sets_flags"):
             return bool(phrases.truth(str(flag_fact.value)))
         return self.name.startswith("get_") and self.name.endswith("_flags")
@@ -121,6 +125,7 @@ class FormDraft:
     findings: Findings = field(default_factory=lambda: Findings(_FINDINGS))
 
     def take(self, block: Table | Prose) -> None:
+        """Marks the lines of a table or paragraph as replaced by the translation."""
         lines = [row.line for row in block.rows] if isinstance(block, Table) else [block.line + block.text.count("\n")]
         self.taken.update(range(block.line, max([block.line + isinstance(block, Table), *lines]) + 1))
 

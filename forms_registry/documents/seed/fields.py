@@ -67,8 +67,8 @@ class Fields:
         return source if source or listed or field.type not in CHOICES else self._fitting(field, written)
 
     def _fitting(self, field: FieldDraft, written: Source | None) -> Source | None:
-        free = [name for name in self.draft.tools if name not in self.named_tools]
-        fitting = None if written else fitting_tool(field.id, free)
+        unused = [name for name in self.draft.tools if name not in self.named_tools]
+        fitting = None if written else fitting_tool(field.id, unused)
         if fitting is None:
             is_alone = field.type == "checkbox" and written is None
             self.draft.warn("checkbox_alone" if is_alone else "options_missing", field.line, id=field.id)
@@ -186,5 +186,5 @@ class Fields:
 
 def _written_source(field: FieldDraft) -> Source | None:
     """A source that front matter gives as a mapping."""
-    exact = field.keys["source"].value if "source" in field.keys else None
-    return Source(str(exact.get("tool") or ""), str(exact.get("parent") or "")) if isinstance(exact, dict) else None
+    source = field.keys["source"].value if "source" in field.keys else None
+    return Source(str(source.get("tool") or ""), str(source.get("parent") or "")) if isinstance(source, dict) else None

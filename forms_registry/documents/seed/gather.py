@@ -87,11 +87,11 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft)
     rows = _listed_fields(chapters, lines, draft)
     _name_rows([row for row in rows if not row.id], {row.id for row in rows} | draft.fields.keys(), draft)
     for row in rows:
-        known = draft.fields.setdefault(row.id, row)
-        if known.declared:
-            known.facts += row.facts
-            known.step = known.step or row.step
-        elif known is not row:
+        field = draft.fields.setdefault(row.id, row)
+        if field.declared:
+            field.facts += row.facts
+            field.step = field.step or row.step
+        elif field is not row:
             draft.warn("field_unusable", row.line, id=row.id)
 
 
@@ -114,8 +114,8 @@ def _fields_of_sections(sections: Sequence[FieldDraft]) -> Iterator[FieldDraft]:
 
 def _name_rows(rows: Sequence[FieldDraft], listed: Collection[str], draft: FormDraft) -> None:
     """Gives each row without an id that of the section about it, or one made from its name."""
-    named = {id_: section.name if len(section.ids) == 1 else "" for section in draft.sections for id_ in section.ids}
-    free = {id_: word_set(name) for id_, name in named.items() if id_ not in listed}
+    names = {id_: section.name if len(section.ids) == 1 else "" for section in draft.sections for id_ in section.ids}
+    free = {id_: word_set(name) for id_, name in names.items() if id_ not in listed}
     for row in rows:
         target = word_set(row.name)
         scores = {id_: max(likeness(target, word_set(id_)), likeness(target, words)) for id_, words in free.items()}

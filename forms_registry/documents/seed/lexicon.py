@@ -22,15 +22,17 @@ _OPTIONS = linear(r"\b(?:options|choices|(?:choose|pick|select) (?:one|any)(?: o
 _ID_SEPARATOR = linear(r"\s*[+,&]\s*|\s+and\s+")
 _SIGNS_AS_BLANKS = str.maketrans(":=", "  ")
 ASIDE = linear(r"\s*\([^()]*\)")
-CHOICES = frozenset(name for name, one in all_field_types().items() if one.chooses_options)
+CHOICES = frozenset(name for name, field_type in all_field_types().items() if field_type.chooses_options)
 
 
 @cache
 def book() -> PhraseBook:
+    """The phrases of `words.yaml`."""
     return PhraseBook(Path(__file__).parent / "words.yaml")
 
 
 def words() -> Mapping[str, Any]:
+    """`words.yaml` as it is written: topic -> words, or what words stand for."""
     return book().data
 
 
@@ -45,6 +47,7 @@ def canonical_name(topic: str, text: str) -> str | None:
 
 
 def type_named(text: str) -> str | None:
+    """The type of field that a text is a name of, in either notation."""
     return canonical_name("types", text) or canonical_type(text)
 
 
@@ -81,8 +84,8 @@ def ids_in(cell: str) -> tuple[str, ...]:
 
 def signature(text: str) -> tuple[str, dict[str, JsonValue], str] | None:
     """(name, parameters, the rest) of a text such as "`get_x(a, b: c)`: what it does"."""
-    found = _SIGNATURE.match(text.strip())
-    return (found[1], _pairs(found[2] or ""), text.strip()[found.end() :].strip()) if found else None
+    match = _SIGNATURE.match(text.strip())
+    return (match[1], _pairs(match[2] or ""), text.strip()[match.end() :].strip()) if match else None
 
 
 def parameters_in(cell: str) -> dict[str, JsonValue]:
@@ -102,8 +105,8 @@ def split_question(cell: str) -> tuple[str, str]:
     text = plain(cell).strip()
     if text and (closing := _QUOTES.get(text[0])) and (end := text.find(closing, 1)) > 0:
         return text[1:end].strip(), text[end + 1 :].strip(" +.")
-    found = _OPTIONS.search(text)
-    return (text[: found.start()].strip(" +"), text[found.start() :]) if found else (text, "")
+    match = _OPTIONS.search(text)
+    return (text[: match.start()].strip(" +"), text[match.start() :]) if match else (text, "")
 
 
 def lists_options(text: str) -> bool:
@@ -113,10 +116,10 @@ def lists_options(text: str) -> bool:
 
 def options_in(text: str) -> list[str]:
     """The options that a text lists, in brackets as JSON or with marks between them; [] where it lists none."""
-    shown = plain(text).strip()
-    start, end = shown.find("["), shown.rfind("]")
+    unmarked = plain(text).strip()
+    start, end = unmarked.find("["), unmarked.rfind("]")
     if 0 <= start < end:
-        return items_of(shown[start : end + 1]) or []
-    found = _OPTIONS.match(shown)
-    listed = shown[found.end() :] if found else shown
+        return items_of(unmarked[start : end + 1]) or []
+    match = _OPTIONS.match(unmarked)
+    listed = unmarked[match.end() :] if match else unmarked
     return list(dict.fromkeys(items_of(listed.replace(" / ", ";").replace(" | ", ";").rstrip(" .")) or []))

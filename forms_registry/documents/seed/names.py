@@ -59,12 +59,12 @@ class FieldNames:
     def field(self, text: str, type_name: str = "") -> str | None:
         """The id that a text is, or the one field that it can mean; None where none or several fit, or where that is
         of another type than `type_name`."""
-        shown = text.strip(" `*\"'")
-        if row_number := _ROW.fullmatch(shown):
+        unmarked = text.strip(" `*\"'")
+        if row_number := _ROW.fullmatch(unmarked):
             return next(islice(self.fields, int(row_number[1]) - 1, None), None)
-        name_words = word_set(shown)
-        exact = self.exact(shown)
-        fitting = ([exact] if exact else self._fitting(name_words)) if name_words else []
+        name_words = word_set(unmarked)
+        exact_id = self.exact(unmarked)
+        fitting = ([exact_id] if exact_id else self._fitting(name_words)) if name_words else []
         return fitting[0] if len(fitting) == 1 and type_name in {"", self.fields[fitting[0]].type} else None
 
     def collected(self, text: str) -> list[str]:
@@ -118,13 +118,13 @@ def tools_in(text: str, tools: Collection[str]) -> list[str]:
 
 def read_source(text: str, names: FieldNames, tools: Collection[str]) -> Source | None:
     """The source that a cell names; None where it names none."""
-    shown = plain(text)
+    unmarked = plain(text)
     tool = next(iter(tools_in(text, tools)), "")
-    within = _WITHIN.search(shown)
+    within = _WITHIN.search(unmarked)
     if within or set(words()["nested"]) & set(phrase_text(text).casefold().replace("(", " ").split()):
-        parent = within or _PARENT.search(shown)
+        parent = within or _PARENT.search(unmarked)
         return Source(tool, (_longest_field(parent[1], names) if parent else "") or "?")
-    passed = _PASS.search(shown)
+    passed = _PASS.search(unmarked)
     return Source(tool, passed=_longest_field(passed[1], names) if passed else "") if tool else None
 
 
@@ -137,12 +137,13 @@ def _longest_field(text: str, names: FieldNames) -> str:
 
 def source_asides(text: str) -> Iterator[str]:
     """What a cell without a source says besides: after "None", and in brackets."""
-    shown = plain(text)
-    if match := _NONE.match(shown):
-        yield from (part for part in split_at(shown[match.end() :], "()") if not is_remark(part))
+    unmarked = plain(text)
+    if match := _NONE.match(unmarked):
+        yield from (part for part in split_at(unmarked[match.end() :], "()") if not is_remark(part))
 
 
 def is_remark(text: str) -> bool:
+    """Whether words beside a source or a question decide nothing."""
     return phrase_text(text).casefold() in {"", *words()["remarks"]}
 
 

@@ -106,7 +106,7 @@ def _required_parts(fact: Fact) -> tuple[str | None, str]:
     condition = "" if condition.casefold() in words()["shown"] else condition
     wording = phrase_text(head).casefold().replace(" -", "").rstrip("*")
     topics = (words()["required"], words()["marked"])
-    return next((key for topic in topics for key, known in topic.items() if wording in known), None), condition
+    return next((key for topic in topics for key, wordings in topic.items() if wording in wordings), None), condition
 
 
 def _settle_decision(field: FieldDraft, decision: _Decision, draft: FormDraft) -> None:
@@ -154,8 +154,8 @@ def strict_limit(text: str, type_name: str, names: FieldNames) -> str | None:
         strict = filled(match.name, holes)
         if not strict or ("?" not in strict and match_limit(strict, type_name)):
             return strict
-    known = match_limit(text, type_name)
-    return text if known and known.holes.get("field", "today") == "today" else None
+    phrase = match_limit(text, type_name)
+    return text if phrase and phrase.holes.get("field", "today") == "today" else None
 
 
 def _in_full(text: str) -> str:

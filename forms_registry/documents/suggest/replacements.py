@@ -49,13 +49,13 @@ class ReplacementReader:
 
     def _answer_comparison(self, text: str) -> str:
         """`FIELD is ANSWER` of words that hold no more than a field, an answer to it, and what joins them."""
-        parts = self._rules.names.fields
-        field_ids = [word for word in text.split() if word in parts]
-        others = [word for word in text.split() if word not in parts and not _is_connective(word)]
+        fields = self._rules.names.fields
+        field_ids = [word for word in text.split() if word in fields]
+        others = [word for word in text.split() if word not in fields and not _is_connective(word)]
         answer = (
-            _answer_in_notation(parts[field_ids[0]], " ".join(others).strip("\"'“”«».")) if len(field_ids) == 1 else ""
+            _answer_in_notation(fields[field_ids[0]], " ".join(others).strip("\"'“”«».")) if len(field_ids) == 1 else ""
         )
-        verb = "contains" if answer and parts[field_ids[0]].type == "checkbox" else "is"
+        verb = "contains" if answer and fields[field_ids[0]].type == "checkbox" else "is"
         return f"{field_ids[0]} {verb} {answer}" if answer else ""
 
     def _with_ids(self, text: str) -> str:
@@ -76,12 +76,12 @@ class ReplacementReader:
 
     def _ids_by_label(self) -> Iterator[tuple[str, str]]:
         """(folded label, id); what is an answer to some field as well is no sure name of another."""
-        parts = self._rules.names.fields.values()
-        answers = {fold(answer) for part in parts for answer in part.options_by_name()}
-        for part in parts:
-            for name in (part.name, *(fact.text for fact in part.keys.values())):
+        fields = self._rules.names.fields.values()
+        answers = {fold(answer) for field in fields for answer in field.options_by_name()}
+        for field in fields:
+            for name in (field.name, *(fact.text for fact in field.keys.values())):
                 if fold(name) not in {"", *answers} and truth(name) is None:
-                    yield fold(name), part.id
+                    yield fold(name), field.id
 
 
 def _is_connective(word: str) -> bool:
@@ -89,12 +89,12 @@ def _is_connective(word: str) -> bool:
     return not fold(word) or is_one_of("answering", word)
 
 
-def _answer_in_notation(part: FieldDraft, text: str) -> str:
+def _answer_in_notation(field: FieldDraft, text: str) -> str:
     """An answer to a field as the notation has it; "" for what is none."""
-    if part.type == "boolean":
+    if field.type == "boolean":
         is_yes = truth(text)
         return "" if is_yes is None else "yes" if is_yes else "no"
-    option = part.option(text)
+    option = field.option(text)
     return json.dumps(option, ensure_ascii=False) if option else ""
 
 

@@ -24,7 +24,7 @@ def test_a_mistake_is_found_at_its_line_and_alone(code: str) -> None:
 
     assert [one.line for one in found] == [mistake.line]
     assert found[0].hint
-    assert {one.code for one in parsed.diagnostics if one.severity is not Severity.INFO} <= {code, mistake.beside}
+    assert {one.code for one in parsed.diagnostics if one.severity is not Severity.INFO} <= {code, mistake.accompanying}
     assert (parsed.spec is None) == (catalogue()[code][0] is Severity.ERROR)
 
 
