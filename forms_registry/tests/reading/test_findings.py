@@ -11,22 +11,22 @@ from forms_registry.tests.reading.wrong import WRONG
 
 MARK = "◄"
 CASES = [
-    pytest.param(code, said, text, id=f"{code}-{number}")
+    pytest.param(code, wording, text, id=f"{code}-{number}")
     for code, cases in WRONG.items()
-    for number, (said, text) in enumerate(cases)
+    for number, (wording, text) in enumerate(cases)
 ]
 
 
-@pytest.mark.parametrize(("code", "said", "marked"), CASES)
-def test_a_mistake_is_named_with_its_line_and_alone(code: str, said: str, marked: str) -> None:
+@pytest.mark.parametrize(("code", "wording", "marked"), CASES)
+def test_a_mistake_is_named_with_its_line_and_alone(code: str, wording: str, marked: str) -> None:
     """One mistake does not make an author read of others that follow from it."""
     line = marked[: marked.index(MARK)].count("\n") + 1
     parsed = parse(marked.replace(f" {MARK}", "").replace(MARK, "x" if code == "document_too_large" else ""))
-    found = [item for item in parsed.diagnostics if item.code == code]
+    diagnostics = [item for item in parsed.diagnostics if item.code == code]
 
-    assert [item.line for item in found] == [line], parsed.diagnostics
-    assert said in f"{found[0].message} {found[0].hint}"
-    assert found[0].hint
+    assert [item.line for item in diagnostics] == [line], parsed.diagnostics
+    assert wording in f"{diagnostics[0].message} {diagnostics[0].hint}"
+    assert diagnostics[0].hint
     assert (parsed.spec is None) == bool(parsed.errors)
     assert bool(parsed.errors) == (catalogue()[code][0] is Severity.ERROR)
     assert not {item.code for item in parsed.diagnostics if item.severity is not Severity.INFO} - {code}

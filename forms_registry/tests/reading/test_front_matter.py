@@ -177,9 +177,9 @@ def test_languages(languages: str) -> None:
 )
 def test_a_comment_beside_words_for_people_is_told(keys: str) -> None:
     entry = f"  - id: it\n    type: text\n    {keys}"
-    told = [one for one in parse(front_matter("fields:", entry)).diagnostics if one.code == "text_cut"]
+    diagnostics = [item for item in parse(front_matter("fields:", entry)).diagnostics if item.code == "text_cut"]
 
-    assert [one.line for one in told] == [entry.count("\n") + 3]
+    assert [item.line for item in diagnostics] == [entry.count("\n") + 3]
 
 
 @pytest.mark.parametrize(
@@ -202,12 +202,12 @@ def test_a_comment_that_cuts_nothing_off_is_no_matter(keys: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("required", "told"),
+    ("required", "is_reported"),
     [("yes", True), ("only if day is answered", True), ("yes, only if day is answered", True), ("no", False)],
 )
-def test_two_keys_that_say_when_a_field_is_required(required: str, told: bool) -> None:
+def test_two_keys_that_say_when_a_field_is_required(required: str, is_reported: bool) -> None:
     """`no` says the same as `required_if`: it may be skipped but for the condition."""
-    said = yaml_codes(required=f"'{required}'", required_if="day is answered")
+    codes = yaml_codes(required=f"'{required}'", required_if="day is answered")
 
-    assert ("required_twice" in said) is told
+    assert ("required_twice" in codes) is is_reported
     assert "required_twice" not in yaml_codes(required_if="day is answered")

@@ -36,8 +36,8 @@ def leaves(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     else:
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from leaves(one)
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from leaves(inner)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -55,9 +55,9 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize("scope", SCOPES)
 def test_every_key_says_what_it_is_for_in_both_languages(scope: str) -> None:
     for language in ("en", "ar"):
-        told = help_in(language)[scope]
-        assert set(told) - {FACTS} == set(known_keys()[scope])
-        assert all(told.values())
+        help_texts = help_in(language)[scope]
+        assert set(help_texts) - {FACTS} == set(known_keys()[scope])
+        assert all(help_texts.values())
     assert not set(help_in("en")[scope].values()) & set(help_in("ar")[scope].values())
 
 

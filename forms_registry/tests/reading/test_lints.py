@@ -13,7 +13,7 @@ BIG = "{id: big, type: boolean, prompt: Big?, visible_if: kind == Van}"
 DAY = "{id: day, type: date, prompt: Day?}"
 
 
-def found(*fields: str, more: str = "flags: [beta]") -> list[str]:
+def codes_of(*fields: str, more: str = "flags: [beta]") -> list[str]:
     lines = front_matter("fields:", *(f"  - {one}" for one in fields), more)
     return [item.code for item in parse(lines).diagnostics if item.severity is not Severity.INFO]
 
@@ -36,8 +36,8 @@ def it(keys: str) -> str:
     ],
 )
 def test_conditions_that_contradict_each_other(condition: str) -> None:
-    assert found(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == ["required_never_shown"]
-    assert found(KIND, BIG, DAY, it(f"type: text, required: no, visible_if: '{condition}'")) == ["never_shown"]
+    assert codes_of(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == ["required_never_shown"]
+    assert codes_of(KIND, BIG, DAY, it(f"type: text, required: no, visible_if: '{condition}'")) == ["never_shown"]
 
 
 @pytest.mark.parametrize(
@@ -52,14 +52,14 @@ def test_conditions_that_contradict_each_other(condition: str) -> None:
     ],
 )
 def test_conditions_that_can_hold(condition: str) -> None:
-    assert found(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == []
+    assert codes_of(KIND, BIG, DAY, it(f"type: text, visible_if: '{condition}'")) == []
 
 
 SIZES = "type: dropdown, options: [Small, Big, Huge], options_when:"
 
 
 @pytest.mark.parametrize(
-    ("rules", "told"),
+    ("rules", "codes"),
     [
         ("kind is Car: Small, Huge; kind is Van: Big", []),
         ("kind in [Car, Van]: Small, Big; beta is on: Huge, Small", []),
@@ -76,8 +76,8 @@ SIZES = "type: dropdown, options: [Small, Big, Huge], options_when:"
         ("big is yes: Small; big is no: Big", ["option_in_no_rule"]),
     ],
 )
-def test_rules_for_options_leave_no_gaps(rules: str, told: list[str]) -> None:
-    assert found(KIND, BIG, it(f"{SIZES} '{rules}'")) == told
+def test_rules_for_options_leave_no_gaps(rules: str, codes: list[str]) -> None:
+    assert codes_of(KIND, BIG, it(f"{SIZES} '{rules}'")) == codes
 
 
 def test_an_answer_without_a_rule_is_named() -> None:
@@ -93,7 +93,7 @@ def test_what_depends_on_a_field_that_is_never_shown_is_never_shown() -> None:
     hidden = "{id: hidden, type: boolean, prompt: H?, required: no, visible_if: kind == Car and kind == Van}"
 
     assert (
-        found(KIND, hidden, it("type: text, visible_if: hidden is yes"))
+        codes_of(KIND, hidden, it("type: text, visible_if: hidden is yes"))
         == ["required_never_shown", "never_shown"][::-1]
     )
 
@@ -119,23 +119,23 @@ def test_conditions_are_read_together_with_the_limits_of_what_they_name(
 ) -> None:
     other = f"{{id: than, type: {limited}, prompt: T?}}"
 
-    assert found(other, it(f"type: text, visible_if: '{condition}'")) == ([] if holds else ["required_never_shown"])
+    assert codes_of(other, it(f"type: text, visible_if: '{condition}'")) == ([] if holds else ["required_never_shown"])
 
 
 @pytest.mark.parametrize("condition", ["when > 3", "if when > 3", "only if when < 2"])
 def test_a_field_may_go_by_a_word_that_leads_to_a_condition(condition: str) -> None:
     when = "{id: when, type: integer, prompt: When?}"
 
-    assert found(when, it(f"type: text, visible_if: {condition}")) == []
-    assert found(KIND, it("type: text, visible_if: when kind is Car")) == []
+    assert codes_of(when, it(f"type: text, visible_if: {condition}")) == []
+    assert codes_of(KIND, it("type: text, visible_if: when kind is Car")) == []
 
 
 def test_a_type_that_is_not_known_is_told_once_with_the_nearest() -> None:
     lines = front_matter("fields:", "  - {id: it, type: dat, min: today, max_size: 2 MB, prompt: It?}")
-    told = [one for one in parse(lines).diagnostics if one.severity is Severity.ERROR]
+    errors = [one for one in parse(lines).diagnostics if one.severity is Severity.ERROR]
 
-    assert [one.code for one in told] == ["type_unknown"]
-    assert "date" in told[0].hint.partition("?")[0]
+    assert [one.code for one in errors] == ["type_unknown"]
+    assert "date" in errors[0].hint.partition("?")[0]
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_a_reversed_range_is_told_at_once_and_nothing_that_follows_from_it(limit
     fields = (it(f"type: {limited}"), f"{{id: more, prompt: More?, type: {other}}}")
     wrong = "{id: wrong, type: txt, prompt: Wrong?}"
 
-    assert found(*fields) == ["bounds_crossed"]
-    assert found(*fields, wrong) == ["bounds_crossed", "type_unknown"]
+    assert codes_of(*fields) == ["bounds_crossed"]
+    assert codes_of(*fields, wrong) == ["bounds_crossed", "type_unknown"]
 
 
 @pytest.mark.parametrize(
@@ -190,9 +190,9 @@ def test_a_field_that_is_nearly_named_is_proposed(keys: str) -> None:
 def test_rules_are_read_together_with_what_shows_their_field() -> None:
     rules = "constraints: [it > day]"
 
-    assert found(KIND, DAY, it(f"type: date, {rules}, visible_if: day is answered")) == []
-    assert found(KIND, DAY, it("type: date, constraints: [it > day, it < day]")) == ["rules_contradict"]
-    assert found(KIND, DAY, it("type: date, constraints: [it > day, it <= day + 3 days]")) == []
+    assert codes_of(KIND, DAY, it(f"type: date, {rules}, visible_if: day is answered")) == []
+    assert codes_of(KIND, DAY, it("type: date, constraints: [it > day, it < day]")) == ["rules_contradict"]
+    assert codes_of(KIND, DAY, it("type: date, constraints: [it > day, it <= day + 3 days]")) == []
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_rules_are_read_together_with_what_shows_their_field() -> None:
     ],
 )
 def test_bounds_that_leave_an_answer(limits: str) -> None:
-    assert found(it(limits)) == []
+    assert codes_of(it(limits)) == []
 
 
 @pytest.mark.parametrize(
@@ -225,19 +225,19 @@ def test_bounds_that_leave_an_answer(limits: str) -> None:
     ],
 )
 def test_lists_that_may_be_left_empty_or_say_so(keys: str) -> None:
-    assert found(it(f"type: checkbox, {keys}")) == []
+    assert codes_of(it(f"type: checkbox, {keys}")) == []
 
 
 @pytest.mark.parametrize("limit", ["max: today", "constraints: not in the future", "constraints: on or before day"])
 def test_a_past_day_with_a_limit(limit: str) -> None:
-    asked = "{id: it, type: date, prompt: When did it begin?, LIMIT}"
+    past_field = "{id: it, type: date, prompt: When did it begin?, LIMIT}"
 
-    assert found(DAY, asked.replace(", LIMIT", "")) == ["past_without_limit"]
-    assert found(DAY, asked.replace("LIMIT", limit)) == []
+    assert codes_of(DAY, past_field.replace(", LIMIT", "")) == ["past_without_limit"]
+    assert codes_of(DAY, past_field.replace("LIMIT", limit)) == []
 
 
 def test_dependencies_without_a_circle() -> None:
-    assert found(KIND, BIG, it("type: text, depends_on: [kind, big], visible_if: big is yes")) == []
+    assert codes_of(KIND, BIG, it("type: text, depends_on: [kind, big], visible_if: big is yes")) == []
 
 
 @pytest.mark.parametrize(
@@ -245,12 +245,12 @@ def test_dependencies_without_a_circle() -> None:
     ["{name: send, when: complete}", "{name: get_x, purpose: Items}", "{name: get_flags, sets_flags: yes}"],
 )
 def test_tools_that_something_calls(tool: str) -> None:
-    assert found(it("type: dropdown, data_source: get_x"), more=f"tools: [{tool}]") == []
+    assert codes_of(it("type: dropdown, data_source: get_x"), more=f"tools: [{tool}]") == []
 
 
 @pytest.mark.parametrize("keys", ["default: 2030-01-31, min: today", "default: 2020-01-31, max: today"])
 def test_a_fixed_day_is_a_default_beside_limits_that_move(keys: str) -> None:
-    assert found(it(f"type: date, {keys}")) == []
+    assert codes_of(it(f"type: date, {keys}")) == []
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_fixed_day_is_a_default_beside_limits_that_move(keys: str) -> None:
 def test_rules_of_two_fields_are_read_together(one: str, other: str, possible: bool) -> None:
     fields = (f"{{id: a, prompt: A?, {one}}}", f"{{id: b, prompt: B?, {other}}}")
 
-    assert ("rules_contradict" in found(*fields)) is not possible
+    assert ("rules_contradict" in codes_of(*fields)) is not possible
 
 
 @pytest.mark.parametrize(

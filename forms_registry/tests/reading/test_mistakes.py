@@ -20,10 +20,10 @@ def test_every_finding_has_a_document() -> None:
 def test_a_mistake_is_found_at_its_line_and_alone(code: str) -> None:
     mistake = mistakes()[code]
     parsed = parse(mistake.document)
-    found = [one for one in parsed.diagnostics if one.code == code]
+    diagnostics = [one for one in parsed.diagnostics if one.code == code]
 
-    assert [one.line for one in found] == [mistake.line]
-    assert found[0].hint
+    assert [one.line for one in diagnostics] == [mistake.line]
+    assert diagnostics[0].hint
     assert {one.code for one in parsed.diagnostics if one.severity is not Severity.INFO} <= {code, mistake.accompanying}
     assert (parsed.spec is None) == (catalogue()[code][0] is Severity.ERROR)
 

@@ -91,7 +91,7 @@ def cell(value: Any) -> str:
     if isinstance(value, list):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {said}" for name, said in value.items())
+        return ", ".join(f"{name}: {inner}" for name, inner in value.items())
     return "" if value is None else str(value).replace("|", "\\|")
 
 
@@ -162,16 +162,16 @@ def choices(draw: st.DrawFn, earlier: list[Keys]) -> Keys:
 
 def conditions(other: Keys) -> st.SearchStrategy[str]:
     """Conditions that hold together while the flag is on and everything is answered by its first option."""
-    name, said = other["id"], [f"{other['id']} is answered", "beta is on"]
+    name, conditions = other["id"], [f"{other['id']} is answered", "beta is on"]
     if other.get("options") and other["type"] == "dropdown":
-        said += [f"{name} == {json.dumps(other['options'][0])}", f"{name} in {json.dumps(other['options'][:2])}"]
+        conditions += [f"{name} == {json.dumps(other['options'][0])}", f"{name} in {json.dumps(other['options'][:2])}"]
     if other["type"] == "boolean":
-        said.append(f"{name} is yes")
+        conditions.append(f"{name} is yes")
     if other["type"] in {"number", "integer"}:
-        said.append(f"{name} > 3 or not beta")
+        conditions.append(f"{name} > 3 or not beta")
     if other["type"] == "date":
-        said.append(f"{name} >= today - 7 days or beta is on")
-    return st.sampled_from(said)
+        conditions.append(f"{name} >= today - 7 days or beta is on")
+    return st.sampled_from(conditions)
 
 
 @st.composite

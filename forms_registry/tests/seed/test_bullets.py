@@ -64,8 +64,8 @@ def test_a_choice_takes_the_tool_that_it_names_or_that_fits_it() -> None:
 
 def test_what_is_not_known_is_a_warning() -> None:
     lines = PARTY.split("\n")
-    found = {code: [lines[line - 1].split("**")[1] for line in at] for code, at in warnings_of(PARTY).items()}
-    assert found == {"moment_unread": ["ping_host"], "type_unknown": ["badge"], "options_missing": ["parking"]}
+    marked = {code: [lines[line - 1].split("**")[1] for line in at] for code, at in warnings_of(PARTY).items()}
+    assert marked == {"moment_unread": ["ping_host"], "type_unknown": ["badge"], "options_missing": ["parking"]}
 
 
 def test_a_remark_about_a_tool_is_no_part_of_the_question() -> None:

@@ -57,9 +57,9 @@ def test_a_bullet_beside_a_field_is_one_as_well(bullet: str, kind: str, required
 def test_limits_in_the_words_of_a_bullet_are_rules_or_warnings(
     bullet: str, limits: tuple[int | None, int | None]
 ) -> None:
-    found = form_of(with_bullet(bullet)).field("crew").limits
+    read = form_of(with_bullet(bullet)).field("crew").limits
 
-    assert (found.minimum, found.maximum) == limits
+    assert (read.minimum, read.maximum) == limits
     assert warnings_of(with_bullet(bullet)) == ({} if any(limits) else {"limit_unread": [5]})
 
 

@@ -115,12 +115,12 @@ def test_tools_run_at_their_moments(car: FormSpec) -> None:
 def test_what_is_not_known_is_a_warning_with_its_line() -> None:
     markdown = document("vehicle_damage")
     lines = markdown.split("\n")
-    found = {code: [lines[line - 1] for line in at] for code, at in warnings_of(markdown).items()}
-    assert [line.split("`")[1] for line in found.pop("moment_unread")] == ["get_garages", "drop_photo"]
-    assert [line.split("**")[1] for line in found.pop("property_unknown")] == ["Auto-clear rule"]
-    assert ["Photo Uploads" in line for line in found.pop("id_from_section")] == [True]
-    assert ["fleet office" in line for line in found.pop("limit_unread")] == [True]
-    assert not found
+    lines_by_code = {code: [lines[line - 1] for line in at] for code, at in warnings_of(markdown).items()}
+    assert [line.split("`")[1] for line in lines_by_code.pop("moment_unread")] == ["get_garages", "drop_photo"]
+    assert [line.split("**")[1] for line in lines_by_code.pop("property_unknown")] == ["Auto-clear rule"]
+    assert ["Photo Uploads" in line for line in lines_by_code.pop("id_from_section")] == [True]
+    assert ["fleet office" in line for line in lines_by_code.pop("limit_unread")] == [True]
+    assert not lines_by_code
 
 
 def test_what_is_left_stays_to_answer_questions() -> None:

@@ -94,12 +94,12 @@ def test_bullets_of_properties_say_more_of_a_field_that_a_table_lists() -> None:
     ],
 )
 def test_what_a_type_says_in_its_bracket_limits_the_answer(written: str, kind: str, limits: dict[str, object]) -> None:
-    said = table("# | Field ID | Type | Required | Ask User", f"1 | `berth` | {written} | Yes, always | Which one?")
-    one = form_of(said).field("berth")
+    text = table("# | Field ID | Type | Required | Ask User", f"1 | `berth` | {written} | Yes, always | Which one?")
+    one = form_of(text).field("berth")
 
     assert one.type == kind
     assert {key: getattr(one.limits, key) for key in limits} == limits
-    assert "limit_unread" not in warnings_of(said)
+    assert "limit_unread" not in warnings_of(text)
 
 
 @pytest.mark.parametrize(
@@ -120,24 +120,24 @@ def test_a_column_may_say_in_other_words_whether_an_answer_is_needed(head: str, 
 
 
 def test_what_a_field_depends_on_may_be_a_condition_or_several_fields() -> None:
-    said = table(
+    text = table(
         "# | Field ID | Type | Required | Options | Depends on | Ask User",
         "1 | `fuel` | dropdown | Yes | Diesel; Wind | | What drives it?",
         "2 | `tank` | number | Yes | | fuel = Diesel | How large is the tank?",
         "3 | `quay` | dropdown | Yes | North; South | fuel, tank | Which quay?",
         "4 | `note` | text | No | | the weather | Anything else?",
     )
-    form = form_of(said)
+    form = form_of(text)
     tank = form.field("tank").visible
 
     assert tank is not None
     assert tank.source == 'fuel == "Diesel"'
     assert form.field("quay").depends_on == ("fuel", "tank")
-    assert warnings_of(said) == {"dependency_unread": [10]}
+    assert warnings_of(text) == {"dependency_unread": [10]}
 
 
 @pytest.mark.parametrize(
-    ("said", "limits"),
+    ("wording", "limits"),
     [
         ("max. 40 chars", (None, 40)),
         ("8 to 12 characters", (8, 12)),
@@ -146,16 +146,16 @@ def test_what_a_field_depends_on_may_be_a_condition_or_several_fields() -> None:
         ("min. 8 characters, max. 12 characters", (8, 12)),
     ],
 )
-def test_lengths_are_told_in_other_words(said: str, limits: tuple[int | None, int | None]) -> None:
+def test_lengths_are_told_in_other_words(wording: str, limits: tuple[int | None, int | None]) -> None:
     form = form_of(
-        table("# | Field ID | Type | Required | Validation | Ask User", f"1 | `deck` | text | Yes | {said} | Which?")
+        table("# | Field ID | Type | Required | Validation | Ask User", f"1 | `deck` | text | Yes | {wording} | Which?")
     )
 
     assert (form.field("deck").limits.min_length, form.field("deck").limits.max_length) == limits
 
 
 @pytest.mark.parametrize(
-    ("said", "visible", "required"),
+    ("wording", "visible", "required"),
     [
         ("Required if `crew` is greater than 2, otherwise optional", None, "crew > 2"),
         ("Required if `crew` is less than 2, otherwise hidden", "crew < 2", True),
@@ -163,13 +163,13 @@ def test_lengths_are_told_in_other_words(said: str, limits: tuple[int | None, in
     ],
 )
 def test_what_holds_otherwise_says_whether_a_field_is_asked_at_all(
-    said: str, visible: str | None, required: object
+    wording: str, visible: str | None, required: object
 ) -> None:
     form = form_of(
         table(
             "# | Field ID | Type | Required | Ask User",
             "1 | `crew` | integer | Yes | How many of you?",
-            f"2 | `leader` | text | {said} | Who leads?",
+            f"2 | `leader` | text | {wording} | Who leads?",
         )
     )
     one = form.field("leader")
@@ -179,18 +179,18 @@ def test_what_holds_otherwise_says_whether_a_field_is_asked_at_all(
 
 
 def test_a_tool_among_the_options_brings_them() -> None:
-    said = table(
+    text = table(
         "# | Field ID | Type | Required | Options / Source | Ask User",
         "1 | `port` | dropdown | Yes | from `get_ports` | Which port?",
         "2 | `side` | dropdown | Yes | Left; Right | Which side?",
     )
-    form = form_of(f"{said}\n## Tools\n\n- `get_ports()`: the ports\n")
+    form = form_of(f"{text}\n## Tools\n\n- `get_ports()`: the ports\n")
 
     source = form.field("port").data_source
     assert source is not None
     assert source.tool == "get_ports"
     assert [option.value for option in form.field("side").options] == ["Left", "Right"]
-    assert not warnings_of(f"{said}\n## Tools\n\n- `get_ports()`: the ports\n")
+    assert not warnings_of(f"{text}\n## Tools\n\n- `get_ports()`: the ports\n")
 
 
 def test_a_default_that_is_no_answer_is_left_out_with_a_warning() -> None:
@@ -201,18 +201,18 @@ def test_a_default_that_is_no_answer_is_left_out_with_a_warning() -> None:
 
 
 def test_options_may_stand_between_bars() -> None:
-    said = PROPERTIES.replace("- **Options**:\n  - Wood\n  - Steel (riveted)", "- **Options**: Wood | Steel (riveted)")
+    text = PROPERTIES.replace("- **Options**:\n  - Wood\n  - Steel (riveted)", "- **Options**: Wood | Steel (riveted)")
 
-    assert [option.value for option in foreign(said).field("hull").options] == ["Wood", "Steel (riveted)"]
+    assert [option.value for option in foreign(text).field("hull").options] == ["Wood", "Steel (riveted)"]
 
 
 def test_a_bracket_behind_the_head_of_a_column_is_a_remark() -> None:
-    said = table(
+    text = table(
         "Field ID | Answer type | Choices (if there are any) | Required (y or n) | What to ask (in short)",
         "`sail` | pick one | Main; Jib | y | Which sail?",
         "`reefs` | multi-enum | One; Two | n | Which reefs?",
     )
-    form = foreign(said)
+    form = foreign(text)
 
     assert [(one.type, len(one.options), one.required) for one in form.fields] == [
         ("dropdown", 2, True),
@@ -222,14 +222,14 @@ def test_a_bracket_behind_the_head_of_a_column_is_a_remark() -> None:
 
 
 def test_a_checkbox_alone_is_answered_by_yes_or_no() -> None:
-    said = table("# | Field ID | Type | Required | Ask User", "1 | `waiver` | checkbox | Y | Do you accept the waiver?")
+    text = table("# | Field ID | Type | Required | Ask User", "1 | `waiver` | checkbox | Y | Do you accept the waiver?")
 
-    assert form_of(said).field("waiver").type == "boolean"
-    assert warnings_of(said) == {"checkbox_alone": [7]}
+    assert form_of(text).field("waiver").type == "boolean"
+    assert warnings_of(text) == {"checkbox_alone": [7]}
 
 
 @pytest.mark.parametrize(
-    ("said", "rule"),
+    ("wording", "rule"),
     [
         ("`rig` is Sloop or Ketch", 'rig == "Sloop" or rig == "Ketch"'),
         ("rig = Sloop or rig = Ketch", 'rig == "Sloop" or rig == "Ketch"'),
@@ -238,13 +238,13 @@ def test_a_checkbox_alone_is_answered_by_yes_or_no() -> None:
         ("rig is selected", "rig is answered"),
     ],
 )
-def test_a_condition_may_name_several_answers_or_an_answer_alone(said: str, rule: str) -> None:
+def test_a_condition_may_name_several_answers_or_an_answer_alone(wording: str, rule: str) -> None:
     form = form_of(
         table(
             "# | Field ID | Type | Required | Options | Visible When | Ask User",
             "1 | `rig` | dropdown | Yes | Sloop; Ketch; Yawl | | Which rig?",
             "2 | `gear` | checkbox | No | Radar; Plotter | | What is on board?",
-            f"3 | `radarRange` | number | Yes | | {said} | How far?",
+            f"3 | `radarRange` | number | Yes | | {wording} | How far?",
         )
     )
     visible = form.field("radarRange").visible
@@ -254,34 +254,34 @@ def test_a_condition_may_name_several_answers_or_an_answer_alone(said: str, rule
 
 
 def test_a_condition_never_asks_for_the_field_that_it_is_said_of() -> None:
-    said = table(
+    text = table(
         "# | Field ID | Type | Required | Visible When | Ask User",
         "1 | `keel` | text | Yes | | Which keel?",
         "2 | `draught` | number | Yes | if draught is given | How deep?",
     )
 
-    assert form_of(said).field("draught").visible is None
-    assert warnings_of(said) == {"condition_unread": [8]}
+    assert form_of(text).field("draught").visible is None
+    assert warnings_of(text) == {"condition_unread": [8]}
 
 
 def test_examples_among_the_options_are_no_options() -> None:
-    said = table(
+    text = table(
         "# | Field ID | Type | Required | Options | Ask User",
         "1 | `flag` | text | Yes | e.g. Malta, Panama | Which flag?",
     )
 
-    assert (form_of(said).field("flag").type, form_of(said).field("flag").options) == ("text", ())
+    assert (form_of(text).field("flag").type, form_of(text).field("flag").options) == ("text", ())
 
 
 def test_a_table_may_be_in_arabic() -> None:
-    said = table(
+    text = table(
         "م | اسم الحقل | السؤال | نوع الحقل | إلزامي | الخيارات | الشروط | يظهر عندما",
         "١ | نوع القارب | ما نوع القارب؟ | قائمة منسدلة | نعم | شراعي، بخاري | | ",
         "٢ | عدد الأشرعة | كم شراعًا له؟ | رقم | نعم | | من ١ إلى ٩ | نوع القارب هو شراعي",
         "٣ | ملاحظات | هل من ملاحظات؟ | نص طويل | اختياري | | ٣٠٠ حرف كحد أقصى | إذا كان نوع القارب = بخاري",
         "٤ | يوم الوصول | متى تصل؟ | تاريخ | نعم | | ليس قبل اليوم |",
     )
-    boat, sails, notes, day = foreign(said).fields
+    boat, sails, notes, day = foreign(text).fields
 
     assert (boat.type, [option.value for option in boat.options]) == ("dropdown", ["شراعي", "بخاري"])
     assert (sails.type, sails.limits.minimum, sails.limits.maximum) == ("number", 1, 9)
@@ -293,7 +293,7 @@ def test_a_table_may_be_in_arabic() -> None:
 
 
 def test_a_table_of_rules_says_when_fields_are_asked_and_required() -> None:
-    said = table(
+    text = table(
         "# | Field ID | Type | M/O | Options | Ask User",
         "1 | `fuel` | dropdown | M | Diesel; Wind | What drives it?",
         "2 | `tank` | number | C | | How large is the tank?",
@@ -305,11 +305,11 @@ def test_a_table_of_rules_says_when_fields_are_asked_and_required() -> None:
         "| fuel is Diesel | spare is required |\n| fuel is Diesel | pump is shown |\n| fuel is Wind | tell them so |\n"
         "| fuel is Wind | spare and pump are blue |\n"
     )
-    form = form_of(said + rules)
+    form = form_of(text + rules)
     tank, spare, pump = (form.field(name) for name in ("tank", "spare", "pump"))
 
     assert (tank.visible and tank.visible.source, tank.required) == ('fuel == "Diesel"', True)
     assert not isinstance(spare.required, bool)
     assert (spare.visible, spare.required.source) == (None, 'fuel == "Diesel"')
     assert (pump.visible and pump.visible.source, pump.required) == ('fuel == "Diesel"', False)
-    assert warnings_of(said + rules) == {"rule_unread": [20]}
+    assert warnings_of(text + rules) == {"rule_unread": [20]}

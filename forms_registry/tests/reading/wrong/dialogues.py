@@ -9,8 +9,8 @@ EXPECT = "[{expect: {a: x}}]"
 
 def tests(*lines: str) -> str:
     """A form with the one field `a`, and these lines of YAML as its tests."""
-    asked = fields("- {id: a, type: dropdown, prompt: A?, options: [x, y]}")
-    return "\n".join([asked, "## Tests", "", "```yaml", *lines, "```", ""])
+    form = fields("- {id: a, type: dropdown, prompt: A?, options: [x, y]}")
+    return "\n".join([form, "## Tests", "", "```yaml", *lines, "```", ""])
 
 
 WRONG: Wrong = {

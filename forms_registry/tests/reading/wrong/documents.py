@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.tests.reading.wrong.dialogues import tests
-from forms_registry.tests.reading.wrong.writing import ASKS_A, PROPERTIES, TABLE, A, Wrong, fields, form, one
+from forms_registry.tests.reading.wrong.writing import ASKS_A, PROPERTIES, TABLE, A, Wrong, field, fields, form
 
 WRONG: Wrong = {
     "document_too_large": [("200001 bytes", "x" * 200_000 + "◄"), ("10001 lines", "◄\n" + "-\n" * 10_000)],
@@ -12,15 +12,18 @@ WRONG: Wrong = {
     ],
     "too_many": [
         ("300 flags", "---\nflags: [" + ", ".join(f"flag{n}" for n in range(301)) + "] ◄\nfields:\n" + f"  {A}\n---\n"),
-        ("2000 conditions", one("type: number, constraints: [" + ", ".join(["it > 1"] * 2_001) + "]")),
-        ("30 languages", one(f"type: text, label: {{{', '.join(f'{a}{b}: x' for a in 'klmnop' for b in 'abcdef')}}}")),
+        ("2000 conditions", field("type: number, constraints: [" + ", ".join(["it > 1"] * 2_001) + "]")),
+        (
+            "30 languages",
+            field(f"type: text, label: {{{', '.join(f'{a}{b}: x' for a in 'klmnop' for b in 'abcdef')}}}"),
+        ),
     ],
     "no_fields": [("No field", "# A title ◄"), ("No field", "◄")],
     "no_field_table": [
         ("Name, Kind, Needed", "# A\n\n| Name | Kind | Needed | ◄\n|---|---|---|\n| a | text | yes |\n")
     ],
     "key_unknown": [
-        ("`promt`", one("type: text, promt: What?")),
+        ("`promt`", field("type: text, promt: What?")),
         ("`Colour`", "| Field ID | Type | Ask User | Colour | ◄\n|---|---|---|---|\n| a | text | A? | red |\n"),
         (
             "Did you mean `options`?",
@@ -31,8 +34,8 @@ WRONG: Wrong = {
             "`Revue`",
             PROPERTIES + "| Form ID | a |\n| Revue | final | ◄\n\n" + TABLE + "| a | text | | A? |",
         ),
-        ("`mesage`", one("type: number, constraints: [{rule: it > 3, mesage: More.}]")),
-        ("`path2`", one("type: dropdown, data_source: {tool: get_x, path2: x}")),
+        ("`mesage`", field("type: number, constraints: [{rule: it > 3, mesage: More.}]")),
+        ("`path2`", field("type: dropdown, data_source: {tool: get_x, path2: x}")),
         ("`tilte`", form("steps:\n  - {number: 1, tilte: One}")),
         ("`sya`", tests("- steps:", "    - sya: x ◄")),
         ("`flogs`", tests("- {flogs: {x: true}, steps: [{expect: {a: x}}]} ◄")),
@@ -69,8 +72,8 @@ WRONG: Wrong = {
     "yaml_shape": [
         ("a list of fields", "---\nfields: {a: text} ◄\n---\n"),
         ("keys with values", "---\nonly words ◄\n---\n"),
-        ("one word or number", one("type: [text]")),
-        ("one text", one("type: text, label: [A, B]")),
+        ("one word or number", field("type: [text]")),
+        ("one text", field("type: text, label: [A, B]")),
         ("a list of words", form("flags: {beta: true}")),
         ("a word", form("tools:\n  - {name: send, when: {after: a}}")),
         ("a list of titles", form("steps: {1: One}")),

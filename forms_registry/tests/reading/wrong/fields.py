@@ -10,9 +10,9 @@ from forms_registry.tests.reading.wrong.writing import (
     TABLE,
     A,
     Wrong,
+    field,
     fields,
     form,
-    one,
 )
 
 WRONG: Wrong = {
@@ -49,16 +49,19 @@ WRONG: Wrong = {
     ],
     "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
     "step_unread": [
-        ("“two”", one("type: text, step: two")),
-        ("“01001”", one("type: text, step: 01001")),
+        ("“two”", field("type: text, step: two")),
+        ("“01001”", field("type: text, step: 01001")),
         ("“x”", form("steps: [{number: x}]")),
     ],
     "step_without_fields": [("Step 2", form("steps: [A,\n  B]"))],
     "boolean_unread": [
-        ("“perhaps”", one("type: text, confirm: perhaps")),
-        ("“maybe”", one("type: text, sensitive: maybe")),
+        ("“perhaps”", field("type: text, confirm: perhaps")),
+        ("“maybe”", field("type: text, sensitive: maybe")),
     ],
-    "depends_unknown": [("“nme”", one("type: text, depends_on: nme")), ("“it”", one("type: text, depends_on: [it]"))],
+    "depends_unknown": [
+        ("“nme”", field("type: text, depends_on: nme")),
+        ("“it”", field("type: text, depends_on: [it]")),
+    ],
     "dependency_cycle": [
         (
             "a → b → a",
@@ -75,19 +78,19 @@ WRONG: Wrong = {
         ),
     ],
     "default_invalid": [
-        ("“soon”", one("type: date, default: soon")),
+        ("“soon”", field("type: date, default: soon")),
     ],
     "default_moves": [
-        ("“today”", one("type: date, default: today")),
-        ("“next Monday at 9:00”", one("type: datetime, default: 'next Monday at 9:00'")),
+        ("“today”", field("type: date, default: today")),
+        ("“next Monday at 9:00”", field("type: datetime, default: 'next Monday at 9:00'")),
     ],
     "refused_today": [
-        ("2020-01-31", one("type: date, min: today, default: 2020-01-31")),
-        ("2020-01-31", one("type: datetime, min: today, example: '2020-01-31T10:00'")),
-        ("tomorrow", one("type: date, max: 2020-01-31, example: tomorrow")),
+        ("2020-01-31", field("type: date, min: today, default: 2020-01-31")),
+        ("2020-01-31", field("type: datetime, min: today, example: '2020-01-31T10:00'")),
+        ("tomorrow", field("type: date, max: 2020-01-31, example: tomorrow")),
     ],
-    "example_invalid": [("“25:99”", one('type: time, example: "25:99"'))],
-    "options_missing": [("`it`", one("type: dropdown"))],
+    "example_invalid": [("“25:99”", field('type: time, example: "25:99"'))],
+    "options_missing": [("`it`", field("type: dropdown"))],
     "options_unread": [
         (
             "[Red, Green",
@@ -101,29 +104,29 @@ WRONG: Wrong = {
         ),
     ],
     "options_of_no_choice": [
-        (f"its type is {kind}", one(f"type: {kind}, options: [A, B]"))
+        (f"its type is {kind}", field(f"type: {kind}, options: [A, B]"))
         for kind in (*("text", "textarea", "date", "time", "datetime", "location", "file", "email", "phone"),)
     ],
-    "options_unpaired": [("2 options", one("type: dropdown, options: [A, B, C], options_ar: [أ, ب]"))],
-    "option_unread": [("neither a value nor a label", one("type: dropdown, options: [A, {synonyms: [b]}]"))],
-    "option_twice": [("“A”", one("type: dropdown, options: [A, B, A]"))],
+    "options_unpaired": [("2 options", field("type: dropdown, options: [A, B, C], options_ar: [أ, ب]"))],
+    "option_unread": [("neither a value nor a label", field("type: dropdown, options: [A, {synonyms: [b]}]"))],
+    "option_twice": [("“A”", field("type: dropdown, options: [A, B, A]"))],
     "synonyms_unread": [
-        ("“street, lane”", one("type: dropdown, options: [Road, Other], synonyms: 'street, lane'")),
-        ("street", one("type: dropdown, options: [Road, Other], synonyms: [street]")),
+        ("“street, lane”", field("type: dropdown, options: [Road, Other], synonyms: 'street, lane'")),
+        ("street", field("type: dropdown, options: [Road, Other], synonyms: [street]")),
     ],
-    "synonyms_of_none": [("“Rod”", one("type: dropdown, options: [Road, Other], synonyms: {Rod: street}"))],
+    "synonyms_of_none": [("“Rod”", field("type: dropdown, options: [Road, Other], synonyms: {Rod: street}"))],
     "option_rule_unread": [
-        ("“Road only”", one("type: dropdown, options: [Road, Other], options_when: Road only")),
-        ("[Road", one("type: dropdown, options: [Road, Other], options_when: 'name is answered: [Road'")),
-        ("name", one("type: dropdown, options: [Road, Other], options_when: [{when: name is answered}]")),
+        ("“Road only”", field("type: dropdown, options: [Road, Other], options_when: Road only")),
+        ("[Road", field("type: dropdown, options: [Road, Other], options_when: 'name is answered: [Road'")),
+        ("name", field("type: dropdown, options: [Road, Other], options_when: [{when: name is answered}]")),
     ],
     "option_rule_unknown": [
-        ("“Rod”", one("type: dropdown, options: [Road, Other], options_when: 'name is answered: Rod'"))
+        ("“Rod”", field("type: dropdown, options: [Road, Other], options_when: 'name is answered: Rod'"))
     ],
     "option_rule_never": [
         (
             "can never hold",
-            one(
+            field(
                 "type: dropdown, options: [A, B], options_when: {when: name is answered and name is empty, options: A}"
             ),
         )
@@ -146,5 +149,5 @@ WRONG: Wrong = {
             ),
         )
     ],
-    "list_without_none": [("`it`", one("type: checkbox, options: [Dust, Milk]"))],
+    "list_without_none": [("`it`", field("type: checkbox, options: [Dust, Milk]"))],
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forms_registry.tests.reading.wrong.writing import TABLE, A, Wrong, fields, form, one
+from forms_registry.tests.reading.wrong.writing import TABLE, A, Wrong, field, fields, form
 
 WRONG: Wrong = {
     "required_unclear": [
@@ -10,20 +10,20 @@ WRONG: Wrong = {
         for text in ("If b is yes", "Conditional", "Yes, when b is yes", "Yes, unless b is no", "Depends")
     ],
     "condition_invalid": [
-        ("visible_if of `it`", one("type: text, visible_if: nme == x")),
-        ("Known names are: name, it", one("type: text, visible_if: the boss == x")),
-        ("visible_if of `it`", one("type: text, visible_if: nme is on")),
-        ("required_if of `it`", one("type: text, required_if: name >")),
-        ("required of `it`", one("type: text, required: sometimes")),
-        ("a constraint of `it`", one("type: date, constraints: [it <= tomorow]")),
-        ("options_when of `it`", one("type: dropdown, options: [A, B], options_when: 'nme is answered: A'")),
+        ("visible_if of `it`", field("type: text, visible_if: nme == x")),
+        ("Known names are: name, it", field("type: text, visible_if: the boss == x")),
+        ("visible_if of `it`", field("type: text, visible_if: nme is on")),
+        ("required_if of `it`", field("type: text, required_if: name >")),
+        ("required of `it`", field("type: text, required: sometimes")),
+        ("a constraint of `it`", field("type: date, constraints: [it <= tomorow]")),
+        ("options_when of `it`", field("type: dropdown, options: [A, B], options_when: 'nme is answered: A'")),
         (
             "`send`",
             fields(A, more="tools:\n  - {name: send, when: complete, if: b == 1} ◄\n"),
         ),
     ],
     "visibility_cycle": [
-        ("it → it", one("type: boolean, visible_if: it is yes")),
+        ("it → it", field("type: boolean, visible_if: it is yes")),
         (
             "a → b → a",
             fields(
@@ -32,31 +32,31 @@ WRONG: Wrong = {
             ),
         ),
     ],
-    "never_shown": [("`it`", one("type: text, required: no, visible_if: name is answered and name is empty"))],
-    "required_never_shown": [("`it`", one("type: text, visible_if: name is answered and name is empty"))],
-    "rules_contradict": [("`it`", one("type: date, constraints: [it > today, it < today]"))],
+    "never_shown": [("`it`", field("type: text, required: no, visible_if: name is answered and name is empty"))],
+    "required_never_shown": [("`it`", field("type: text, visible_if: name is answered and name is empty"))],
+    "rules_contradict": [("`it`", field("type: date, constraints: [it > today, it < today]"))],
     "constraint_unread": [
-        ("“be nice”", one("type: text, constraints: be nice")),
-        ("Did you mean in the future?", one("type: date, constraints: in the furture")),
-        ("Did you mean within the next 5 days?", one("type: date, constraints: within 30 days")),
-        ("kinds of files under Accept", one("type: file, constraints: PDF only")),
-        ("“between 1 and 5”", one("type: text, constraints: between 1 and 5")),
-        ("not in the future", one("type: date, constraints: [[not in the future]]")),
+        ("“be nice”", field("type: text, constraints: be nice")),
+        ("Did you mean in the future?", field("type: date, constraints: in the furture")),
+        ("Did you mean within the next 5 days?", field("type: date, constraints: within 30 days")),
+        ("kinds of files under Accept", field("type: file, constraints: PDF only")),
+        ("“between 1 and 5”", field("type: text, constraints: between 1 and 5")),
+        ("not in the future", field("type: date, constraints: [[not in the future]]")),
     ],
-    "bound_unknown": [("“nme”", one("type: date, constraints: on or after nme"))],
+    "bound_unknown": [("“nme”", field("type: date, constraints: on or after nme"))],
     "limit_invalid": [
-        ("“soon”", one("type: date, min: soon")),
-        ("“2026-02-30”", one("type: date, max: 2026-02-30")),
-        ("“1,5”", one("type: number, min: '1,5'")),
-        ("“25:00”", one("type: time, max: '25:00'")),
-        ("“many”", one("type: text, max_length: many")),
-        ("Klingon", one("type: text, scripts: [Klingon]")),
-        ("“Atlantis”", one("type: phone, region: Atlantis")),
-        ("less than 1 kB", one("type: file, max_size: 5")),
-        ("“huge”", one("type: file, max_size: huge")),
-        ("`colour`", one("type: text, constraints: {colour: red}")),
+        ("“soon”", field("type: date, min: soon")),
+        ("“2026-02-30”", field("type: date, max: 2026-02-30")),
+        ("“1,5”", field("type: number, min: '1,5'")),
+        ("“25:00”", field("type: time, max: '25:00'")),
+        ("“many”", field("type: text, max_length: many")),
+        ("Klingon", field("type: text, scripts: [Klingon]")),
+        ("“Atlantis”", field("type: phone, region: Atlantis")),
+        ("less than 1 kB", field("type: file, max_size: 5")),
+        ("“huge”", field("type: file, max_size: huge")),
+        ("`colour`", field("type: text, constraints: {colour: red}")),
         *(
-            (f"this has the type {kind}", one(f"type: {kind}, {limit}"))
+            (f"this has the type {kind}", field(f"type: {kind}, {limit}"))
             for kind, limit in (
                 ("number", "max_length: 5"),
                 ("text", "max_items: 2"),
@@ -68,17 +68,17 @@ WRONG: Wrong = {
             )
         ),
     ],
-    "limit_twice": [("`maximum`", one("type: number, max: 5, constraints: at most 6"))],
+    "limit_twice": [("`maximum`", field("type: number, max: 5, constraints: at most 6"))],
     "bounds_crossed": [
-        ("the least is 5, and the most is 3", one("type: number, min: 5, max: 3")),
-        ("9", one("type: text, min_length: 9, max_length: 3")),
-        ("3 options", one("type: checkbox, options: [A, B, None], min_items: 4")),
-        ("today+2d", one("type: date, min: today+3d, max: today+2d")),
-        ("18:00", one("type: time, min: '18:00', max: '09:00'")),
+        ("the least is 5, and the most is 3", field("type: number, min: 5, max: 3")),
+        ("9", field("type: text, min_length: 9, max_length: 3")),
+        ("3 options", field("type: checkbox, options: [A, B, None], min_items: 4")),
+        ("today+2d", field("type: date, min: today+3d, max: today+2d")),
+        ("18:00", field("type: time, min: '18:00', max: '09:00'")),
     ],
-    "bounds_crossed_today": [("today", one("type: date, min: today, max: 2020-01-01"))],
+    "bounds_crossed_today": [("today", field("type: date, min: today, max: 2020-01-01"))],
     "past_without_limit": [("When did", fields("- {id: a, type: date, prompt: When did it start?} ◄"))],
-    "flag_undeclared": [("`beta`", one("type: text, visible_if: beta is on"))],
+    "flag_undeclared": [("`beta`", field("type: text, visible_if: beta is on"))],
     "flag_invalid": [("“1st”", form("flags: [1st]"))],
     "flag_is_field": [("`a`", form("flags: [a]"))],
 }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from forms_registry.tests.reading.wrong.writing import TOOLS, Wrong, fields, form, one
+from forms_registry.tests.reading.wrong.writing import TOOLS, Wrong, field, fields, form
 
 WRONG: Wrong = {
     "source_unread": [
-        ("“ask nicely”", one("type: dropdown, data_source: ask nicely")),
-        ("args", one("type: dropdown, data_source: {args: {a: name}}")),
+        ("“ask nicely”", field("type: dropdown, data_source: ask nicely")),
+        ("args", field("type: dropdown, data_source: {args: {a: name}}")),
     ],
     "path_invalid": [
-        (said, one(f"type: dropdown, data_source: {{tool: get_x, options_path: '{path}'}}"))
+        (said, field(f"type: dropdown, data_source: {{tool: get_x, options_path: '{path}'}}"))
         for said, path in {
             "`it`": "x[",
             "function nope": "nope(@)",
@@ -21,15 +21,15 @@ WRONG: Wrong = {
         }.items()
     ],
     "source_missing": [
-        ("`args`", one("type: text, args: {a: name}")),
-        ("`options_path`", one("type: dropdown, options: [A, B], options_path: items")),
+        ("`args`", field("type: text, args: {a: name}")),
+        ("`options_path`", field("type: dropdown, options: [A, B], options_path: items")),
     ],
-    "parent_unknown": [("`name`", one("type: dropdown, data_source: {parent: name}"))],
+    "parent_unknown": [("`name`", field("type: dropdown, data_source: {parent: name}"))],
     "tool_name_invalid": [
         ("“send it”", TOOLS + "| send it | Sends | complete | ◄\n"),
         ("“”", form("tools:\n  - {when: complete}")),
     ],
-    "tool_undeclared": [("`get_x`", one("type: dropdown, data_source: get_x"))],
+    "tool_undeclared": [("`get_x`", field("type: dropdown, data_source: get_x"))],
     "tool_never_runs": [("`send`", TOOLS + "| send | Sends | - | ◄\n")],
     "argument_unread": [("“the id”", TOOLS + "| send(the id) | Sends | complete | ◄\n")],
     "argument_unfilled": [
@@ -77,7 +77,7 @@ WRONG: Wrong = {
     "language_unread": [
         ("“Bilingual Arabic”", form("language: Bilingual Arabic, English")),
         ("“Klingon”", form("language: Klingon")),
-        ("“french fries”", one("type: text, label: {french fries: A}")),
+        ("“french fries”", field("type: text, label: {french fries: A}")),
     ],
     "public_unread": [("“perhaps”", form("public: perhaps")), ("“”", form("public:"))],
     "review_unread": [("“twice”", form("review: twice"))],

@@ -19,7 +19,7 @@ def fields(*lines: str, more: str = "") -> str:
     return "---\nfields:\n" + "\n".join(f"  {line}" for line in lines) + f"\n{more}---\n"
 
 
-def one(keys: str) -> str:
+def field(keys: str) -> str:
     """Front matter with one text field and one more, which has these keys."""
     return fields("- {id: name, type: text, prompt: Name?}", f"- {{id: it, prompt: It?, {keys}}} ◄")
 
