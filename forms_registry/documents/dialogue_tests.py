@@ -34,7 +34,7 @@ def read_tests(split: Split, spec: FormSpec, findings: Findings) -> tuple[Dialog
     """The tests of a document; what is wrong with them is added to `findings`."""
     for line in split.prose:
         findings.add("tests_taken_as_prose", line)
-    reader = _Reader({item.id for item in spec.fields}, set(_tool_names(spec)), findings)
+    reader = _TestReader({item.id for item in spec.fields}, set(_tool_names(spec)), findings)
     tests = tuple(chain.from_iterable(reader.block(block.text, block.line) for block in split.blocks))
     if len(tests) > MAX_TESTS:
         findings.add("tests_too_many", tests[MAX_TESTS].line, count=len(tests), limit=MAX_TESTS, things=told("tests"))
@@ -47,7 +47,7 @@ def _tool_names(spec: FormSpec) -> Iterator[str]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TestReader:
     """`fields` and `tools` are those that the form has."""
 
     fields: Collection[str]

@@ -25,7 +25,7 @@ _NEAR_MISSES = {
 def read_tables(chapters: Sequence[Chapter], form: FormSource) -> None:
     """Adds what the document's tables say to `form`; tables that are none of ours are prose."""
     declared_above = bool(form.fields)
-    reader = _Reader(form)
+    reader = _TableReader(form)
     for chapter in chapters:
         _name_step(chapter, form)
         reader.read(chapter)
@@ -40,7 +40,7 @@ def read_tables(chapters: Sequence[Chapter], form: FormSource) -> None:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TableReader:
     """`listed` are fields with a type, as a table of fields has them; `described` are those of other tables."""
 
     form: FormSource

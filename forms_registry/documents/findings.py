@@ -60,7 +60,7 @@ class Findings:
     _overflowed: set[Severity] = field(default_factory=set)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
-        """Adds a finding; a fact may be a function, which is asked only where the finding is kept."""
+        """Adds a finding; a fact may be a function, which is called only where the finding is kept."""
         severity = catalogue(self.path)[code][0]
         if self.lenient and code in _omissible_codes(self.path):
             severity = Severity.WARNING
@@ -72,7 +72,7 @@ class Findings:
         self._diagnostics[diagnostic] = None
 
     def _report_overflow(self, severity: Severity, line: int) -> None:
-        """Says so at the first that is not kept."""
+        """Adds a finding of that at the first that is not kept."""
         if severity not in self._overflowed:
             self._overflowed.add(severity)
             facts = {"count": MAX_FINDINGS, "things": told(_SEVERITIES[severity])}

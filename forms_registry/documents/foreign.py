@@ -27,7 +27,7 @@ def parse_foreign(markdown: str) -> Parsed:
     """The form that a client's own document describes, with the first of its warnings as what is `not_understood`.
 
     A document that the strict reader refuses is translated, and the translation read; its findings name the lines of
-    the original. Where the strict reader has no more to tell once it leaves out the pieces that it cannot read, or
+    the original. Where the strict reader has no more to report once it leaves out the pieces that it cannot read, or
     nothing is to be translated, its reading stands; bullets among more questions are not translated. What neither
     understands is refused: with the findings of the translation where all its errors are the document's own, which the
     strict reader found there as well, and else with those of the strict reader. Never raises.
@@ -86,7 +86,7 @@ def _parse_leniently(markdown: str) -> Parsed | None:
 
 
 def _reject_long_tables(markdown: str) -> Parsed | None:
-    """What is told of tables of ours with too many rows, found by their lines alone: to read them takes seconds."""
+    """The findings on tables of ours with too many rows, found by their lines alone: to read them takes seconds."""
     findings = Findings()
     for line, rows in _table_blocks(markdown) if len(markdown) <= MAX_BYTES else ():
         if len(rows) - _HEADER_LINES > MAX_ROWS and _is_form_table(read_table(rows[:_HEADER_LINES], line)):

@@ -84,7 +84,7 @@ class Entry:
             self._add(key.name, replace(value, language=key.language or value.language))
 
     def _check_comments(self, written: str, value: SourceValue) -> None:
-        """Tells of each comment beside words that people read, for it may be meant as one of them."""
+        """Reports each comment beside words that people read, for it may be meant as one of them."""
         for part in (value, *value.inner):
             if part.comment:
                 self.report("text_cut", part.line, key=written, where=self._subject(), comment=part.comment)

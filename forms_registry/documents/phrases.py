@@ -46,7 +46,7 @@ class PhraseBook:
                 yield PhraseMatch(name, groups.groupdict())
 
     def _patterns(self, topic: str) -> tuple[Any, list[tuple[str, Pattern]]]:
-        """What tells in one pass which phrases a text may be, and each phrase."""
+        """A prefilter that tells in one pass which phrases a text may be, and (name, pattern) of each phrase."""
         if topic not in self._compiled:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): entry["say"] for at, entry in enumerate(entries)}

@@ -27,7 +27,7 @@ class YamlProblemError(Exception):
 def read_yaml(text: str, first_line: int = 1) -> SourceValue:
     """The document as a tree. Raises YamlProblemError for what is not YAML, is not plain data, or is a bomb."""
     try:
-        roots = list(_Reader(text, first_line).documents())
+        roots = list(_TreeReader(text, first_line).documents())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = (mark.line if mark else 0) + first_line
@@ -38,12 +38,12 @@ def read_yaml(text: str, first_line: int = 1) -> SourceValue:
 
 
 def _reason(problem: str | None) -> LocalText:
-    """The library speaks English; what it says of common mistakes has words in Arabic, all else is told by its line."""
+    """The library speaks English; what it says of common mistakes has words in Arabic, all else has its line alone."""
     english = problem or "it cannot be read"
     return LocalText.of(english, ar=in_arabic().get(english) or told("it cannot be read").get("ar"))
 
 
-class _Reader:
+class _TreeReader:
     """`anchors` are the values that an alias may repeat, each with its number of nodes."""
 
     def __init__(self, text: str, first_line: int) -> None:

@@ -56,7 +56,7 @@ def assistant_spec(
     form: FormSource, fields: Sequence[FieldSpec], tools: Sequence[ToolSpec], texts: Texts
 ) -> AssistantSpec:
     """The tasks, with what they look things up in, and what is refused."""
-    reader = _Reader([item.id for item in fields], [tool.name for tool in tools if tool.runs_here], texts)
+    reader = _AssistantReader([item.id for item in fields], [tool.name for tool in tools if tool.runs_here], texts)
     lookups = tuple(map(reader.lookup, form.lookups.values()))
     for item in fields:
         if item.lookup and item.lookup not in form.lookups:
@@ -83,7 +83,7 @@ def with_lookups(form: FormSource, fields: Iterable[FieldSpec]) -> tuple[FieldSp
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _AssistantReader:
     fields: Sequence[str]
     tools: Sequence[str]
     texts: Texts

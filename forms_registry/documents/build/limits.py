@@ -166,5 +166,5 @@ class LimitReader:
             self.entry.report("limit_twice", value.line, key=key, text=limit, before=before)
 
     def _report_invalid(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
-        if "type" not in self.entry.refused:  # else what is wrong is told already
+        if "type" not in self.entry.refused:  # else what is wrong is reported already
             self.entry.report("limit_invalid", value.line, key=key, text=value.as_text(), reason=reason)

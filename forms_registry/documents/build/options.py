@@ -30,7 +30,7 @@ def read_options(entry: Entry, texts: Texts) -> tuple[Option, ...]:
 
 
 def _check_last_option(value: SourceValue, options: Sequence[Option], entry: Entry) -> None:
-    """Tells of a last option that may be two; what stands in quotation marks is one."""
+    """Reports a last option that may be two; what stands in quotation marks is one."""
     bare = "; ".join(item.text if item.bare else "" for item in value.items or ())
     if options and may_end_in_two(bare or value.text):
         entry.report("option_joined", [*value.each()][-1].line, option=options[-1].value)

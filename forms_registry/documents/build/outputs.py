@@ -1,4 +1,4 @@
-"""Reads what becomes of a tool's result: the fields that it fills, what it tells, and what is told where it fails."""
+"""Reads what becomes of a tool's result: the fields that it fills, what it tells, and the words where it fails."""
 
 from __future__ import annotations
 

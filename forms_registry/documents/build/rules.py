@@ -79,7 +79,7 @@ class Rules:
         return self._names
 
     def _declare_flags(self, text: str, line: int) -> None:
-        """A name that comes near a field's is left to be told as unknown."""
+        """A name that comes near a field's is left to be reported as unknown."""
         for match in _FLAG.finditer(text) if len(self.flags) <= MAX_FLAGS else ():
             name = match[1]
             is_known = name.casefold() in _NO_NAMES or name in self.types or name in self.flags

@@ -16,8 +16,8 @@ from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.folding import fold
 
-_MOST_PHRASES = 200
-_MOST_WORDS = 24
+_MAX_PHRASES = 200
+_MAX_WORDS = 24
 """More phrases than these, and longer ones, are not compared with each other."""
 
 _Position = tuple[int, int, tuple[str, ...]]
@@ -144,7 +144,7 @@ def _check_trigger_phrases(form: FormSource) -> None:
     earlier: list[_TriggerPhrase] = []
     for entry in (*form.refusals, *form.tasks.values()):
         phrases = [_TriggerPhrase.of(entry, phrase, line) for phrase, line in listed_items(entry, "phrases")]
-        phrases = [phrase for phrase in phrases if len(phrase.slots) <= _MOST_WORDS][: _MOST_PHRASES - len(earlier)]
+        phrases = [phrase for phrase in phrases if len(phrase.slots) <= _MAX_WORDS][: _MAX_PHRASES - len(earlier)]
         for phrase in phrases if entry.scope == "task" else ():
             first = next((first for first in earlier if first.common_words(phrase)), None)
             if first is not None:

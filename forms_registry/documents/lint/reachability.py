@@ -75,7 +75,7 @@ class _Check:
             self._options_of_no_rule(item, variable, given)
 
     def _answers_of_no_rule(self, item: FieldSpec, other: Variable, given: Condition) -> None:
-        """Tells of the options of another field with which no rule holds, whatever else is answered."""
+        """Reports the options of another field with which no rule holds, whatever else is answered."""
         name, rules = other.name, [rule for rule, _ in item.option_rules]
         options = [str(value) for value in self.domains.get(name) or ()]
         covered = {value for value in options for rule in rules if not self._never(rule, given, only={name: (value,)})}
@@ -83,7 +83,7 @@ class _Check:
             self.findings.add("option_rule_missing", item.line, id=item.id, other=name, answers=uncovered)
 
     def _options_of_no_rule(self, item: FieldSpec, other: Variable, given: Condition) -> None:
-        """Tells of the options that no rule names, where the rules about one input hold with all of its answers."""
+        """Reports the options that no rule names, where the rules about one input hold with all of its answers."""
         named = {name for _, names in item.option_rules for name in names}
         unnamed = ", ".join(option.value for option in item.options if option.value not in named)
         alone = [rule for rule, _ in item.option_rules if rule.inputs == {other.name}]

@@ -19,7 +19,7 @@ from forms_registry.schema.templates import filled, places_in
 from forms_registry.schema.told import told
 from nlu.types import JsonValue, LocalText
 
-_SHORTEST = 5
+_MIN_LENGTH = 5
 """Shorter names are like too many others to be taken for one of them."""
 
 
@@ -131,7 +131,7 @@ def _misspelt(name: str, vocabulary: Collection[str]) -> str:
 
 def _is_meant(name: str, near: str) -> bool:
     differs = name.startswith(near) or _digits(name) != _digits(near)
-    return len(near) >= _SHORTEST and name[:1] == near[:1] and not differs
+    return len(near) >= _MIN_LENGTH and name[:1] == near[:1] and not differs
 
 
 def _digits(name: str) -> Sequence[str]:

@@ -10,7 +10,7 @@ from forms_registry.schema import FieldSpec, FormSpec
 from forms_registry.schema.told import told
 from patterns.sentences import sentences
 
-_MOST_SENTENCES = 2
+_MAX_SENTENCES = 2
 """Nobody reads more of what they are told in one turn."""
 
 
@@ -19,7 +19,7 @@ def check_wordings(spec: FormSpec, findings: Findings) -> None:
     name that two options of a field share; and for the form, where it begins or ends with a speech."""
     for name, words in (("greeting", spec.greeting), ("closing", spec.closing), ("contact", spec.contact)):
         for language, text in words.entries:
-            if (count := len(sentences(text))) > _MOST_SENTENCES:
+            if (count := len(sentences(text))) > _MAX_SENTENCES:
                 findings.add("words_many", 1, name=told(name), language=language, count=count)
     first_by_question: dict[tuple[str, str], FieldSpec] = {}
     for item in spec.fields:

@@ -17,7 +17,7 @@ _PROPERTY = linear(r"\s*([\w /-]+?)\s*:\s*(\S.*)")
 _CONDITIONAL = linear(r"(?:only )?(?:if|when|unless)\b", "i")
 _CLOSING = {"(": ")", "[": "]"}
 _NO_NAMES = FieldNames(())
-_LONGEST_OPTION = 100
+_MAX_OPTION = 100
 
 
 def bracket(text: str) -> tuple[str, str]:
@@ -43,7 +43,7 @@ def is_requirement(text: str) -> bool:
 def may_be_option(text: str) -> bool:
     """Whether words may be an option of a choice: short, and no limit or condition."""
     limits = (strict_limit(text, kind, _NO_NAMES) is not None for kind in CHOICES)
-    return 0 < len(text) <= _LONGEST_OPTION and not (_CONDITIONAL.match(text) or "only if" in text or any(limits))
+    return 0 < len(text) <= _MAX_OPTION and not (_CONDITIONAL.match(text) or "only if" in text or any(limits))
 
 
 def bracket_facts(inside: str, line: int) -> list[Fact]:

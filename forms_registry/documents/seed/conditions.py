@@ -1,4 +1,4 @@
-"""Conditions in loose words, said again in the small fixed phrasing; what is not understood is None."""
+"""Conditions in loose words, restated in the small fixed phrasing; what is not understood is None."""
 
 from __future__ import annotations
 

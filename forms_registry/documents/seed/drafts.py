@@ -85,7 +85,7 @@ class FieldDraft:
 
 @dataclass(slots=True)
 class ToolDraft:
-    """`when` has every moment that is told; `args` maps each parameter to what is said of it: the id of a field, its
+    """`when` has every moment that is written; `args` maps each parameter to what is said of it: the id of a field, its
     type, a constant, or None. `keys` are all else, which is kept as it is written."""
 
     name: str

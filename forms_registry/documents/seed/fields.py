@@ -59,7 +59,7 @@ class Fields:
                 self.draft.warn("dependency_unread", fact.line, id=field.id, text=text)
 
     def _source(self, field: FieldDraft) -> Source | None:
-        """Where the options of a field come from. A choice for which nothing is told takes the one tool that fits its
+        """Where the options of a field come from. A choice for which none is written takes the one tool that fits its
         name and serves no other; without one it is asked in words, and a checkbox as yes or no."""
         written = _written_source(field) or self._source_in_cells(field)
         source = self._with_parent(field, written) if written else None
@@ -76,7 +76,7 @@ class Fields:
         return Source(fitting) if fitting else None
 
     def _source_in_cells(self, field: FieldDraft) -> Source | None:
-        """The first source that is told; a cell that names none ends the search, one that nests may lack its parent."""
+        """The first source in a cell; a cell that names none ends the search, one that nests may lack its parent."""
         candidates = [read_source(fact.text, self.names, self.draft.tools) for fact in field.all("source")]
         sources = [source for source in takewhile(bool, candidates) if source]
         sources += [Source(tool) for fact in field.all("hint") for tool in tools_in(fact.text, self.draft.tools)]
@@ -141,7 +141,7 @@ class Fields:
                 self.draft.warn("limit_unread", fact.line, text=plain(fact.text), id=field.id)
 
     def _texts_in_cells(self, field: FieldDraft) -> Iterator[tuple[str, int, bool]]:
-        """Each phrase that may be a limit, with its line, and whether it is told where it is none: of the field's own
+        """Each phrase that may be a limit, with its line, and whether to warn where it is none: of the field's own
         cells, and beside the first cell for the source."""
         for fact in field.all("constraints"):
             texts = (clause for text in sentences(fact.text) for clause in self._clauses(field, text))
@@ -157,7 +157,7 @@ class Fields:
 
     def _texts_beside(self, field: FieldDraft) -> Iterator[tuple[str, int, bool]]:
         """Each phrase beside the question, or in a remark beneath it, that may be a limit, with its line, and whether
-        it is told where it is none. Of a bracket all is a limit where any of it is."""
+        to warn where it is none. Of a bracket all is a limit where any of it is."""
         for fact in field.all("remark"):
             yield from ((text, fact.line, seems_limit(text)) for text in sentences(fact.text))
         for fact in list(field.all("prompt"))[:1]:

@@ -23,7 +23,7 @@ from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 from forms_registry.schema import Diagnostic
 from patterns.regular import linear
 
-_LOOKED_AT = MAX_FIELDS + 1
+_MAX_READ = MAX_FIELDS + 1
 """Fields, or sections, beyond these are not looked at; so many fields are refused anyway."""
 
 _BULLET = linear(r"\**([\w ]+?)\**\s*:\**\s*(\S.*)")
@@ -48,11 +48,11 @@ def gather(markdown: str) -> FormDraft | None:
         draft.taken.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
-    draft.sections = [section for chapter in chapters if (section := read_section(chapter, draft))][:_LOOKED_AT]
+    draft.sections = [section for chapter in chapters if (section := read_section(chapter, draft))][:_MAX_READ]
     read_tools(chapters, draft)
     _fields(chapters, body.split("\n"), draft)
     read_rules(chapters, draft)
-    if len(draft.fields) < _LOOKED_AT:
+    if len(draft.fields) < _MAX_READ:
         warn_of_bullets(chapters, draft)
     _join_sections(draft)
     _flags(markdown.split("\n"), draft)
@@ -60,7 +60,7 @@ def gather(markdown: str) -> FormDraft | None:
 
 
 def bullets_beside(markdown: str) -> tuple[Diagnostic, ...]:
-    """What is told of bullets that look like fields, in a document that lists its fields otherwise."""
+    """The warnings of bullets that look like fields, in a document that lists its fields otherwise."""
     draft = gather(markdown)
     return tuple(finding for finding in draft.findings.sorted() if finding.code == "bullet_beside") if draft else ()
 
@@ -97,16 +97,16 @@ def _fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft)
 
 def _listed_fields(chapters: Sequence[Chapter], lines: Sequence[str], draft: FormDraft) -> list[FieldDraft]:
     """The rows of tables, else bullets, else the sections that give an id and a type."""
-    rows = field_rows(chapters, draft)[:_LOOKED_AT]
+    rows = field_rows(chapters, draft)[:_MAX_READ]
     if rows or draft.fields:
         return rows
-    rows = list(islice(field_bullets(chapters, lines, draft), _LOOKED_AT))
+    rows = list(islice(field_bullets(chapters, lines, draft), _MAX_READ))
     draft.bullets = tuple(row.line for row in rows)
     return rows or [*_fields_of_sections(draft.sections)]
 
 
 def _fields_of_sections(sections: Sequence[FieldDraft]) -> Iterator[FieldDraft]:
-    """What is said of them is joined with them as with any others."""
+    """The fields of sections that have one id and a type; their facts are joined with them as with any others."""
     for section in sections:
         if len(section.ids) == 1 and section.first("type"):
             yield FieldDraft(section.line, section.ids[0], section.name, section.step)
@@ -174,7 +174,7 @@ def _field_about(section: FieldDraft, draft: FormDraft, described: set[str]) -> 
 
 
 def _flags(lines: Sequence[str], draft: FormDraft) -> None:
-    """The flags that are declared, that a tool tells, or that are named as such anywhere."""
+    """The flags that are declared, that a tool returns, or that are named as such anywhere."""
     declared = ((str(name), 1) for name in draft.head.get("flags", Fact("flags", [], 1)).items)
     for name, number in (*declared, *_named_flags(lines, draft)):
         if name not in draft.fields and name.casefold() != "is":

@@ -12,7 +12,7 @@ from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
 from forms_registry.documents.seed.requirements import sentences
 from forms_registry.documents.text import plain
 
-_MOST_COMMAS = 20
+_MAX_COMMAS = 20
 
 
 def place_conditions(field: FieldDraft, conditions: LooseConditions, draft: FormDraft) -> None:
@@ -50,7 +50,7 @@ def _beside_source(field: FieldDraft, conditions: LooseConditions, draft: FormDr
 def split_condition(text: str) -> tuple[str, str]:
     """(the limit, the condition) of one part of a cell, "" for what it has not."""
     commas = (place for place, character in enumerate(text) if character in ",،")
-    for place in (-1, *islice(commas, _MOST_COMMAS)):
+    for place in (-1, *islice(commas, _MAX_COMMAS)):
         condition = text[place + 1 :].strip()
         if phrases.match(condition, "presence"):
             return text[: max(place, 0)].strip(), condition

@@ -103,12 +103,12 @@ class Tools:
         return [*(Fact(key, value, tool.line) for key, value in keys.items() if value), *tool.keys.values()]
 
     def _condition(self, tool: ToolDraft) -> Fact | None:
-        """What is told of when a tool runs, beside its moments, which takes it from the keys."""
+        """The condition of a tool beside its moments, which is taken out of its keys."""
         fact = tool.keys.pop("if", None)
         return fact if fact and phrase_text(fact.text).casefold() not in words()["always"] else None
 
     def _warn_of_unread(self, tool: ToolDraft, *, called: bool) -> None:
-        """Tells what is not understood of when a tool is called; a note, or an upload, may say it instead of all."""
+        """Warns of what is not understood of when a tool is called; a note, or an upload, may say it instead of all."""
         unread = [text for text in tool.when if not self._moments_in(text, tool)]
         if not called or len(unread) < len(tool.when):
             for text in unread if called else unread or [tool.note]:
@@ -135,8 +135,9 @@ class Tools:
     def _bind(
         self, tool: ToolDraft, moment: str, earlier: Sequence[str], hints: Collection[str] = ()
     ) -> dict[str, JsonValue]:
-        """Each parameter as the id of a field of `earlier`, as a constant, or as None where the moment fills it. What
-        is bound by its words alone is told, unless the document speaks of that field as well: it is one of `hints`."""
+        """Each parameter as the id of a field of `earlier`, as a constant, or as None where the moment fills it. One
+        bound by its words alone is a warning, unless the document speaks of that field as well, as of those in `hints`.
+        """
         hint = next(iter(hints)) if not moment and len(hints) == 1 == len(tool.args) else ""
         bound: dict[str, JsonValue] = {}
         for name, value in tool.args.items():
@@ -156,7 +157,7 @@ class Tools:
         return isinstance(text, str) and text.partition(".")[0] in earlier and bool(self._named_field((text,), earlier))
 
     def _bind_codes(self, tool: ToolDraft, bound: dict[str, JsonValue], hints: Collection[str]) -> None:
-        """Country codes by the numbers that are bound; what is no such code either stays unbound, and is told."""
+        """Country codes by the numbers that are bound; what is no such code either stays unbound, with a warning."""
         for name in tool.args.keys() - bound.keys():
             if phone := self._phone_of_code(name, bound.values()):
                 bound[name] = f"{phone}.country_code"
