@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from forms_registry.conditions.names import suggestion
 from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.build.operations import pairs_of
+from forms_registry.documents.build.outputs import checked_template
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry, FormSource
-from forms_registry.documents.source import SourceValue
 from forms_registry.schema import (
     AssistantSpec,
     Effect,
@@ -22,12 +22,10 @@ from forms_registry.schema import (
     ToolSpec,
 )
 from forms_registry.schema.paths import path_fault
-from forms_registry.schema.templates import places_in
-from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.regular import split_at
 
-_MAX_PAGE_SIZE = 50
+_DEFAULT_PAGE_SIZE, _MAX_PAGE_SIZE = 10, 50
 _MAX_LISTED = 4
 """So many names are listed where none is near to what stands there."""
 
@@ -148,7 +146,7 @@ class _AssistantReader:
 
     def _requests(self, rows: Entry) -> Iterator[tuple[str, LocalText]]:
         for value in rows.all("on_request"):
-            yield from ((phrase, self._with_checked_paths(rows, [wording])) for phrase, wording in pairs_of(value))
+            yield from ((phrase, checked_template(rows, [wording], self.texts)) for phrase, wording in pairs_of(value))
 
     def _fields(self, entry: Entry, key: str) -> tuple[str, ...]:
         for value in entry.all(key):
@@ -181,15 +179,7 @@ class _AssistantReader:
         return path
 
     def _template(self, entry: Entry, key: str) -> LocalText:
-        return self._with_checked_paths(entry, entry.all(key))
-
-    def _with_checked_paths(self, entry: Entry, values: Sequence[SourceValue]) -> LocalText:
-        text = self.texts.local(values)
-        for sentence in text.all():
-            for path in places_in(sentence):
-                if fault := path_fault(path) if path else told("its braces do not hold names"):
-                    entry.report("result_path", values[0].line, tool=entry.name, path=path or sentence, reason=fault)
-        return text
+        return checked_template(entry, entry.all(key), self.texts)
 
 
 def _page_size(rows: Entry) -> int:
@@ -199,7 +189,7 @@ def _page_size(rows: Entry) -> int:
         return size
     if value:
         rows.report("task_part_unknown", value.line, key="size", name=value.as_text(), remedy=f"1–{_MAX_PAGE_SIZE}")
-    return 10
+    return _DEFAULT_PAGE_SIZE
 
 
 def _items(entry: Entry, key: str) -> tuple[str, ...]:

@@ -31,8 +31,8 @@ from patterns.regular import linear, split_at
 
 _TEXT_KEYS = ("purpose", "example", "greeting", "closing", "contact")
 _MAX_STEP = 999
-_SECONDS = {"minutes": 60, "hours": 3600, "days": 86_400, "weeks": 7 * 86_400}
-_MAX_SECONDS = 366 * 86_400
+_SECONDS_IN = {"minutes": 60, "hours": 3600, "days": 86_400, "weeks": 7 * 86_400}
+_MAX_RESUME_SECONDS = 366 * 86_400
 _BETWEEN_LANGUAGES = linear(r"[,;/&،]|\s(?:and|و)\s")
 
 
@@ -198,8 +198,8 @@ def _resume_within(form: FormSource) -> int | None:
     if value is None:
         return None
     phrase = phrases.match(value.text, "resume_within")
-    seconds = int(phrase.holes["count"]) * _SECONDS[phrase.name] if phrase else 0
-    if not 0 < seconds <= _MAX_SECONDS:
+    seconds = int(phrase.holes["count"]) * _SECONDS_IN[phrase.name] if phrase else 0
+    if not 0 < seconds <= _MAX_RESUME_SECONDS:
         form.findings.add("resume_within_unread", value.line, text=value.as_text())
         return None
     return seconds

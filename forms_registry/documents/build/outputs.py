@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from forms_registry.conditions.names import suggestion
@@ -50,14 +50,13 @@ def _output_pairs(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:
         yield from ((name.strip(), path) for name, path in pairs)
 
 
-def read_tells(entry: Entry, texts: Texts) -> LocalText:
-    """A sentence for the person, with JMESPaths of the result in braces."""
-    values = entry.all("tells")
+def checked_template(entry: Entry, values: Sequence[SourceValue], texts: Texts) -> LocalText:
+    """A sentence for the person, with JMESPaths of the result in braces; a path with a fault is a finding."""
     text = texts.local(values)
     for sentence in text.all():
         for path in places_in(sentence):
             if fault := path_fault(path) if path else told("its braces do not hold names"):
-                entry.report("result_path", values[0].line, path=path or sentence, reason=fault)
+                entry.report("result_path", values[0].line, tool=entry.name, path=path or sentence, reason=fault)
     return text
 
 

@@ -10,7 +10,7 @@ from forms_registry.documents import phrases
 from forms_registry.documents.build.assistants import tools_of_tasks
 from forms_registry.documents.build.data_sources import read_arguments
 from forms_registry.documents.build.operations import action_name, move_moments, read_operation, runner_of
-from forms_registry.documents.build.outputs import computing_tools, read_failures, read_outputs, read_tells
+from forms_registry.documents.build.outputs import checked_template, computing_tools, read_failures, read_outputs
 from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry, FormSource
@@ -69,7 +69,7 @@ class _Tool:
         self._check_runs(sets_flags=sets_flags)
         returns = entry.first("returns")
         arguments, runs = self._arguments(), runner_of(entry)
-        is_server = runs == SERVER
+        on_server = runs == SERVER
         return ToolSpec(
             name=entry.name,
             purpose=texts.local(entry.all("purpose")),
@@ -78,10 +78,10 @@ class _Tool:
             returns=returns.as_text() if returns else "",
             sets_flags=sets_flags,
             runs=runs,
-            calls=action_name(entry) if is_server and not entry.all("service") else "",
-            operation=read_operation(entry, [argument.name for argument in arguments]) if is_server else None,
+            calls=action_name(entry) if on_server and not entry.all("service") else "",
+            operation=read_operation(entry, [argument.name for argument in arguments]) if on_server else None,
             sets=self._outputs(moments),
-            tells=read_tells(entry, texts),
+            tells=checked_template(entry, entry.all("tells"), texts),
             failures=read_failures(entry, texts),
             line=entry.line,
         )
