@@ -89,7 +89,7 @@ def _type_of(text: str) -> str | None:
 def _settle_question(field: FieldDraft, fact: Fact, draft: FormDraft) -> None:
     first = phrase_text(fact.text).split(" ")[0].casefold()
     tools = tools_in(fact.text, draft.tools) if first in words()["guides"] else []
-    field.guided += tools
+    field.handover_tools += tools
     if first in words()["confirms"]:
         field.settle("confirm", True, fact.line)
     elif not tools:

@@ -39,7 +39,7 @@ def field_bullets(chapters: Sequence[Chapter], lines: Sequence[str], draft: Form
     stands beside it under a name is a warning.
     """
     for chapter in chapters:
-        if any(_declared_field(prose, chapter.step_number) for prose in _proses(chapter, draft)):
+        if any(_declared_field(prose, chapter.step_number) for prose in _unread_prose(chapter, draft)):
             yield from _Bullets(chapter, lines, draft).read()
 
 
@@ -47,14 +47,15 @@ def warn_of_bullets(chapters: Sequence[Chapter], draft: FormDraft) -> None:
     """Warns of the bullets that would be fields, in a document that lists its fields otherwise."""
     listed = {fold(name) for field in draft.fields.values() for name in (field.id, field.name)} - {""}
     for chapter in chapters:
-        for prose in _proses(chapter, draft):
+        for prose in _unread_prose(chapter, draft):
             field = _declared_field(prose, None)
             if field and not listed & {fold(field.id), fold(field.name)}:
                 draft.warn("bullet_beside", prose.line, text=_first_line(prose))
 
 
-def _proses(chapter: Chapter, draft: FormDraft) -> list[Prose]:
-    return [passage for passage in chapter.passages if isinstance(passage, Prose) and passage.line not in draft.taken]
+def _unread_prose(chapter: Chapter, draft: FormDraft) -> list[Prose]:
+    proses = (passage for passage in chapter.passages if isinstance(passage, Prose))
+    return [prose for prose in proses if prose.line not in draft.replaced_lines]
 
 
 def _first_line(prose: Prose) -> str:
@@ -75,7 +76,7 @@ class _Bullets:
     remarks: list[tuple[str, int]] = field(default_factory=list)
 
     def read(self) -> Iterator[FieldDraft]:
-        for prose in _proses(self.chapter, self.draft):
+        for prose in _unread_prose(self.chapter, self.draft):
             first, *more = prose.text.split("\n")
             beneath = self.current is not None and prose.bullet and self._depth(prose) > self.depth
             if field := self._begin_field(prose, beneath):
@@ -87,7 +88,7 @@ class _Bullets:
                 continue
             for line, text in enumerate(more, prose.line + 1):
                 self._read_beneath(text, line)
-            self.draft.take(prose)
+            self.draft.mark_replaced(prose)
         self._close_field()
 
     def _begin_field(self, prose: Prose, beneath: bool) -> FieldDraft | None:

@@ -47,7 +47,8 @@ class OptionTable:
 @dataclass(slots=True)
 class FieldDraft:
     """A row, a bullet, a section (of the fields `ids`) or an entry of front matter (`declared`). `facts` are in order
-    of authority, `keys` are settled; `options` have their texts by language; the question hands over to `guided`."""
+    of authority, `keys` are settled; `options` have their texts by language; the question hands over to
+    `handover_tools`."""
 
     line: int
     id: str = ""
@@ -60,7 +61,7 @@ class FieldDraft:
     keys: dict[str, Fact] = field(default_factory=dict)
     type: str = "text"
     options: dict[str, dict[str, str]] = field(default_factory=dict)
-    guided: list[str] = field(default_factory=list)
+    handover_tools: list[str] = field(default_factory=list)
 
     def all(self, key: str) -> Iterator[Fact]:
         """The facts under a key, those of most authority first."""
@@ -111,8 +112,9 @@ class ToolDraft:
 
 @dataclass(slots=True)
 class FormDraft:
-    """A form as far as it was read. `taken` are the lines that the translation replaces; `findings` are about lines
-    of the original; `bullets` has the lines of the fields where nothing but bullets lists them."""
+    """A form as far as it was read. `replaced_lines` are those of the original that the translation replaces;
+    `findings` are about lines of the original; `bullets` has the lines of the fields where nothing but bullets lists
+    them."""
 
     head: dict[str, Fact] = field(default_factory=dict)
     fields: dict[str, FieldDraft] = field(default_factory=dict)
@@ -120,14 +122,14 @@ class FormDraft:
     tools: dict[str, ToolDraft] = field(default_factory=dict)
     steps: dict[int, Fact] = field(default_factory=dict)
     flags: dict[str, int] = field(default_factory=dict)
-    taken: set[int] = field(default_factory=set)
+    replaced_lines: set[int] = field(default_factory=set)
     bullets: tuple[int, ...] = ()
     findings: Findings = field(default_factory=lambda: Findings(_FINDINGS))
 
-    def take(self, block: Table | Prose) -> None:
+    def mark_replaced(self, block: Table | Prose) -> None:
         """Marks the lines of a table or paragraph as replaced by the translation."""
         lines = [row.line for row in block.rows] if isinstance(block, Table) else [block.line + block.text.count("\n")]
-        self.taken.update(range(block.line, max([block.line + isinstance(block, Table), *lines]) + 1))
+        self.replaced_lines.update(range(block.line, max([block.line + isinstance(block, Table), *lines]) + 1))
 
     def add_tool(self, tool: ToolDraft) -> None:
         self.tools.setdefault(tool.name, tool).absorb(tool)

@@ -30,12 +30,12 @@ _COPIED_KEYS = frozenset({*LIMIT_KEYS, "confirm", "sensitive", "example", "cues"
 """Keys that loose and strict cells write alike."""
 
 
-class Fields:
+class FieldSettler:
     """Settles every field; what one depends on, and where its options come from, is known of all before the first."""
 
     def __init__(self, fields: list[FieldDraft], names: FieldNames, conditions: LooseConditions, draft: FormDraft):
         self.fields, self.names, self.conditions, self.draft = fields, names, conditions, draft
-        self.depends = {field.id: list(dict.fromkeys(self._depends(field))) for field in fields}
+        self.dependencies = {field.id: list(dict.fromkeys(self._depends(field))) for field in fields}
         self.sources: dict[str, Source] = {}
         cells = [fact.text for field in fields for key in ("source", "hint") for fact in field.all(key)]
         self.named_tools = {tool for text in cells for tool in tools_in(text, draft.tools)}
@@ -88,7 +88,7 @@ class Fields:
         """A field that nests in an earlier one, or names the tool of one that it depends on, takes its options from
         the item chosen there."""
         same_tool = [field_id for field_id, other in self.sources.items() if other.tool == source.tool and source.tool]
-        same_tool = [field_id for field_id in same_tool if source.parent or field_id in self.depends[field.id]]
+        same_tool = [field_id for field_id in same_tool if source.parent or field_id in self.dependencies[field.id]]
         if source.parent in {"", "?"} and len(same_tool) == 1:
             source = Source(source.tool, same_tool[0])
         if source.parent in {"", *self.sources}:
@@ -108,7 +108,7 @@ class Fields:
         rules = list(filter(None, (self._option_rule(field, table) for table in field.tables if table.when)))
         notes = "; ".join(dict.fromkeys(fact.text for fact in (*field.all(FACTS), *field.all("remark"))))[:_MAX_NOTES]
         options = [{"value": name, "label": texts} if "ar" in texts else name for name, texts in field.options.items()]
-        settled = {"options": options, "depends_on": self.depends[field.id], "options_when": rules, "notes": notes}
+        settled = {"options": options, "depends_on": self.dependencies[field.id], "options_when": rules, "notes": notes}
         for key, value in settled.items():
             if value:
                 field.settle(key, value, field.line)

@@ -45,7 +45,7 @@ def gather(markdown: str) -> FormDraft | None:
         except YamlProblemError:
             return None
         read_entries(root, draft)
-        draft.taken.update(range(1, first_line + head.count("\n") + 2))
+        draft.replaced_lines.update(range(1, first_line + head.count("\n") + 2))
     chapters = read_chapters(body)
     _overview(chapters, draft)
     draft.sections = [section for chapter in chapters if (section := read_section(chapter, draft))][:_MAX_READ]

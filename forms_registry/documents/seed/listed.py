@@ -35,7 +35,7 @@ def _rows(table: Table, step: int | None, draft: FormDraft) -> Iterator[FieldDra
     columns = [column_key(head) or Key("") for head in table.header]
     for head in _unknown_heads(table.header, columns):
         draft.warn("column_unknown", table.line, name=head)
-    draft.take(table)
+    draft.mark_replaced(table)
     for row in table.rows:
         field = _row(row, table.header, columns, step)
         if field.name and field.first("type"):
@@ -98,7 +98,7 @@ def _tool_rows(table: Table, draft: FormDraft) -> None:
     keys = [key_of(head, "tool") or Key("") for head in table.header]
     names = {key.name for key in keys}
     if "name" in names and {"purpose", "when", "args", "returns"} & names and not lists_fields(table):
-        draft.take(table)
+        draft.mark_replaced(table)
         for head in _unknown_heads(table.header, keys):
             draft.warn("key_unknown", table.line, key=head, where=told("a tool"))
         for row in table.rows:
@@ -120,4 +120,4 @@ def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
         purpose = plain(parsed[2].lstrip(":-–— *"))
         keys = {"purpose": Fact("purpose", purpose, prose.line)} if purpose else {}
         draft.add_tool(ToolDraft(parsed[0], prose.line, args=parsed[1], keys=keys))
-        draft.take(prose)
+        draft.mark_replaced(prose)

@@ -74,7 +74,7 @@ def _properties(bullets: Sequence[Prose], draft: FormDraft) -> list[tuple[str, l
             properties.append((head, [content] if content else [], bullet.line))
             is_open = not content
         if is_item or head:
-            draft.take(bullet)
+            draft.mark_replaced(bullet)
     return properties
 
 
@@ -92,7 +92,7 @@ def _read_passages(chapter: Chapter, section: FieldDraft, draft: FormDraft) -> N
             continue
         options = tuple(_option_rows(passage))
         if options or is_property_table(passage):
-            draft.take(passage)
+            draft.mark_replaced(passage)
         if options:
             section.tables.append(OptionTable(options, _condition(intro), passage.line))
 
@@ -108,7 +108,7 @@ def _read_prose(prose: Prose, section: FieldDraft, draft: FormDraft) -> str:
         elif match:
             rows = tuple({"value": option} for option in options_in(match[2]))
             section.tables.append(OptionTable(rows, _condition(match[1] or ""), line))
-            draft.taken.add(line)
+            draft.replaced_lines.add(line)
             intro = ""
     return intro
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from forms_registry.documents.phrases import PhraseMatch, filled
 from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, ToolDraft
-from forms_registry.documents.seed.fields import Fields
+from forms_registry.documents.seed.fields import FieldSettler
 from forms_registry.documents.seed.lexicon import book, phrase_text, without_asides, words
 from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.seed.verbatim import is_constant
@@ -21,15 +21,15 @@ _UPLOAD, _STEP_END = "on upload of {field}", "step {n} end"
 _ONLY = ", if "
 
 
-class Tools:
+class ToolSettler:
     """Settles sources and tools, once the fields are settled."""
 
-    def __init__(self, fields: Fields, draft: FormDraft) -> None:
+    def __init__(self, fields: FieldSettler, draft: FormDraft) -> None:
         self.fields, self.names, self.draft = fields, fields.names, draft
         self.order = list(self.names.fields)
         self.steps = sorted({field.step or 1 for field in fields.fields})
         files = [field for field in fields.fields if field.type == "file"]
-        self.uploads = {tool: field.id for field in files for tool in field.guided}
+        self.uploads = {tool: field.id for field in files for tool in field.handover_tools}
         self.only_file = files[0].id if len(files) == 1 else None
 
     def settle(self) -> list[list[Fact]]:
@@ -55,7 +55,7 @@ class Tools:
     def _hints(self, field_id: str, passed: str, tool: ToolDraft) -> Collection[str]:
         """The fields that a call is said to pass, by its cell, by what the field depends on, or by when it is made."""
         after = [moment.holes["field"] for moment in self._moments(tool) if moment.name == _AFTER]
-        return set([passed] if passed else self.fields.depends[field_id] or after)
+        return set([passed] if passed else self.fields.dependencies[field_id] or after)
 
     def _moments(self, tool: ToolDraft) -> list[PhraseMatch]:
         """When a tool runs by itself; [] where that is not understood."""

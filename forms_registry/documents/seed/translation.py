@@ -12,10 +12,10 @@ from forms_registry.documents.reading import MAX_BYTES
 from forms_registry.documents.seed.basics import read_basics
 from forms_registry.documents.seed.conditions import LooseConditions
 from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft
-from forms_registry.documents.seed.fields import Fields
+from forms_registry.documents.seed.fields import FieldSettler
 from forms_registry.documents.seed.gather import gather
 from forms_registry.documents.seed.names import FieldNames
-from forms_registry.documents.seed.tools import Tools
+from forms_registry.documents.seed.tools import ToolSettler
 from forms_registry.documents.seed.verbatim import Dumper
 from forms_registry.schema import Diagnostic, JsonValue
 
@@ -45,7 +45,7 @@ def translate(markdown: str) -> Translation | None:
     if draft is None or not _is_loose(draft):
         return None
     numbered = [*_front_matter(draft)]
-    numbered += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.taken]
+    numbered += [(line, at) for at, line in enumerate(text.split("\n"), 1) if at not in draft.replaced_lines]
     document, lines = "\n".join(line for line, _ in numbered), tuple(at for _, at in numbered)
     return Translation(document, lines, draft.findings.sorted(), draft.bullets)
 
@@ -64,12 +64,12 @@ def _front_matter(draft: FormDraft) -> Iterator[tuple[str, int]]:
     for field in fields:
         read_basics(field, draft)
     names = FieldNames(fields)
-    tools = Tools(Fields(fields, names, LooseConditions(names, list(draft.flags)), draft), draft).settle()
+    tools = ToolSettler(FieldSettler(fields, names, LooseConditions(names, list(draft.flags)), draft), draft).settle()
     yield "---", 1
     yield from (line for fact in _head(draft) for line in _fact_lines(fact))
     yield from _list_lines("fields", [*map(_field_facts, fields)])
     yield from _list_lines("tools", tools)
-    yield "---", max(draft.taken, default=1)
+    yield "---", max(draft.replaced_lines, default=1)
 
 
 def _field_facts(field: FieldDraft) -> list[Fact]:
