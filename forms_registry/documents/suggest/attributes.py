@@ -31,12 +31,14 @@ _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
 _THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
 """One number with a comma in it, and not a list of numbers: "at most 1,500"."""
+_SPACED_RANGE = linear(r"(\d)\s+[–—-]\s+(\d)")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like|i\.e)\b|https?:|مثل", "i")
+_TEXTS = frozenset({"text", "textarea"})
 _TIMES = frozenset({"date", "time", "datetime"})
 _MOST_WORDS, _FEW_WORDS = 4, 2
 
@@ -81,7 +83,7 @@ class Attributes:
 
     def read(self, text: str) -> Attributes:
         separated = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
-        for clause in _CLAUSE.split(_THOUSANDS.sub(r"\1\2\3\4", separated)):
+        for clause in _CLAUSE.split(_SPACED_RANGE.sub(r"\1–\2", _THOUSANDS.sub(r"\1\2\3\4", separated))):
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self
@@ -94,7 +96,8 @@ class Attributes:
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
             self._read_clause(inside[1].strip())
-            self._read_clause(inside[2].strip())
+            is_length = inside[2].strip().isdecimal() and self.kind in _TEXTS  # "Text(80)"
+            self._read_clause(f"at most {inside[2].strip()} characters" if is_length else inside[2].strip())
         elif not (self._take_listed_after_colon(*clause.partition(":")) or self._take_choice_opening(clause)):
             self._take_pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
 

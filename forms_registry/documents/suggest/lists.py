@@ -30,7 +30,8 @@ def listed_options(text: str, *, exactly: bool = False) -> list[str]:
 def _separators(text: str) -> str:
     """What stands between the options; a slash within one parts nothing: "1/4, 1/2"."""
     is_within = " / " not in text and any(sign in text for sign in _COMMAS)
-    return "|" if "|" in text else "/" if "/" in text and not is_within else _COMMAS
+    signs = (sign for sign in "|·" if sign in text)
+    return next(signs, "/" if "/" in text and not is_within else _COMMAS)
 
 
 def _options_between(separators: str, text: str, exactly: bool) -> list[str]:

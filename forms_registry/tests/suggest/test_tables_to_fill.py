@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import facts, left, spec_of
+from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
 
 ANSWERS = """# Harbour
 
@@ -211,3 +211,63 @@ def test_hints_may_stand_between_a_question_and_its_boxes(
     assert list(fields) == ["skipper", "berth", "mobile"]
     assert fields["berth"][0] == kind
     assert fields["berth"][2] == options
+
+
+@pytest.mark.parametrize("title", ["Harbour master only", "FOR OFFICIAL USE ONLY", "**pilots only**"])
+def test_a_table_beneath_a_title_of_the_office_is_left_to_it(title: str) -> None:
+    text = (
+        f"# Harbour\n\nSkipper: ____\n\nMobile: ____\n\n| {title} | |\n|---|---|\n| Berth no. | |\n| Checked by | |\n"
+    )
+
+    assert list(facts(spec_of(text))) == ["skipper", "mobile"]
+    assert [line for line, _ in left(text)] == [7]
+
+
+@pytest.mark.parametrize("title", ["##### Harbour master only", "*Harbour master only:*"])
+def test_the_foot_of_a_form_may_be_for_the_office(title: str) -> None:
+    text = f"# Harbour\n\n## You\n\nSkipper: ____\n\nMobile: ____\n\n{title}\n\nBerth no. ____ Checked by ____\n"
+
+    assert list(facts(spec_of(text))) == ["skipper", "mobile"]
+
+
+def test_boxes_between_the_ends_of_a_scale_are_the_options_of_the_question_above() -> None:
+    text = "# Harbour\n\nSkipper: ____\n\n**How quiet was it?**\n\nloud ☐ 1 ☐ 2 ☐ 3 silent\n\nMobile: ____\n"
+
+    assert facts(spec_of(text))["how_quiet_was_it"] == ("dropdown", False, ("1", "2", "3 silent"))
+    assert len(spec_of(text).fields) == 3
+
+
+JUMPS = [
+    ("", "☐ Yes\n☐ No → go to question 4"),
+    ("**", "a) Yes  \nb) No → *please go to question 4*"),
+]
+
+
+@pytest.mark.parametrize(("bold", "answers"), JUMPS)
+def test_what_an_answer_leads_past_is_not_asked_after_it(bold: str, answers: str) -> None:
+    first, *others = (
+        f"{bold}{name}{bold}" for name in ("1. Do you stay overnight?", "2. Berth", "3. Nights", "4. Mobile")
+    )
+    text = "\n\n".join(["# Harbour", first, answers, *(f"{name} ____" for name in others)])
+    fields = {one.id: one for one in spec_of(text).fields}
+
+    assert {name: one.visible.cel for name, one in fields.items() if isinstance(one.visible, Condition)} == {
+        "berth": "do_you_stay_overnight",
+        "nights": "do_you_stay_overnight",
+    }
+
+
+LIMITS = [
+    ("Text(80)", "", "at most 80 characters"),
+    ("Decimal", "10.0 – 32.5", "between 10.0 and 32.5"),
+    ("Int", ">= 2", "at least 2"),
+    ("Int", "2 at least", "at least 2"),
+    ("Int", "not exceeding 9", "at most 9"),
+]
+
+
+@pytest.mark.parametrize(("kind", "limit", "strict"), LIMITS)
+def test_limits_are_read_as_developers_write_them(kind: str, limit: str, strict: str) -> None:
+    text = f"| Field | Type | Validation |\n|---|---|---|\n| Mast | {kind} | {limit} |\n| Skipper | Text | |\n"
+
+    assert asked(f"# Harbour\n\n{text}", "constraints") == {"mast": strict}

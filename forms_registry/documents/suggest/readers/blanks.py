@@ -10,11 +10,12 @@ from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.suggest.type_words import is_field_name
-from forms_registry.documents.tables import Table
+from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, plain
 
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
@@ -27,8 +28,11 @@ def is_form(table: Table) -> bool:
 
 def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
+    if _is_title(table) and is_title_of_office(title := plain(table.header[0])):
+        form.note_unread(table.line, "office_left", said=title)
+        return
     names = _names_beside(table) or _names_above(table)
-    if not _names_beside(table) and len(table.rows) > 1:
+    if _is_repeated(table):
         form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
         if line == table.line and _is_title(table) and not _is_question(name, line, confirmations):
@@ -89,13 +93,22 @@ def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
 def _names_above(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, "") where there are headings alone, or each row of names has an empty one beneath; [] for any other
     table, also one that would tell of fields."""
-    rows = [row for row in table.rows if not all(map(is_blank, row.cells))]
+    rows = [*filter(_is_filled, table.rows)]
     if not rows:
         names = _names_in(table.header, table.line)
         return names if len(names) == len(table.header) > 1 and not _tells_of_fields(table) else []
     if not _has_gaps([table.line + 1, *(row.line for row in rows)]):
         return []
     return [name for cells, line in _grid(table) for name in _names_in(cells, line)]
+
+
+def _is_repeated(table: Table) -> bool:
+    """Whether there are several rows to be filled in beneath the same names."""
+    return len(table.rows) > 1 and not any(map(_is_filled, table.rows))
+
+
+def _is_filled(row: Row) -> bool:
+    return not all(map(is_blank, row.cells))
 
 
 def _names_in(cells: Sequence[str], line: int) -> list[tuple[str, int, str]]:

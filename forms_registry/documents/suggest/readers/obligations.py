@@ -23,13 +23,14 @@ def is_legend(text: str) -> bool:
     """Whether a line says that a star means that something must be answered, or demands it of all that has one."""
     written = with_stars(encodable(text))
     text = without_brackets(written)
-    if not (contains_one_of("required", text) or _demands_all(text)) or len(written.split()) > _LONGEST_LEGEND:
+    if not (contains_one_of("required", text) or demands_all(text)) or len(written.split()) > _LONGEST_LEGEND:
         return False
     is_star = bool(_STAR.search(written)) or contains_one_of("stars", written)
     return is_star and (contains_one_of("marking", written) or _explains(written))
 
 
-def _demands_all(text: str) -> bool:
+def demands_all(text: str) -> bool:
+    """Whether a sentence says that all questions must be answered."""
     return contains_one_of("everything", text) and contains_one_of("demanding", text)
 
 
@@ -76,6 +77,6 @@ def _guess_for_all(form: ImportedForm, guessed: Sequence[Candidate]) -> Value:
 
 def _take_demand(form: ImportedForm) -> str:
     """The sentence that demands an answer to all questions, which says no more then; "" where there is none."""
-    sentence = next((sentence for sentence, _ in form.sentences if _demands_all(sentence)), "")
+    sentence = next((sentence for sentence, _ in form.sentences if demands_all(sentence)), "")
     form.sentences = [other for other in form.sentences if other[0] != sentence]
     return sentence

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.markdown import Chapter
-from forms_registry.documents.suggest.hints import is_of_the_office
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, TEXT, Line
+from forms_registry.documents.suggest.hints import is_of_the_office, is_one_of
+from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, REMARK, TEXT, Line
 from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.text import plain
+
+_FOOT = 12
+"""So many lines at the end of a form are its foot."""
+
+_MOST_WORDS = 4
 
 
 def chapters_for_people(chapters: Sequence[Chapter], form: ImportedForm) -> Iterator[Chapter]:
     """The chapters without those of the office."""
     for chapter in chapters:
-        if is_of_the_office(plain(chapter.title)):
+        if is_of_the_office(plain(chapter.title)) or (chapter is chapters[-1] and is_title_of_office(chapter.title)):
             form.note_unread(chapter.line, "office_left", said=plain(chapter.title))
         elif not any(is_of_the_office(plain(part.title)) for part in chapter.ancestors):
             yield chapter
@@ -23,11 +28,23 @@ def chapters_for_people(chapters: Sequence[Chapter], form: ImportedForm) -> Iter
 def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line]:
     """The lines without those beneath a title of the office, down to the next heading, or the next bold title."""
     inside = False
-    for line in lines:
+    for at, line in enumerate(lines):
         if line.kind == HEADING or (line.kind == BOLD and not line.text.endswith(":")):
             inside = False
-        if not inside and line.kind in {BOLD, TEXT} and is_of_the_office(line.text):
+        if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(line, at >= len(lines) - _FOOT):
             inside = True
             form.note_unread(line.line, "office_left", said=line.text)
         if not inside:
             yield line
+
+
+def _begins_part_of_office(line: Line, is_foot: bool) -> bool:
+    return is_of_the_office(line.text) or (is_foot and is_title_of_office(line.text.partition(":")[0]))
+
+
+def is_title_of_office(title: str) -> bool:
+    """Whether a title at the foot of a form, or over a table, is that of a part for the office, which nobody names
+    alike: "Registrar only"."""
+    words = plain(title).strip(" .:*").split()
+    is_for_some = 1 < len(words) <= _MOST_WORDS and is_one_of("alone", words[-1])
+    return is_for_some or is_of_the_office(plain(title))

@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.readers.beneath import (
 )
 from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
+from forms_registry.documents.suggest.readers.jumps import add_jumps
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
@@ -43,6 +44,7 @@ from forms_registry.documents.suggest.readers.questions import (
     is_joined,
     is_prose,
     is_remark,
+    is_scale_line,
     is_title,
     name_and_rest,
     property_of,
@@ -71,9 +73,7 @@ def read_outline(
     questions = with_sub_questions([*lines_for_people(without_codes([*read]), form)])
     lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
-    for line in lines:
-        for jump in line.jumps:
-            form.note_unread(line.line, "sentence_left", said=jump)
+    add_jumps(lines, form)
     taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
     form.sentences = [(sentence, number) for sentence, number in form.sentences if number not in taken]
 
@@ -148,7 +148,7 @@ class _Outline:
 
     def _options_on(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""
-        if after.boxes and not after.text:
+        if after.boxes and (not after.text or is_scale_line(after, line)):
             return after.boxes if count == 0 or continues_boxes(after, self._next(count)) else ()
         if line.hints:
             return ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.readers.numbering import digits_before, mark_of
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
@@ -31,14 +32,6 @@ _ROUND = linear(r"\(\s{1,9}\)|[○◯◦⚪]")
 REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 """Kinds of lines that may explain the one before them."""
 
-_NUMBER = linear(
-    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+",
-    "i",
-)
-_SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")
-"""What follows from a question, and is one of its own: "3a."."""
-
-_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
 _STOP = linear(r"\.\s+")
@@ -56,10 +49,10 @@ _LONGEST, _MOST_WORDS = 1_000, 8
 class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick, with
     the `sign` of these (`is_round` where one may be chosen by the look of it, `is_many` where any number), `jumps`
-    where some of these lead, `has_place` whether there is a place to write (`is_dated` where it looks like one for a
-    date), `is_legend` whether it says what a star means, `is_asked` that it is none of what may be chosen; `hints`
-    explain it on the lines down to `last`. `passage` is the paragraph or item that it is of, `level` that of a
-    heading."""
+    (option, words) where some of these lead, `has_place` whether there is a place to write (`is_dated` where it looks
+    like one for a date), `is_legend` whether it says what a star means, `is_asked` that it is none of what may be
+    chosen; `hints` explain it on the lines down to `last`. `passage` is the paragraph or item that it is of, `level`
+    that of a heading."""
 
     text: str
     line: int
@@ -73,15 +66,19 @@ class Line:
     is_round: bool = False
     is_many: bool = False
     has_place: bool = False
-    numbered: bool = False
+    number: str = ""
     bold: bool = False
     is_legend: bool = False
     is_asked: bool = False
     is_dated: bool = False
-    jumps: tuple[str, ...] = ()
+    jumps: tuple[tuple[str, str], ...] = ()
     hints: str = ""
     last: int = 0
     table: Table | None = None
+
+    @property
+    def numbered(self) -> bool:
+        return bool(self.number)
 
     @property
     def is_answered(self) -> bool:
@@ -110,11 +107,8 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
     for chapter in chapters:
         first = len(lines)
         if chapter.title:
-            title = plain(chapter.title)
-            number = _NUMBER.match(encodable(title))
-            lines += [
-                Line(_without_figures(title[number.end() :] if number else title), chapter.line, HEADING, chapter.level)
-            ]
+            title = _without_figures(mark_of(plain(chapter.title)).rest)
+            lines.append(Line(title, chapter.line, HEADING, chapter.level))
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
                 lines.append(Line("", passage.line, TABLE, table=passage))
@@ -129,15 +123,16 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> It
     passage = prose.line
     for offset, text in enumerate(unescaped(prose.text).split("\n")):
         number = prose.line + offset
-        written = source[number - 1].expandtabs(4) if number <= len(source) else ""
+        written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
+        number_of_item = digits_before(written) if bullet else ""
         for line in _lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
-            line.numbered |= bullet and written.lstrip()[:1].isdigit()
+            line.number = line.number or number_of_item
             line.step = chapter.step_number
             line.has_place |= is_ruled(unescaped("".join(source[number : number + 1])))
             yield line
@@ -201,7 +196,7 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
     for option in (*options[:-1], options[-1].rstrip(" *\\")) if is_starred else options:
         name, *target = _JUMP.split(option, maxsplit=1)
         line.boxes += tuple(filter(None, [_without_figures(plain(name)).rstrip(": ")]))
-        line.jumps += (plain(option).strip(),) if target else ()
+        line.jumps += ((_without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
 
 
 def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
@@ -214,15 +209,19 @@ def _line(text: str, kind: int) -> Line:
     text = _without_figures(text)
     is_bold, is_alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
     visible = with_stars(plain(text))
-    if sub := _SUB_NUMBER.match(visible):
-        return Line(_without_figures(visible[sub.end() :]), 0, ITEM, numbered=True, bold=is_bold, is_asked=True)
-    number = _NUMBER.match(visible)
-    letter = _LETTER.match(visible) if not number and kind == TEXT else None
-    kind = LETTERED if letter else _kind_of_text(text, is_alone) if kind == TEXT else kind
-    mark = number or letter
-    return Line(
-        _without_figures(visible[mark.end() :] if mark else visible), 0, kind, numbered=bool(number), bold=is_bold
-    )
+    mark = mark_of(visible, may_be_letter=kind == TEXT)
+    line = Line(_without_figures(mark.rest), 0, kind, number=mark.number, bold=is_bold, is_asked=mark.is_sub)
+    if mark.is_sub:
+        return replace(line, kind=ITEM)
+    if mark.is_letter:
+        return _with_jump(replace(line, kind=LETTERED))
+    return replace(line, kind=_kind_of_text(text, is_alone) if kind == TEXT else kind)
+
+
+def _with_jump(line: Line) -> Line:
+    """A lettered option without where it leads."""
+    name, *target = _JUMP.split(line.text, maxsplit=1)
+    return replace(line, text=name, jumps=((name, target[0]),)) if target and name else line
 
 
 def _kind_of_text(text: str, is_bold: bool) -> int:

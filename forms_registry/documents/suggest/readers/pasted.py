@@ -56,8 +56,11 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
     for match in codes.values():
         in_order[match[1]] += int(match[2]) == last.get(match[1], 0) + 1
         last[match[1]] = int(match[2])
-    texts = {at: match[3] for at, match in codes.items() if in_order[match[1]] >= _LEAST_OF_CODES}
-    return [replace(line, text=texts[at], numbered=True) if at in texts else line for at, line in enumerate(lines)]
+    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _LEAST_OF_CODES}
+    return [
+        replace(line, text=coded[at][3], number="".join(coded[at].groups()[:2])) if at in coded else line
+        for at, line in enumerate(lines)
+    ]
 
 
 def with_sub_questions(lines: Sequence[Line]) -> list[Line]:
@@ -110,4 +113,5 @@ def is_above_others(line: Line, after: Line) -> bool:
     how it is to be answered."""
     name = name_and_rest(line.text)[0]
     is_question = is_asking(split_label(name)[0]) and (is_follow_up(after) or says_how_to_answer(name))
+    is_question = is_question or (is_follow_up(after) and split_label(line.text)[1].kind == "boolean")
     return after.kind == ITEM and after.depth > line.depth and not is_question

@@ -17,6 +17,7 @@ from forms_registry.documents.suggest.hints import (
 )
 from forms_registry.documents.suggest.readers.hinted import is_informative
 from forms_registry.documents.suggest.readers.informative_lists import informative_items
+from forms_registry.documents.suggest.readers.obligations import demands_all
 from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
     DEFINITION,
@@ -175,8 +176,9 @@ class QuestionFinder:
 
 
 def is_lead(line: Line, after: Line) -> bool:
-    """Whether a question is asked of each statement in the table after it."""
-    return after.table is not None and is_asking(line.text) and not line.boxes and is_scale(after.table)
+    """Whether what a line asks, or tells to do, is for each statement in the table after it."""
+    is_told = is_asking(line.text) or (line.numbered and not line.has_place)
+    return after.table is not None and is_told and not line.boxes and is_scale(after.table)
 
 
 def _may_be_title(line: Line) -> bool:
@@ -213,7 +215,7 @@ def _is_aside(line: Line) -> bool:
     """Whether a line stands in brackets, says what a star means, or begins as a remark does: "NB: …"."""
     head, colon, _ = line.text.partition(":")
     is_remark = bool(colon) and not line.takes_answer and is_one_of("remarking", head)
-    return is_remark or line.is_legend or is_bracketed(line.text)
+    return is_remark or line.is_legend or is_bracketed(line.text) or (line.kind == TEXT and demands_all(line.text))
 
 
 def _is_in_text(line: Line) -> bool:

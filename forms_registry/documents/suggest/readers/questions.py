@@ -200,6 +200,13 @@ def is_section_title(line: Line) -> bool:
     return line.kind in {BOLD, HEADING} and bool(others) and is_one_of("parts", first)
 
 
+def is_scale_line(after: Line, line: Line) -> bool:
+    """Whether boxes with numbers stand between what the first and the last of them mean: "bad ☐ 1 ☐ 2 ☐ 3 good"."""
+    first, *others = after.boxes
+    is_counted = bool(others) and all(box.isdecimal() for box in (first, *others[:-1])) and others[-1][:1].isdecimal()
+    return is_counted and is_asking(line.text) and not after.bold
+
+
 def is_joined(after: Line, line: Line) -> bool:
     """Whether a box is to be chosen from with another: what is to be agreed to stands for itself."""
     return after.passage == line.passage and not any(map(stands_alone, (line.boxes[0], after.boxes[0])))

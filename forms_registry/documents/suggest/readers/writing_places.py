@@ -14,6 +14,7 @@ _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
 BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□◻⬜❏❑○◯◦⚪]")
+_ASIDE = linear(r"\([^()]*\)")
 _OPEN = linear(r"\s*[(\[]([^()\[\]]*)\z")
 _CLOSED = linear(r"\s*[)\]]")
 _UNIT = linear(r" ?([^\W\d_][^\t:?]{0,20}?)(?: *\t\s*| {2,})(\S.*)", "s")
@@ -76,8 +77,9 @@ def _split_between(before: str, after: str) -> tuple[str, str]:
 
 def _is_end_of_sentence(text: str) -> bool:
     """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
-    is_one_sentence = not any(sign in text for sign in ":?؟_") and ". " not in text and not BOXES.search(text)
-    return is_one_sentence and text[:1].islower() and len(text.split()) <= _MOST_WORDS
+    said = _ASIDE.sub("", text).strip()
+    is_one_sentence = not any(sign in said for sign in ":?؟_") and ". " not in said and not BOXES.search(said)
+    return is_one_sentence and said[:1].islower() and len(said.split()) <= _MOST_WORDS
 
 
 def _continues_sentence(text: str) -> bool:

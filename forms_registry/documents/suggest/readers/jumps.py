@@ -1,0 +1,31 @@
+"""Options that lead to another question than the next: "No → go to question 5". What lies between is not asked then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from forms_registry.documents.suggest.readers.paper_lines import Line
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm
+
+_AROUND = " .,;:()*"
+
+
+def add_jumps(lines: Sequence[Line], form: ImportedForm) -> None:
+    """Gives each field that an answer leads past the condition that it was not given; what leads to no question that
+    is known is told."""
+    places = {line.number: line.line for line in lines if line.number}
+    for line in lines:
+        for option, target in line.jumps:
+            question = next((field for field in form.fields if field.line <= line.line <= field.last), None)
+            passed = [*_between(question, places, target, form)] if question else []
+            for field in passed:
+                field.conditions.append((f"unless {question.text('id')} is {option}", line.line))
+            if not passed:
+                form.note_unread(line.line, "sentence_left", said=f"{option} → {target}")
+
+
+def _between(question: Candidate, places: Mapping[str, int], target: str, form: ImportedForm) -> Iterator[Candidate]:
+    """The fields after a question and before the one whose number the words of a target end with."""
+    numbers = [word.strip(_AROUND) for word in target.split()]
+    end = next((places[number] for number in reversed(numbers) if number in places), 0)
+    return (field for field in form.fields if question.line < field.line < end)
