@@ -15,16 +15,16 @@ def in_batches(statement: str, at_once: int, most: int | None, parameters: Mappi
     taken yet. It gives how many it took; the sum of these. Without `most`, all."""
     taken = erased_meanwhile = 0
     while most is None or taken < most:
-        wanted = at_once if most is None else min(at_once, most - taken)
+        batch_size = at_once if most is None else min(at_once, most - taken)
         try:
-            found = _take(statement, {**(parameters or {}), "most": wanted})
+            taken_now = _take(statement, {**(parameters or {}), "most": batch_size})
         except IntegrityError:  # a conversation was erased while its turns were being taken
             erased_meanwhile += 1
             if erased_meanwhile > _TRIES:
                 raise
             continue
-        taken += found
-        if found < wanted:
+        taken += taken_now
+        if taken_now < batch_size:
             break
     return taken
 

@@ -288,8 +288,8 @@ def test_they_are_on_no_page_of_an_error_and_in_no_mail_of_one(
         [broken.content.decode(), mail.subject, mail.body, *(str(content) for content, _ in mail.alternatives)]
     )
     assert [word for word in CANARIES if word in told] == []
-    assert "actions_told" in mail.body
-    assert ("actions_told" in broken.content.decode()) is debug
+    assert "action_rows" in mail.body
+    assert ("action_rows" in broken.content.decode()) is debug
 
 
 def test_whoever_owns_the_conversation_gets_all_of_it(key: Any) -> None:

@@ -14,7 +14,7 @@ from auditing.exports.formats import BOM, Format
 from auditing.models import Access, Action, Kind
 
 COLUMNS = ("id", "at", "person", "account", "action", "kind", "key", "conversation", "details", "address", "request_id")
-_AT_A_TIME = 500
+_BATCH_ROWS = 500
 
 
 def export_accesses(
@@ -22,31 +22,33 @@ def export_accesses(
 ) -> Iterator[bytes]:
     """CSV or JSON lines, oldest first; what comes in meanwhile is left out. Recorded before the first piece."""
     newest = Access.objects.aggregate(newest=Max("pk"))["newest"] or 0
-    found = accesses.order_by().filter(pk__lte=newest)
-    details = {**(asked or {}), "format": kind.value, "rows": found.count()}
+    exported = accesses.order_by().filter(pk__lte=newest)
+    details = {**(asked or {}), "format": kind.value, "rows": exported.count()}
     record(by, Action.EXPORTED, Kind.ACCESS, details=details)
-    return _csv(found) if kind is Format.CSV else _jsonl(found)
+    return _csv(exported) if kind is Format.CSV else _jsonl(exported)
 
 
-def _csv(found: QuerySet[Access]) -> Iterator[bytes]:
+def _csv(accesses: QuerySet[Access]) -> Iterator[bytes]:
     yield (BOM + csv_lines([list(COLUMNS)])).encode()
-    for some in _batches(found):
-        yield csv_lines([[as_text(_cell(one[name])) for name in COLUMNS] for one in some]).encode()
+    for batch in _batches(accesses):
+        yield csv_lines([[as_text(_cell(row[name])) for name in COLUMNS] for row in batch]).encode()
 
 
-def _jsonl(found: QuerySet[Access]) -> Iterator[bytes]:
-    for some in _batches(found):
-        yield "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in some).encode()
+def _jsonl(accesses: QuerySet[Access]) -> Iterator[bytes]:
+    for batch in _batches(accesses):
+        yield "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in batch).encode()
 
 
-def _batches(found: QuerySet[Access]) -> Iterator[list[dict[str, Any]]]:
+def _batches(accesses: QuerySet[Access]) -> Iterator[list[dict[str, Any]]]:
     last = 0
-    while rows := list(found.filter(pk__gt=last).order_by("pk").values(*COLUMNS)[:_AT_A_TIME]):
+    while rows := list(accesses.filter(pk__gt=last).order_by("pk").values(*COLUMNS)[:_BATCH_ROWS]):
         last = rows[-1]["id"]
-        yield [{**row, "at": row["at"].isoformat(), "conversation": _number(row["conversation"])} for row in rows]
+        yield [
+            {**row, "at": row["at"].isoformat(), "conversation": _conversation_id(row["conversation"])} for row in rows
+        ]
 
 
-def _number(conversation: object) -> str | None:
+def _conversation_id(conversation: object) -> str | None:
     return None if conversation is None else str(conversation)
 
 

@@ -75,19 +75,19 @@ def record(
         sign_ledger()
 
 
-def asked_of(request: HttpRequest) -> dict[str, Any]:
+def query_details(request: HttpRequest) -> dict[str, Any]:
     """What a list was asked for, as details: its filters, and what kind of term it was searched for. Words that were
     searched for may be somebody's answer, so of these nothing more is kept."""
-    told: dict[str, Any] = {}
+    details: dict[str, Any] = {}
     filters = {name[:_LONGEST]: value[:_LONGEST] for name, value in request.GET.items() if name != SEARCH_VAR}
     if filters:
-        told["filters"] = dict(list(filters.items())[:_MOST_FILTERS])
+        details["filters"] = dict(list(filters.items())[:_MOST_FILTERS])
     if term := request.GET.get(SEARCH_VAR, "").strip():
-        told |= _searched(term)
-    return told
+        details |= _search_details(term)
+    return details
 
 
-def _searched(term: str) -> dict[str, str]:
+def _search_details(term: str) -> dict[str, str]:
     try:
         return {"searched": "number", "term": str(UUID(term))}
     except ValueError:

@@ -13,21 +13,21 @@ _SEARCHED = {"number": _("for the number"), "reference": _("for the reference"),
 
 def details_in_words(details: Mapping[str, Any]) -> str:
     """`details` are those of an `Access`."""
-    told = [f"manage.py {command}"] if (command := details.get("command")) else []
+    parts = [f"manage.py {command}"] if (command := details.get("command")) else []
     if (rows := details.get("rows")) is not None:
-        told.append(ngettext("%(count)d row", "%(count)d rows", rows) % {"count": rows})
+        parts.append(ngettext("%(count)d row", "%(count)d rows", rows) % {"count": rows})
     if kind := details.get("searched"):
         words = str(_SEARCHED.get(kind, kind))
-        told.append(gettext("searched %(kind)s") % {"kind": f"{words} {details.get('term', '')}".strip()})
+        parts.append(gettext("searched %(kind)s") % {"kind": f"{words} {details.get('term', '')}".strip()})
     if filters := details.get("filters"):
-        told.append(", ".join(f"{name}={value}" for name, value in filters.items()))
-    told += [str(details[name]).upper() for name in ("format",) if details.get(name)]
+        parts.append(", ".join(f"{name}={value}" for name, value in filters.items()))
+    parts += [str(details[name]).upper() for name in ("format",) if details.get(name)]
     if details.get("unmasked"):
-        told.append(gettext("with sensitive values"))
+        parts.append(gettext("with sensitive values"))
     if fields := details.get("fields"):
-        told.append(gettext("fields: %(names)s") % {"names": ", ".join(fields)})
+        parts.append(gettext("fields: %(names)s") % {"names": ", ".join(fields)})
     if file := details.get("file"):
-        told.append(gettext("file %(file)s of %(field)s") % {"file": file, "field": details.get("field", "")})
+        parts.append(gettext("file %(file)s of %(field)s") % {"file": file, "field": details.get("field", "")})
     if reason := details.get("reason"):
-        told.append(gettext("reason: %(reason)s") % {"reason": reason})
-    return " · ".join(told)
+        parts.append(gettext("reason: %(reason)s") % {"reason": reason})
+    return " · ".join(parts)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.access_log.exporting import export_accesses
-from auditing.access_log.recording import asked_of, looker_of
+from auditing.access_log.recording import looker_of, query_details
 from auditing.access_log.wording import details_in_words
 from auditing.admin.filters import DaysFilter
 from auditing.admin.reading import RecordedList
@@ -33,7 +33,7 @@ class AccessDaysFilter(DaysFilter):
 @admin.register(Access)
 class AccessAdmin(FoundByConversation, RecordedList):
     kind = Kind.ACCESS
-    list_display = ("when", "person", "action", "kind", "key", "told", "address", "request_id")
+    list_display = ("when", "person", "action", "kind", "key", "details_shown", "address", "request_id")
     list_display_links = None
     list_filter = (AccessDaysFilter, "action", "kind")
     search_fields = ("person",)
@@ -41,7 +41,7 @@ class AccessAdmin(FoundByConversation, RecordedList):
     actions: Sequence[str] = ("export_csv", "export_jsonl")
 
     @override
-    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+    def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
             return queryset.filter(conversation=number)
         if submission := Submission.objects.filter(reference=term.upper()).first():
@@ -61,7 +61,7 @@ class AccessAdmin(FoundByConversation, RecordedList):
         return date_format(timezone.localtime(access.at), "SHORT_DATETIME_FORMAT")
 
     @admin.display(description=_("details"))
-    def told(self, access: Access) -> str:
+    def details_shown(self, access: Access) -> str:
         return details_in_words(access.details)
 
     def has_export_permission(self, request: HttpRequest) -> bool:
@@ -76,7 +76,7 @@ class AccessAdmin(FoundByConversation, RecordedList):
         return self._export(request, queryset, Format.JSONL)
 
     def _export(self, request: HttpRequest, queryset: QuerySet[Access], kind: Format) -> StreamingHttpResponse:
-        pieces = export_accesses(queryset, kind, by=looker_of(request), asked=asked_of(request))
+        pieces = export_accesses(queryset, kind, by=looker_of(request), asked=query_details(request))
         name = f"accesses-{timezone.localdate():%Y-%m-%d}.{kind.value}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
         return StreamingHttpResponse(pieces, content_type=CONTENT_TYPES[kind], headers=headers)

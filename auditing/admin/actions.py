@@ -16,20 +16,20 @@ from conversations.models import ActionCall
 MOST_SHOWN = 200
 
 
-def actions_told(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
+def action_rows(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
     """The calls of a conversation in their order, at most `MOST_SHOWN`. What was begun by a process that ended has no
     outcome."""
-    return list(_told(conversation_id, veil))
+    return list(_action_rows(conversation_id, veil))
 
 
-def _told(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
+def _action_rows(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
     calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome")
     for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
-        outcome, seen = getattr(call, "outcome", None), shown(call, lifted=veil.lifted)
+        outcome, visible = getattr(call, "outcome", None), shown(call, lifted=veil.lifted)
         yield {
             "call": call,
             "outcome": outcome,
             "status": outcome.get_status_display() if outcome else gettext("Begun, and nothing more is known"),
-            "request": json.dumps(veil.json(seen.request), ensure_ascii=False, indent=2),
-            "answer": veil.answered(call.tool, seen.answer),
+            "request": json.dumps(veil.json(visible.request), ensure_ascii=False, indent=2),
+            "answer": veil.answered(call.tool, visible.answer),
         }

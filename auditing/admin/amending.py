@@ -38,7 +38,7 @@ from nlu.entity import Entity, ValueContext
 
 
 @dataclass(frozen=True, slots=True)
-class ToldRevision:
+class RevisionEntry:
     """An amendment for its submission's page: what it is, and of each field its label, before and since."""
 
     revision: Revision
@@ -46,14 +46,18 @@ class ToldRevision:
     changes: tuple[tuple[str, str, str], ...]
 
 
-def told_revisions(revisions: Sequence[Revision], veil: Veil) -> list[ToldRevision]:
+def revision_entries(revisions: Sequence[Revision], veil: Veil) -> list[RevisionEntry]:
     return [
-        ToldRevision(
+        RevisionEntry(
             revision,
             veil.text(revision.reason),
             tuple(
-                (veil.label(one.field_id), veil.value(one.field_id, one.before), veil.value(one.field_id, one.value))
-                for one in revision.changes
+                (
+                    veil.label(change.field_id),
+                    veil.value(change.field_id, change.before),
+                    veil.value(change.field_id, change.value),
+                )
+                for change in revision.changes
             ),
         )
         for revision in revisions
@@ -73,21 +77,21 @@ class AmendmentForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "vTextField"}),
     )
 
-    def __init__(self, veil: Veil, now: dict[str, JsonValue], revision: int, data: Any = None) -> None:
+    def __init__(self, veil: Veil, answers: dict[str, JsonValue], revision: int, data: Any = None) -> None:
         super().__init__(data, initial={"revision": revision})
         assert veil.spec is not None
         self._language = veil.language
         self._items = {f"field_{item.id}": item for item in veil.spec.fields if not type_of(item).takes_files}
         for name, item in self._items.items():
-            shown = veil.value(item.id, now.get(item.id)) or gettext("nothing")
-            self.fields[name] = _input(item, veil.language, gettext("Now: %(value)s") % {"value": shown})
-            if item.required is not True and now.get(item.id) is not None:
+            current = veil.value(item.id, answers.get(item.id)) or gettext("nothing")
+            self.fields[name] = _input(item, veil.language, gettext("Now: %(value)s") % {"value": current})
+            if item.required is not True and answers.get(item.id) is not None:
                 label = gettext("No answer to “%(label)s” any more") % {"label": item.name(veil.language)}
                 self.fields[f"without_{item.id}"] = forms.BooleanField(label=label, required=False)
         self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
 
     def clean(self) -> None:
-        for item, _given in self._filled():
+        for item, _entered in self._filled():
             if self.cleaned_data.get(f"without_{item.id}"):
                 self.add_error(f"field_{item.id}", gettext("Give an answer, or take it away: not both."))
 
@@ -98,21 +102,21 @@ class AmendmentForm(forms.Form):
 
     def _filled(self) -> Iterator[tuple[FieldSpec, JsonValue]]:
         for name, item in self._items.items():
-            given = self.cleaned_data.get(name)
-            if given not in ("", [], None):
-                yield item, _value(item, given, self._language)
+            entered = self.cleaned_data.get(name)
+            if entered not in ("", [], None):
+                yield item, _value(item, entered, self._language)
 
-    def tell(self, refused: AmendmentRefused | AmendmentOutdated) -> None:
-        if isinstance(refused, AmendmentOutdated):
+    def show_refusal(self, refusal: AmendmentRefused | AmendmentOutdated) -> None:
+        if isinstance(refusal, AmendmentOutdated):
             given: Any = self.data
             # The page now shows what stands, beside what was typed: sent again, it is what they want nonetheless.
             self.data = MultiValueDict({**dict(given.lists()), "revision": [self.initial["revision"]]})
-            self.add_error(None, str(refused))
+            self.add_error(None, str(refusal))
             return
-        for name, why in refused.faults.items():
-            self.add_error(f"field_{name}" if f"field_{name}" in self.fields else None, why)
-        if not refused.faults:
-            self.add_error(None, str(refused))
+        for name, fault in refusal.faults.items():
+            self.add_error(f"field_{name}" if f"field_{name}" in self.fields else None, fault)
+        if not refusal.faults:
+            self.add_error(None, str(refusal))
 
 
 class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -138,8 +142,8 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
         if veil.spec is None:
             messages.error(request, gettext("The version of the form cannot be used, so nothing can be amended."))
             return HttpResponseRedirect(back)
-        now = dict(revisions[-1].answers if revisions else row.data)
-        form = AmendmentForm(veil, now, len(revisions), request.POST if request.method == "POST" else None)
+        answers = dict(revisions[-1].answers if revisions else row.data)
+        form = AmendmentForm(veil, answers, len(revisions), request.POST if request.method == "POST" else None)
         if form.is_valid() and self._amended(request, row, form):
             return HttpResponseRedirect(back)
         shared = {**self.admin_site.each_context(request), "opts": self.opts, "row": row, "form": form, "back": back}
@@ -148,49 +152,51 @@ class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _amended(self, request: HttpRequest, row: Submission, form: AmendmentForm) -> bool:
         amender, seen = Amender(request.user.get_username()), form.cleaned_data["revision"]
-        by, told = looker_of(request), {"fields": sorted(form.values())}
-        key, of_it, reason = row.reference, row.conversation_id, form.cleaned_data["reason"]
+        looker, details = looker_of(request), {"fields": sorted(form.values())}
+        key, conversation, reason = row.reference, row.conversation_id, form.cleaned_data["reason"]
         try:
             with transaction.atomic():  # neither without the other: what is refused has amended nothing
                 revision = amend_submission(row, form.values(), reason=reason, amender=amender, revision=seen)
                 # Holds the ledger: taken after the conversation, as an erasure does, so that neither waits for ever.
-                record(by, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=of_it, details=told)
-        except (AmendmentRefused, AmendmentOutdated) as refused:
-            form.tell(refused)
+                record(looker, Action.AMENDED, Kind.SUBMISSION, key=key, conversation=conversation, details=details)
+        except (AmendmentRefused, AmendmentOutdated) as refusal:
+            form.show_refusal(refusal)
             return False
         messages.success(request, gettext("Amended: revision %(number)d.") % {"number": revision.number})
         return True
 
 
-def _input(item: FieldSpec, language: str, told: str) -> forms.Field:
+def _input(item: FieldSpec, language: str, help_text: str) -> forms.Field:
     label = item.name(language)
     options = [(option.value, option.label(language)) for option in item.options]
     if type_of(item).chooses_many and options:
         boxes = forms.CheckboxSelectMultiple
-        return forms.MultipleChoiceField(label=label, help_text=told, required=False, choices=options, widget=boxes)
+        return forms.MultipleChoiceField(
+            label=label, help_text=help_text, required=False, choices=options, widget=boxes
+        )
     if type_of(item).chooses_options and options:
-        return forms.ChoiceField(label=label, help_text=told, required=False, choices=[("", "–"), *options])
+        return forms.ChoiceField(label=label, help_text=help_text, required=False, choices=[("", "–"), *options])
     if type_of(item).is_yes_no:
         choices = [("", "–"), ("true", _("Yes")), ("false", _("No"))]
-        return forms.ChoiceField(label=label, help_text=told, required=False, choices=choices)
+        return forms.ChoiceField(label=label, help_text=help_text, required=False, choices=choices)
     widget = (
         forms.Textarea(attrs={"rows": 3, "dir": "auto"})
         if type_of(item).is_multiline
         else forms.TextInput(attrs={"class": "vTextField", "dir": "auto"})
     )
-    return forms.CharField(label=label, help_text=told, required=False, max_length=20_000, widget=widget)
+    return forms.CharField(label=label, help_text=help_text, required=False, max_length=20_000, widget=widget)
 
 
-def _value(item: FieldSpec, given: Any, language: str) -> JsonValue:
+def _value(item: FieldSpec, entered: Any, language: str) -> JsonValue:
     """What was typed, as JSON where the field takes no text: a number, a list, a place; or as people write it: "5
     December 2026"."""
     field_type = type_of(item)
     if field_type.is_yes_no:
-        return bool(given == "true")
-    if not isinstance(given, str) or field_type.takes_free_text:
-        return given
+        return bool(entered == "true")
+    if not isinstance(entered, str) or field_type.takes_free_text:
+        return entered
     if field_type.is_numeric or field_type.takes_many:
         with suppress(ApiProblem):
-            return strict_json(given.encode())
-    read = field_type.parse_answer(given, ValueContext(item, timezone.localtime(), language, item.options))
-    return read.value if isinstance(read, Entity) else given
+            return strict_json(entered.encode())
+    reading = field_type.parse_answer(entered, ValueContext(item, timezone.localtime(), language, item.options))
+    return reading.value if isinstance(reading, Entity) else entered

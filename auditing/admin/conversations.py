@@ -17,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.admin import filters
-from auditing.admin.actions import actions_told
+from auditing.admin.actions import action_rows
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
-from auditing.admin.reading import end_user, version_told
+from auditing.admin.reading import end_user, version_cell
 from auditing.admin.searching import (
     ModelUse,
     conversation_named,
@@ -29,7 +29,7 @@ from auditing.admin.searching import (
     numbers_like,
     warn_if_mistyped,
 )
-from auditing.admin.transcript import told_turns
+from auditing.admin.transcript import transcript_of
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
 from auditing.models import Kind
@@ -87,14 +87,14 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.action(description=_("Delete the selected tests"), permissions=["delete_tests"])
     def delete_tests(self, request: HttpRequest, queryset: QuerySet[Conversation]) -> None:
-        deleted = sum(delete_test(one) for one in queryset.values_list("pk", flat=True))
-        told = ngettext("%(count)d test deleted.", "%(count)d tests deleted.", deleted)
-        messages.success(request, told % {"count": deleted})
+        deleted = sum(delete_test(pk) for pk in queryset.values_list("pk", flat=True))
+        message = ngettext("%(count)d test deleted.", "%(count)d tests deleted.", deleted)
+        messages.success(request, message % {"count": deleted})
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Conversation]:
-        found = super().get_queryset(request).with_clock()  # type: ignore[attr-defined]
-        return found.annotate(reference=F("submission__reference"))
+        conversations = super().get_queryset(request).with_clock()  # type: ignore[attr-defined]
+        return conversations.annotate(reference=F("submission__reference"))
 
     @override
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -106,24 +106,26 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         return [name for name in self.list_display if may_see or name != "submitted"]
 
     @override
-    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+    def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
             return queryset.filter(Q(pk=number) | Q(client_id=term))
-        like = numbers_like(term, field="pk")
-        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | like)
+        begins_like = numbers_like(term, field="pk")
+        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | begins_like)
         if named.exists():
             return named
         warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term))
 
     @override
-    def told(self, request: HttpRequest, row: Conversation, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+    def page_context(
+        self, request: HttpRequest, row: Conversation, answers: Sequence[Answer], veil: Veil
+    ) -> dict[str, Any]:
         pages = range(1, page_of(row.turn_count) + 1)
         page = _page(request, len(pages))
         after = (page - 1) * TURNS_A_PAGE
         turns = turns_after(row.pk, after=after, limit=TURNS_A_PAGE).defer(*LONG_OF_TURN)
-        said = messages_of(row).filter(turn__number__gt=after, turn__number__lte=after + TURNS_A_PAGE)
-        lines, legible = in_clear_where_possible(said)
+        stored = messages_of(row).filter(turn__number__gt=after, turn__number__lte=after + TURNS_A_PAGE)
+        lines, legible = in_clear_where_possible(stored)
         address = reverse("admin:conversations_conversation_change", args=[row.pk])
         return {
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
@@ -132,10 +134,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             "person": end_user(row),
             "duration": self.duration(row),
             "use": model_use([row.pk]).get(row.pk, ModelUse()),
-            "turns": told_turns(turns, lines, answers, veil),
+            "turns": transcript_of(turns, lines, answers, veil),
             "answers": answers_by_field(answers, veil, address),
-            "files": self.files_told(row, veil),
-            "actions_told": actions_told(row.pk, veil),
+            "files": self.file_rows(row, veil),
+            "action_rows": action_rows(row.pk, veil),
             "pages": pages,
             "page": page,
         }
@@ -150,7 +152,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("form version"), ordering="version")
     def form_version(self, conversation: Conversation) -> str:
-        return version_told(conversation.version)
+        return version_cell(conversation.version)
 
     @admin.display(description=_("submission"), ordering="submission__reference")
     def submitted(self, conversation: Any) -> str:
@@ -177,5 +179,5 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
 
 def _page(request: HttpRequest, last: int) -> int:
-    asked = request.GET.get("turns", "1")
-    return min(max(int(asked), 1), last) if asked.isdecimal() and len(asked) < 8 else 1
+    requested = request.GET.get("turns", "1")
+    return min(max(int(requested), 1), last) if requested.isdecimal() and len(requested) < 8 else 1

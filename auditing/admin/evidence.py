@@ -18,13 +18,13 @@ TURNS_A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One change of an answer. `shown` is the value in words, "" where the change left none; `confidence` in percent;
-    `verdicts` are what the guards found in the replies of its turn; `words` is where in the transcript it stands.
-    `said_in` is the turn of the words on which it rests, where it only confirmed them, and `said` the address of that
-    turn; else 0 and "". `pieces` are there where not all of the value came by this change."""
+    """One change of an answer. `value` is in words, "" where the change left none; `confidence` in percent; `verdicts`
+    are what the guards found in the replies of its turn; `words_address` is where in the transcript it stands.
+    `said_in` is the turn of the words on which it rests, where it only confirmed them, and `said_in_address` the
+    address of that turn; else 0 and "". `pieces` are there where not all of the value came by this change."""
 
     id: UUID
-    shown: str
+    value: str
     change: str
     source: str
     quote: str
@@ -35,9 +35,9 @@ class Evidence:
     reason: str
     turn: int
     said_in: int
-    said: str
-    words: str
-    stands: bool
+    said_in_address: str
+    words_address: str
+    leaves_an_answer: bool
     pieces: tuple[Piece, ...] = ()
 
     @property
@@ -49,7 +49,7 @@ class Evidence:
 class Piece:
     """What of a value came by one change, in words, and the evidence of that."""
 
-    shown: str
+    value: str
     of: Evidence
 
 
@@ -60,7 +60,7 @@ class FieldAnswer:
     field_id: str
     label: str
     now: Evidence
-    before: tuple[Evidence, ...]
+    earlier: tuple[Evidence, ...]
 
 
 def page_of(turn: int) -> int:
@@ -83,13 +83,13 @@ def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[Fiel
     form's order; those that it does not know last."""
     history: dict[str, list[Evidence]] = {}
     calls, grounds = _calls(rows, veil), grounds_of(rows)
-    known = {row.pk: evidence_of(row, calls[row.turn_id], veil, page) for row in rows}
+    evidence_by_id = {row.pk: evidence_of(row, calls[row.turn_id], veil, page) for row in rows}
     for row in rows:
         parts = [(items, by) for items, by in grounds[row.pk] if row.leaves_an_answer]
-        pieces = [Piece(veil.value(row.field_id, items), known[by.pk]) for items, by in parts]
+        pieces = [Piece(veil.value(row.field_id, items), evidence_by_id[by.pk]) for items, by in parts]
         is_whole = all(by is row for _items, by in parts)
-        told = known[row.pk] if is_whole else replace(known[row.pk], pieces=tuple(pieces))
-        history.setdefault(row.field_id, []).append(told)
+        evidence = evidence_by_id[row.pk] if is_whole else replace(evidence_by_id[row.pk], pieces=tuple(pieces))
+        history.setdefault(row.field_id, []).append(evidence)
     order = {item.id: place for place, item in enumerate(veil.spec.fields)} if veil.spec else {}
     ids = sorted(history, key=lambda name: order.get(name, len(order)))
     return [FieldAnswer(name, veil.label(name), history[name][-1], tuple(history[name][-2::-1])) for name in ids]
@@ -98,7 +98,7 @@ def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[Fiel
 def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Evidence:
     return Evidence(
         id=row.pk,
-        shown=veil.value(row.field_id, row.value),
+        value=veil.value(row.field_id, row.value),
         change=change_in_words(row.change),
         source=source_in_words(row.source),
         quote=veil.words(row.field_id, row.quote),
@@ -109,9 +109,9 @@ def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Ev
         reason=reason_in_words(row.reason, row.field_id, veil),
         turn=row.turn.number,
         said_in=(said_in := turn_of_words(row.reason)),
-        said=f"{page}?turns={page_of(said_in)}#turn-{said_in}" if said_in else "",
-        words=words_address(page, row.turn.number, row.pk),
-        stands=row.leaves_an_answer,
+        said_in_address=f"{page}?turns={page_of(said_in)}#turn-{said_in}" if said_in else "",
+        words_address=words_address(page, row.turn.number, row.pk),
+        leaves_an_answer=row.leaves_an_answer,
     )
 
 

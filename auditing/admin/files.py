@@ -33,7 +33,7 @@ class WithFiles(RecordAdmin):
     @override
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(never_cache(require_safe(self.file_view)))
-        return [path("<path:object_id>/files/<str:file_id>/", view, name=self._file_door()), *super().get_urls()]
+        return [path("<path:object_id>/files/<str:file_id>/", view, name=self._file_view_name()), *super().get_urls()]
 
     def file_view(self, request: HttpRequest, object_id: str, file_id: str) -> HttpResponseBase:
         row = self._row(request, object_id)
@@ -54,19 +54,19 @@ class WithFiles(RecordAdmin):
         self._record(request, Action.DOWNLOADED, row, {**details, **({"reason": reason} if reason else {})})
         return content
 
-    def files_told(self, row: Any, veil: Veil) -> list[dict[str, Any]]:
+    def file_rows(self, row: Any, veil: Veil) -> list[dict[str, Any]]:
         """What the page shows of each file; those that are covered have no `address`."""
-        return [self._told(row, one, veil) for one in files_of(self._conversation_of(row))]
+        return [self._file_row(row, file, veil) for file in files_of(self._conversation_of(row))]
 
-    def _told(self, row: Any, file: UploadedFile, veil: Veil) -> dict[str, Any]:
+    def _file_row(self, row: Any, file: UploadedFile, veil: Veil) -> dict[str, Any]:
         covered = veil.covers(file.field_id)
         return {
             "file": file,
             "label": veil.label(file.field_id),
             "name": MASK if covered else name_where_possible(file),
             "size": size_in_words(file.size).get(get_language() or "en"),
-            "address": "" if covered else reverse(f"admin:{self._file_door()}", args=[row.pk, file.pk]),
+            "address": "" if covered else reverse(f"admin:{self._file_view_name()}", args=[row.pk, file.pk]),
         }
 
-    def _file_door(self) -> str:
+    def _file_view_name(self) -> str:
         return f"auditing_{self.kind}_file"

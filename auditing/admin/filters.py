@@ -76,8 +76,8 @@ class FormFilter(admin.RelatedFieldListFilter):
     """The forms, with their address where others have the same title; documents that came with conversations have no
     form."""
 
-    def __init__(self, *told: Any, **named: Any) -> None:
-        super().__init__(*told, **named)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.empty_value_display = escape(gettext("Documents of conversations"))
 
     @override
@@ -225,9 +225,9 @@ class CompletedFilter(DaysFilter):
     column = "completed_at"
 
 
-def _day(told: Any) -> date | None:
+def _day(text: Any) -> date | None:
     try:
-        day = parse_date(str(told))
+        day = parse_date(str(text))
     except ValueError:
         return None
     return day if day and day.year < date.max.year else None

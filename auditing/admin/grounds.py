@@ -17,21 +17,21 @@ Grounds = list[tuple[JsonValue, Answer]]
 def grounds_of(answers: Iterable[Answer]) -> dict[UUID, Grounds]:
     """Of each change, what the value rests on that it left; nothing where it left none. `answers` are all of a
     conversation, in the order in which they came."""
-    found: dict[UUID, Grounds] = {}
-    stands: dict[str, Grounds] = {}
+    grounds: dict[UUID, Grounds] = {}
+    current: dict[str, Grounds] = {}
     for row in answers:
-        stands[row.field_id] = found[row.pk] = _after(row, stands.get(row.field_id, []))
-    return found
+        current[row.field_id] = grounds[row.pk] = _after(row, current.get(row.field_id, []))
+    return grounds
 
 
 def resting_on(answers: Iterable[Answer]) -> Mapping[UUID, list[UUID]]:
     """Of each change, the later ones whose values hold something that it brought in."""
-    found: dict[UUID, list[UUID]] = {}
+    later_by_source: dict[UUID, list[UUID]] = {}
     for later, grounds in grounds_of(answers).items():
         for _items, row in grounds:
             if row.pk != later:
-                found.setdefault(row.pk, []).append(later)
-    return found
+                later_by_source.setdefault(row.pk, []).append(later)
+    return later_by_source
 
 
 def _after(row: Answer, before: Grounds) -> Grounds:

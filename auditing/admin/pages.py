@@ -36,9 +36,9 @@ _BULKY = ("markdown", "spec")
 
 
 class RecordAdmin(FoundByConversation, RecordedList):
-    """The page of a row is `template` with what `told` makes of it, and takes no other requests than to be shown.
-    `path` leads from a row to its conversation, "" for conversations themselves; the access log names a row by its
-    `key_column`. `<id>/unmask/` takes a reason, and leads back to the page, which then shows what is sensitive."""
+    """The page of a row is `template` with what `page_context` makes of it, and takes no other requests than to be
+    shown. `path` leads from a row to its conversation, "" for conversations themselves; the access log names a row by
+    its `key_column`. `<id>/unmask/` takes a reason, and leads back to the page, which then shows what is sensitive."""
 
     template = ""
     path = ""
@@ -75,10 +75,10 @@ class RecordAdmin(FoundByConversation, RecordedList):
             "veil": veil,
             "uncovering": self._uncovering(request, row, answers, veil),
         }
-        page = {**shared, **self.told(request, row, answers, veil)}
+        page = {**shared, **self.page_context(request, row, answers, veil)}
         return TemplateResponse(request, f"auditing/{self.template}.html", page)
 
-    def told(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         """What the page shows of a row. `answers` are all of its conversation."""
         raise NotImplementedError
 

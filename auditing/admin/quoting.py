@@ -10,7 +10,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Segment:
     """A part of a message. `answers` rest on it, those in `begins` from here on; each is the id of an answer. Those in
     `later` hold something that these brought in."""
 
@@ -20,21 +20,21 @@ class Piece:
     later: tuple[str, ...] = ()
 
 
-def pieces_of(
+def segments_of(
     text: str, quotes: Sequence[tuple[str, Span]], covered: Sequence[Span], mask: Callable[[str], str]
-) -> list[Piece]:
+) -> list[Segment]:
     """`quotes` are ids of answers with their spans, `covered` the spans of which `mask` says what is shown. Together
     the pieces are the whole text, each covered span as one mask however it is cut."""
     cuts = {0, len(text)}
     for start, end in (*(span for _id, span in quotes), *covered):
         cuts |= {min(start, len(text)), min(end, len(text))}
     places = sorted(cuts)
-    pieces = []
+    segments = []
     for start, end in itertools.pairwise(places):
         answers = tuple(name for name, (first, last) in quotes if first <= start and end <= last)
         begins = tuple(name for name, (first, _last) in quotes if first == start and name in answers)
-        pieces.append(Piece(_shown(text, start, end, covered, mask), answers, begins))
-    return pieces
+        segments.append(Segment(_shown(text, start, end, covered, mask), answers, begins))
+    return segments
 
 
 def _shown(text: str, start: int, end: int, covered: Sequence[Span], mask: Callable[[str], str]) -> str:

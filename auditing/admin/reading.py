@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from typing_extensions import override
 
-from auditing.access_log import asked_of, looker_of, record
+from auditing.access_log import looker_of, query_details, record
 from auditing.models import Action, Kind
 from conversations.admin.read_only import ReadOnly
 from conversations.masking import Veil, told_in_answers
@@ -34,43 +34,43 @@ class RecordedList(ReadOnly):
     @override
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """By what the filters ask alone: Django's own rule lets an address ask for any column, answers included."""
-        return any(lookup in _lookups_of(one) for one in self.list_filter)
+        return any(lookup in _lookups_of(list_filter) for list_filter in self.list_filter)
 
     @override
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         answer = super().changelist_view(request, extra_context)
         listed = (getattr(answer, "context_data", None) or {}).get("cl")
         if listed is not None:
-            details = {**asked_of(request), "rows": listed.result_count}
+            details = {**query_details(request), "rows": listed.result_count}
             record(looker_of(request), Action.LISTED, self.kind, details=details)
         return answer
 
 
-def version_told(version: FormVersion) -> str:
+def version_cell(version: FormVersion) -> str:
     """A version for a list: its title and number, and the address of its form, which no other form has."""
     if version.form is None:
         return str(version)
     return format_html('{}<br><span class="small quiet" dir="ltr">{}</span>', version, version.form.slug)
 
 
-def _lookups_of(one: Any) -> set[str]:
+def _lookups_of(list_filter: Any) -> set[str]:
     """By what names an address may ask for a filter."""
-    if isinstance(one, tuple):  # a column with a filter of its own
-        return _lookups_of(one[0])
-    if isinstance(one, str):
-        return {f"{one}{end}" for end in ("", "__exact", "__isnull", "__in", "__id__exact")}
-    return {getattr(one, "parameter_name", ""), *getattr(one, "parameters", ())}
+    if isinstance(list_filter, tuple):  # a column with a filter of its own
+        return _lookups_of(list_filter[0])
+    if isinstance(list_filter, str):
+        return {f"{list_filter}{end}" for end in ("", "__exact", "__isnull", "__in", "__id__exact")}
+    return {getattr(list_filter, "parameter_name", ""), *getattr(list_filter, "parameters", ())}
 
 
 def veil_over(conversation: Conversation, answers: Iterable[Answer], *, lifted: bool = False) -> Veil:
     """`answers` are all that the conversation has had. `lifted` covers nothing."""
     now = timezone.now().astimezone(ZoneInfo(conversation.timezone))
     language = (get_language() or "en").split("-")[0]
-    forms = [_spec_or_none(one) for one in (conversation.version, *_earlier_pages(conversation))]
-    readable = [one for one in forms if one is not None]
+    forms = [_spec_or_none(form) for form in (conversation.version, *_earlier_pages(conversation))]
+    readable = [form for form in forms if form is not None]
     spec = readable[0] if len(readable) == len(forms) else None
-    told = told_in_answers(answers)
-    return Veil(spec, told, language=language, now=now, earlier=readable[1:], lifted=lifted)
+    given_values = told_in_answers(answers)
+    return Veil(spec, given_values, language=language, now=now, earlier=readable[1:], lifted=lifted)
 
 
 def _earlier_pages(conversation: Conversation) -> list[FormVersion]:

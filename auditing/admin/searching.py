@@ -72,25 +72,25 @@ def conversation_named(term: str) -> UUID | None:
 def numbers_like(term: str, *, field: str) -> Q:
     """Those whose number, in `field`, begins as `term` does, as lists show it; none where it is no such beginning. An
     index of the field serves."""
-    begun = term.replace("-", "").lower()
-    if not _FEWEST_SIGNS <= len(begun) <= _SIGNS or not set(begun) <= set(hexdigits):
+    beginning = term.replace("-", "").lower()
+    if not _FEWEST_SIGNS <= len(beginning) <= _SIGNS or not set(beginning) <= set(hexdigits):
         return Q(pk=None)
-    first, last = (UUID(begun.ljust(_SIGNS, end)) for end in ("0", "f"))
+    first, last = (UUID(beginning.ljust(_SIGNS, end)) for end in ("0", "f"))
     return Q(**{f"{field}__gte": first, f"{field}__lte": last})
 
 
 class FoundByConversation(ReadOnly):
-    """A list that is searched by what `found` makes of a term. Django's own search would compare numbers as texts,
-    which no index serves: it would read all of the table."""
+    """A list that is searched by what `rows_matching` makes of a term. Django's own search would compare numbers as
+    texts, which no index serves: it would read all of the table."""
 
     @override
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         term = search_term.strip()
-        return (self.found(request, queryset, term) if term else queryset), False
+        return (self.rows_matching(request, queryset, term) if term else queryset), False
 
-    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+    def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         """Those of the conversation whose number is `term`, or begins so."""
         return queryset.filter(numbers_like(term, field="conversation_id"))
 
@@ -105,4 +105,4 @@ def model_use(conversations: Iterable[UUID]) -> dict[UUID, ModelUse]:
     """What the model did in each; nothing for those in which it was not asked. One query."""
     with connection.cursor() as cursor:
         cursor.execute(_USE, [list(conversations)])
-        return {pk: ModelUse(calls or 0, went or 0, came or 0) for pk, calls, went, came in cursor.fetchall()}
+        return {pk: ModelUse(*(count or 0 for count in counts)) for pk, *counts in cursor.fetchall()}

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from auditing.admin.days import midnight
 from auditing.models import TurnCount
-from auditing.statistics import numbers, told
+from auditing.statistics import numbers, presentation
 from auditing.statistics.counting import count_turns
 from conversations.admin.read_only import ReadOnly
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
@@ -55,36 +55,36 @@ class StatisticsAdmin(ReadOnly):
 
     def forms_view(self, request: HttpRequest) -> HttpResponse:
         self._check(request)
-        found = numbers.forms(get_language() or "en")
-        return self._page(request, "forms_statistics", gettext("Statistics of forms"), {"forms": found})
+        counts = numbers.forms(get_language() or "en")
+        return self._page(request, "forms_statistics", gettext("Statistics of forms"), {"forms": counts})
 
     def form_view(self, request: HttpRequest, slug: str) -> HttpResponse:
         self._check(request)
         form = get_object_or_404(Form, slug=slug)
-        waits = count_turns(most=COUNTED_AT_ONCE) >= COUNTED_AT_ONCE
-        asked = PeriodForm(request.GET)
-        chosen = _chosen(form, asked)
-        found, rtl = numbers.outcomes(chosen), get_language_bidi()
+        is_incomplete = count_turns(most=COUNTED_AT_ONCE) >= COUNTED_AT_ONCE
+        period = PeriodForm(request.GET)
+        chosen = _chosen(form, period)
+        totals, rtl = numbers.outcomes(chosen), get_language_bidi()
         language = (get_language() or "en").split("-")[0]
         versions = FormVersion.objects.filter(form=form).exclude(status=VersionStatus.DRAFT).order_by("-number")
-        questions = told.told_questions(numbers.questions(chosen), _spec(versions, chosen.version), language)
+        questions = presentation.question_rows(numbers.questions(chosen), _spec(versions, chosen.version), language)
         return self._page(
             request,
             "form_statistics",
             gettext("Statistics: %(form)s") % {"form": form.title},
             {
                 "form": form,
-                "asked": asked,
+                "period": period,
                 "versions": list(versions.values_list("number", flat=True)),
                 "chosen": chosen,
-                "waits": waits,
-                "found": found,
-                "outcomes": told.told_outcomes(found),
-                "outcomes_chart": told.chart_of_outcomes(found, rtl=rtl),
+                "is_incomplete": is_incomplete,
+                "totals": totals,
+                "outcomes": presentation.outcome_rows(totals),
+                "outcomes_chart": presentation.chart_of_outcomes(totals, rtl=rtl),
                 "questions": questions,
-                "questions_chart": told.chart_of_questions(questions, rtl=rtl),
-                "median": told.told_time(found.median),
-                "ninth": told.told_time(found.ninth),
+                "questions_chart": presentation.chart_of_questions(questions, rtl=rtl),
+                "median": presentation.clock_time(totals.median),
+                "ninth": presentation.clock_time(totals.ninth),
                 "rtl": rtl,
             },
         )
@@ -93,18 +93,18 @@ class StatisticsAdmin(ReadOnly):
         if not self.has_view_permission(request):
             raise PermissionDenied
 
-    def _page(self, request: HttpRequest, template: str, title: str, more: dict[str, Any]) -> HttpResponse:
+    def _page(self, request: HttpRequest, template: str, title: str, context: dict[str, Any]) -> HttpResponse:
         shared = {**self.admin_site.each_context(request), "opts": self.opts, "title": title}
-        return TemplateResponse(request, f"auditing/{template}.html", {**shared, **more})
+        return TemplateResponse(request, f"auditing/{template}.html", {**shared, **context})
 
 
-def _chosen(form: Form, asked: PeriodForm) -> numbers.Chosen:
-    if not asked.is_valid():
+def _chosen(form: Form, period: PeriodForm) -> numbers.Chosen:
+    if not period.is_valid():
         raise Http404(gettext("There is no such version or period."))
-    since, until = asked.cleaned_data["since"], asked.cleaned_data["until"]
+    since, until = period.cleaned_data["since"], period.cleaned_data["until"]
     return numbers.Chosen(
         form=form.pk,
-        version=asked.cleaned_data["version"],
+        version=period.cleaned_data["version"],
         since=midnight(since) if since else None,
         until=midnight(until + timedelta(days=1)) if until and until < date.max else None,
     )

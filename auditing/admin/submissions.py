@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.admin import filters
-from auditing.admin.amending import SubmissionAmending, told_revisions
+from auditing.admin.amending import SubmissionAmending, revision_entries
 from auditing.admin.files import WithFiles
-from auditing.admin.frozen import parts_of
-from auditing.admin.reading import end_user, version_told
+from auditing.admin.reading import end_user, version_cell
 from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
+from auditing.admin.submission_parts import parts_of
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
@@ -50,33 +50,35 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     )
 
     @override
-    def found(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+    def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
         if number := conversation_named(term):
             return queryset.filter(conversation=number)
-        like = numbers_like(term, field="conversation")
-        if (named := queryset.filter(Q(reference=term.upper()) | like)).exists():
+        begins_like = numbers_like(term, field="conversation")
+        if (named := queryset.filter(Q(reference=term.upper()) | begins_like)).exists():
             return named
         warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term, path="conversation"))
 
     @override
-    def told(self, request: HttpRequest, row: Submission, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+    def page_context(
+        self, request: HttpRequest, row: Submission, answers: Sequence[Answer], veil: Veil
+    ) -> dict[str, Any]:
         _rows, legible = in_clear_where_possible([row])
         revisions = revisions_of([row]).get(row.conversation_id, []) if legible else []
         page = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         return {
             "title": gettext("Submission %(reference)s") % {"reference": row.reference},
             "legible": legible,
-            "revisions": told_revisions(revisions, veil),
+            "revisions": revision_entries(revisions, veil),
             "parts": parts_of(row, answers, veil, page),
             "person": end_user(row.conversation),
             "conversation": page,
-            "files": self.files_told(row, veil),
+            "files": self.file_rows(row, veil),
         }
 
     @admin.display(description=_("form version"), ordering="version")
     def form_version(self, submission: Submission) -> str:
-        return version_told(submission.version)
+        return version_cell(submission.version)
 
     @admin.display(description=_("API key"), ordering="conversation__api_key")
     def client(self, submission: Submission) -> str:

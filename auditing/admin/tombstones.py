@@ -34,7 +34,7 @@ class TombstoneAdmin(FoundByConversation):
         row = self.get_object(request, unquote(object_id))
         if row is None:
             raise Http404
-        told = {
+        context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "row": row,
@@ -42,7 +42,7 @@ class TombstoneAdmin(FoundByConversation):
             "kinds": kinds_in_words(row.counts),
             "digest": bytes(row.digest).hex(),
         }
-        return TemplateResponse(request, "auditing/tombstone.html", told)
+        return TemplateResponse(request, "auditing/tombstone.html", context)
 
     @admin.display(description=_("form version"))
     def form_version(self, stone: Tombstone) -> str:

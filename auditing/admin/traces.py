@@ -9,7 +9,7 @@ from auditing.admin.wording import verdict_in_words
 from conversations.masking import Veil, in_json
 from forms_registry.schema import JsonValue
 
-_OWN = {"node", "calls"}
+_NO_FACTS = {"node", "calls"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ def _call(call: Mapping[str, JsonValue], veil: Veil) -> Call:
         milliseconds=_count(call.get("milliseconds")),
         prompt_tokens=_count(call.get("prompt_tokens")),
         completion_tokens=_count(call.get("completion_tokens")),
-        verdicts=tuple(_verdict(str(one), veil) for one in verdicts) if isinstance(verdicts, list) else (),
+        verdicts=tuple(_verdict(str(verdict), veil) for verdict in verdicts) if isinstance(verdicts, list) else (),
     )
 
 
-def _verdict(told: str, veil: Veil) -> str:
-    guard, _colon, field_id = told.partition(":")
+def _verdict(verdict: str, veil: Veil) -> str:
+    guard, _colon, field_id = verdict.partition(":")
     label = veil.label(field_id)
     # The name of a field that the form does not have is the model's, and may repeat anything.
     return verdict_in_words(guard, veil.text(label) if label == field_id else label)
@@ -70,7 +70,7 @@ def _verdict(told: str, veil: Veil) -> str:
 
 def _facts(entry: Mapping[str, JsonValue], veil: Veil) -> Iterator[tuple[str, str]]:
     for name, value in entry.items():
-        if name not in _OWN and value not in ("", [], {}, None):
+        if name not in _NO_FACTS and value not in ("", [], {}, None):
             yield name, in_json(veil.json(value))
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from auditing.admin.evidence import said_anchor
 from auditing.admin.grounds import resting_on
-from auditing.admin.quoting import Piece, pieces_of
+from auditing.admin.quoting import Segment, segments_of
 from auditing.admin.wording import ROLES, change_in_words, offer_in_words
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
@@ -28,7 +28,7 @@ class Line:
 
     role: str
     who: str
-    pieces: tuple[Piece, ...]
+    segments: tuple[Segment, ...]
     given: tuple[tuple[str, str], ...] = ()
     offer: str = ""
     options: tuple[str, ...] = ()
@@ -44,13 +44,13 @@ class Step:
     id: UUID
     later: tuple[str, ...]
     label: str
-    shown: str
+    value: str
     change: str
     anchor: str
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTurn:
+class TranscriptTurn:
     """A turn with its lines and the changes that it made."""
 
     turn: Turn
@@ -58,44 +58,53 @@ class ToldTurn:
     steps: tuple[Step, ...]
 
 
-def told_turns(
+def transcript_of(
     turns: Iterable[Turn], messages: Iterable[Message], answers: Sequence[Answer], veil: Veil
-) -> list[ToldTurn]:
+) -> list[TranscriptTurn]:
     """`messages` in the order in which they were said; `answers` of other turns are left aside."""
-    said: dict[int, list[Message]] = {}
+    messages_by_turn: dict[int, list[Message]] = {}
     for message in messages:
-        said.setdefault(message.turn_id, []).append(message)
-    changed: dict[int, list[Answer]] = {}
+        messages_by_turn.setdefault(message.turn_id, []).append(message)
+    answers_by_turn: dict[int, list[Answer]] = {}
     later = resting_on(answers)
     for answer in answers:
-        changed.setdefault(answer.turn_id, []).append(answer)
-    return [_told(turn, said.get(turn.pk, []), changed.get(turn.pk, []), later, veil) for turn in turns]
+        answers_by_turn.setdefault(answer.turn_id, []).append(answer)
+    return [
+        _transcript_turn(turn, messages_by_turn.get(turn.pk, []), answers_by_turn.get(turn.pk, []), later, veil)
+        for turn in turns
+    ]
 
 
-def asked_in(messages: Iterable[Message]) -> str:
+def asked_field_id(messages: Iterable[Message]) -> str:
     """The field that a turn asks for, "" for none."""
-    actions = (one.payload for one in messages if one.role == Role.ASSISTANT and isinstance(one.payload, dict))
-    return next((str(action.get("field_id") or "") for action in actions), "")
+    payloads = (message.payload for message in messages if message.role == Role.ASSISTANT)
+    return next((str(payload.get("field_id") or "") for payload in payloads if isinstance(payload, dict)), "")
 
 
-def _told(turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], later: Later, veil: Veil) -> ToldTurn:
-    words = next((one.text for one in messages if one.role == Role.USER), "")
-    quoted = [(str(one.pk), one.span) for one in answers if one.span and one.quote == words[slice(*one.span)] != ""]
+def _transcript_turn(
+    turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], later: Later, veil: Veil
+) -> TranscriptTurn:
+    words = next((message.text for message in messages if message.role == Role.USER), "")
+    quoted = [
+        (str(answer.pk), answer.span)
+        for answer in answers
+        if answer.span and answer.quote == words[slice(*answer.span)] != ""
+    ]
     placed = {name for name, _span in quoted}
-    asked = asked_in(messages)
-    lines = tuple(_line(message, quoted, answers, later, veil, asked) for message in messages)
+    asked_id = asked_field_id(messages)
+    lines = tuple(_line(message, quoted, answers, later, veil, asked_id) for message in messages)
     steps = tuple(
         Step(
-            one.pk,
-            _later_than([str(one.pk)], later),
-            veil.label(one.field_id),
-            veil.value(one.field_id, one.value),
-            change_in_words(one.change),
-            "" if str(one.pk) in placed else said_anchor(one.pk),
+            answer.pk,
+            _later_than([str(answer.pk)], later),
+            veil.label(answer.field_id),
+            veil.value(answer.field_id, answer.value),
+            change_in_words(answer.change),
+            "" if str(answer.pk) in placed else said_anchor(answer.pk),
         )
-        for one in answers
+        for answer in answers
     )
-    return ToldTurn(turn, lines, steps)
+    return TranscriptTurn(turn, lines, steps)
 
 
 def _line(
@@ -104,22 +113,22 @@ def _line(
     answers: Sequence[Answer],
     later: Later,
     veil: Veil,
-    asked: str,
+    asked_id: str,
 ) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
-        unsaid = veil.unsaid(message.text, answers, asked=asked, private=is_private(message))
-        cut = pieces_of(message.text, quoted, unsaid, veil.mask)
-        pieces = tuple(replace(piece, later=_later_than(piece.answers, later)) for piece in cut)
+        hidden = veil.unsaid(message.text, answers, asked=asked_id, private=is_private(message))
+        parts = segments_of(message.text, quoted, hidden, veil.mask)
+        segments = tuple(replace(segment, later=_later_than(segment.answers, later)) for segment in parts)
     else:
-        known = veil.known(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
-        pieces = tuple(pieces_of(message.text, [], known, veil.mask))
-    more = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
-    return Line(role=message.role, who=str(ROLES[message.role]), pieces=pieces, **more)
+        hidden = veil.known(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
+        segments = tuple(segments_of(message.text, [], hidden, veil.mask))
+    details = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
+    return Line(role=message.role, who=str(ROLES[message.role]), segments=segments, **details)
 
 
 def _later_than(answers: Sequence[str], later: Later) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(str(one) for name in answers for one in later.get(UUID(name), ())))
+    return tuple(dict.fromkeys(str(answer_id) for earlier in answers for answer_id in later.get(UUID(earlier), ())))
 
 
 def _given(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
@@ -134,9 +143,9 @@ def _tool_result(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
 def _offered(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
     action, widget = str(payload.get("action", "")), payload.get("input") or {}
     if action == "TOOL_CALL":
-        told = {name: payload[name] for name in ("tool_name", "tool_args") if name in payload}
+        call = {name: payload[name] for name in ("tool_name", "tool_args") if name in payload}
         name = str(payload.get("tool_name", ""))
-        return {"tool": gettext("Called %(tool)s") % {"tool": name}, "details": _json(told, veil)}
+        return {"tool": gettext("Called %(tool)s") % {"tool": name}, "details": _json(call, veil)}
     options = _options(payload)
     if _is_covered(payload, veil):  # what was looked up for a person may tell as much as the answer
         options = tuple(MASK for _ in options)
@@ -144,7 +153,7 @@ def _offered(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
 
 
 def _options(payload: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(str(one) for one in payload.get("options") or ())
+    return tuple(str(option) for option in payload.get("options") or ())
 
 
 def _is_covered(payload: Mapping[str, Any], veil: Veil) -> bool:

@@ -18,7 +18,7 @@ from auditing.admin import filters
 from auditing.admin.evidence import page_of
 from auditing.admin.pages import RecordAdmin
 from auditing.admin.traces import nodes_of
-from auditing.admin.transcript import asked_in, told_turns
+from auditing.admin.transcript import asked_field_id, transcript_of
 from auditing.models import Kind
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Turn
@@ -48,17 +48,17 @@ class TurnAdmin(RecordAdmin):
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return TurnList
 
-    def told(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+    def page_context(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         legible = in_clear_where_possible([row])[1]
         messages = in_clear_where_possible(row.messages.select_related("turn").order_by("position"))[0]
         conversation = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         page = f"{conversation}?turns={page_of(row.number)}"
         return {
             "title": gettext("Turn %(number)d") % {"number": row.number},
-            "told": told_turns([row], messages, answers, veil)[0],
+            "entry": transcript_of([row], messages, answers, veil)[0],
             "legible": legible,
             "nodes": nodes_of(row.trace, veil),
-            "request_told": json.dumps(_request(row, veil, messages), ensure_ascii=False, indent=2),
+            "request_json": json.dumps(_request(row, veil, messages), ensure_ascii=False, indent=2),
             "answers_at": page,
             "address": f"{page}#turn-{row.number}",
         }
@@ -67,7 +67,7 @@ class TurnAdmin(RecordAdmin):
 def _request(turn: Turn, veil: Veil, messages: Sequence[Message]) -> JsonValue:
     """What was sent; a message that may be a sensitive answer which was not taken, as little as in the transcript."""
     sent = dict(turn.request)
-    may_be_secret = veil.covers(asked_in(messages)) or (not veil.lifted and any(map(is_private, messages)))
+    may_be_secret = veil.covers(asked_field_id(messages)) or (not veil.lifted and any(map(is_private, messages)))
     if may_be_secret and sent.get("user_message"):
         sent["user_message"] = MASK
     return veil.json(sent)

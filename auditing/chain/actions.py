@@ -39,7 +39,7 @@ def broken_actions(compared: Compared) -> Iterator[Broken]:
     after = ""
     rows = ActionOutcome.objects.select_related("call").defer("kept").order_by("pk")
     while batch := list(rows.filter(pk__gt=after)[:_AT_ONCE]):
-        yield from (_broken(one) for one in batch if digest_of(one.call, one) != one.digest)
+        yield from (_broken(outcome) for outcome in batch if digest_of(outcome.call, outcome) != outcome.digest)
         compared.actions += len(batch)
         after = batch[-1].pk
 

@@ -45,7 +45,7 @@ def broken_files(compared: Compared) -> Iterator[Broken]:
 
 def _contradicted() -> Iterator[Broken]:
     place = (-(2**63), -1)
-    while named := _named(place):
+    while named := _next_named(place):
         for _turn, _position, conversation, file_id, is_gone, is_other in named:
             what = "is gone" if is_gone else "is not what an answer says of it" if is_other else ""
             if what:
@@ -53,21 +53,21 @@ def _contradicted() -> Iterator[Broken]:
         place = named[-1][0], named[-1][1]
 
 
-def _named(place: tuple[int, int]) -> list[Any]:
+def _next_named(place: tuple[int, int]) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(_CONTRADICTED, {"turn": place[0], "position": place[1], "most": _AT_ONCE})
         return cursor.fetchall()
 
 
 def _changed(file: UploadedFile) -> Iterator[Broken]:
-    told = f"{file.pk} of conversation {file.conversation_id}"
+    place = f"{file.pk} of conversation {file.conversation_id}"
     stored = hashlib.sha256()
     try:
         with content_of(file) as content:
             while block := content.read(_BLOCK):
                 stored.update(block)
     except FilesUnavailable:
-        yield Broken("stored file", told, "cannot be read")
+        yield Broken("stored file", place, "cannot be read")
         return
     if stored.hexdigest() != file.sha256:
-        yield Broken("stored file", told, "is not what was sent")
+        yield Broken("stored file", place, "is not what was sent")

@@ -36,8 +36,8 @@ class Head:
 
 def last_head() -> Head | None:
     """The head of the last seal; None while there is none."""
-    found = Seal.objects.order_by("number").last()
-    return _head(found) if found else None
+    seal = Seal.objects.order_by("number").last()
+    return _head(seal) if seal else None
 
 
 def export(head: Head) -> str:
@@ -55,17 +55,17 @@ def broken_head(exported: str) -> Broken | None:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     if not any(constant_time_compare(_signature(head, key), signature) for key in keys):
         return Broken("exported head", place, "was not signed by this service, or was changed: its signature is wrong")
-    found = Seal.objects.filter(number=head.seal).first()
-    if found is None:
+    stored = Seal.objects.filter(number=head.seal).first()
+    if stored is None:
         return Broken("auditing_seal", place, "is gone, and was there when the head was exported")
-    if _head(found) != head:
+    if _head(stored) != head:
         return Broken("auditing_seal", place, "is another one than when the head was exported")
     return None
 
 
-def _head(found: Seal) -> Head:
-    moment = found.sealed_at.astimezone(UTC).isoformat(timespec="microseconds")
-    return Head(found.number, found.up_to_turn, found.links, bytes(found.root).hex(), moment)
+def _head(seal: Seal) -> Head:
+    moment = seal.sealed_at.astimezone(UTC).isoformat(timespec="microseconds")
+    return Head(seal.number, seal.up_to_turn, seal.links, bytes(seal.root).hex(), moment)
 
 
 def _read(exported: str) -> tuple[Head, str]:

@@ -98,14 +98,14 @@ class _Head:
 
 def broken_entries(compared: Compared) -> Iterator[Broken]:
     """The rows that are not what was entered, table by table, then those that were not. Counts in `compared`."""
-    known = sources()
-    for source in known:
+    ledger_sources = sources()
+    for source in ledger_sources:
         yield from _compared_entries(source, compared)
-        asked = {"source": source.name, "most": _AT_ONCE}
+        parameters = {"source": source.name, "most": _AT_ONCE}
         where = source.trigger.where.replace("NEW.", "r.")
-        for (key,) in rows_of(_UNENTERED.format(table=source.table, key=source.key[0], where=where), asked):
+        for (key,) in rows_of(_UNENTERED.format(table=source.table, key=source.key[0], where=where), parameters):
             yield Broken(source.table, f"row {key}", _WORDS["unentered"])
-    for key, table in rows_of(_OF_NO_TABLE, {"sources": [one.name for one in known], "most": _AT_ONCE}):
+    for key, table in rows_of(_OF_NO_TABLE, {"sources": [source.name for source in ledger_sources], "most": _AT_ONCE}):
         yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
 
 
@@ -113,27 +113,27 @@ def broken_chain() -> Iterator[Broken]:
     """Entries that do not follow from each other or are gone, and what the head says otherwise."""
     [row] = rows_of(_HEAD, {})
     head = _Head(row[0], row[1] or 0, _bytes(row[2]), row[3] or 0, _bytes(row[4]), _bytes(row[5]), *row[6:])
-    before, leaf = -(2**63), b""
-    while batch := rows_of(_CHAINED, {"first": head.first, "after": before, "most": _AT_ONCE}):
+    previous, leaf = -(2**63), b""
+    while batch := rows_of(_CHAINED, {"first": head.first, "after": previous, "most": _AT_ONCE}):
         for number, its_leaf, source, key, is_forged in batch:
-            if head.first is not None and number > (due := max(before + 1, head.first)):
+            if head.first is not None and number > (due := max(previous + 1, head.first)):
                 yield Broken(_ENTRY, f"number {due}", _WORDS["missing"])
             if is_forged:
                 yield Broken(_ENTRY, f"number {number}, of row {key} of {source},", _WORDS["forged"])
             leaf = bytes(its_leaf) if number == head.last else leaf
-            before = number
-    if said := _said_of_head(head, leaf):
-        yield said
+            previous = number
+    if fault := _head_fault(head, leaf):
+        yield fault
 
 
-def _said_of_head(head: _Head, leaf: bytes) -> Broken | None:
+def _head_fault(head: _Head, leaf: bytes) -> Broken | None:
     """What is wrong with the head, whose last entry has this leaf; None where nothing is."""
     if head.first is None:
         return Broken(_HEAD_TABLE, "the row", _WORDS["missing"]) if head.last_there is not None else None
-    there = head.last_there or 0
-    if there < head.last:
-        return Broken(_ENTRY, f"number {max(there + 1, head.first)}", _WORDS["missing"])
-    if there > head.last or (head.last >= head.first and leaf != head.leaf):
+    last_there = head.last_there or 0
+    if last_there < head.last:
+        return Broken(_ENTRY, f"number {max(last_there + 1, head.first)}", _WORDS["missing"])
+    if last_there > head.last or (head.last >= head.first and leaf != head.leaf):
         return Broken(_HEAD_TABLE, "the row", _WORDS["moved"])
     return None if _is_signed(head) else Broken(_HEAD_TABLE, "the row", _WORDS["unsigned"])
 

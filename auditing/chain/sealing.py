@@ -77,7 +77,7 @@ _SEAL = """
 
 
 @dataclass(frozen=True)
-class Sealed:
+class NewSeal:
     """A seal that was made: its number, over how many links and entries of the ledger, and when."""
 
     number: int
@@ -86,7 +86,7 @@ class Sealed:
     sealed_at: datetime
 
 
-def seal(*, most: int = LINKS_A_SEAL) -> list[Sealed]:
+def seal(*, most: int = LINKS_A_SEAL) -> list[NewSeal]:
     """Seals all links and entries that are committed by now, `most` of each a seal, and all tombstones; without any, no
     seal is made.
 
@@ -95,9 +95,9 @@ def seal(*, most: int = LINKS_A_SEAL) -> list[Sealed]:
     """
     turn, entry = _settled()
     settled = {"settled": turn, "settled_entry": entry, "most": most}
-    made: list[Sealed] = []
-    while one := _next(settled):
-        made.append(one)
+    made: list[NewSeal] = []
+    while new_seal := _next(settled):
+        made.append(new_seal)
     return made
 
 
@@ -106,13 +106,13 @@ def _settled() -> tuple[int, int]:
     with connection.cursor() as cursor:
         cursor.execute(_HIGHEST)
         turn, entry = cursor.fetchone()
-        until = time.monotonic() + _AT_MOST_WAITING_SECONDS
-        before = _writing(cursor)
-        while before:
-            if time.monotonic() > until:
+        deadline = time.monotonic() + _AT_MOST_WAITING_SECONDS
+        transactions = _writing(cursor)
+        while transactions:
+            if time.monotonic() > deadline:
                 raise OperationalError("a transaction under way on the record does not end")
             time.sleep(_LOOKING_EVERY_SECONDS)
-            before &= _writing(cursor)
+            transactions &= _writing(cursor)
         return turn, entry
 
 
@@ -122,7 +122,7 @@ def _writing(cursor: CursorWrapper) -> set[str]:
     return {transaction for (transaction,) in cursor.fetchall()}
 
 
-def _next(settled: Mapping[str, int]) -> Sealed | None:
+def _next(settled: Mapping[str, int]) -> NewSeal | None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_ALONE)
         cursor.execute(_SEAL, settled)
@@ -130,4 +130,4 @@ def _next(settled: Mapping[str, int]) -> Sealed | None:
         if row is None:
             return None
         sign_ledger()
-        return Sealed(*row)
+        return NewSeal(*row)

@@ -86,8 +86,8 @@ def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Bro
         try:
             opened(key, bytes(box), commitment)
         except (SealingKeyMissing, SealBroken) as error:
-            wrong = "locked" if isinstance(error, SealingKeyMissing) else "changed"
-            yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[wrong])
+            what = "locked" if isinstance(error, SealingKeyMissing) else "changed"
+            yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[what])
 
 
 def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
@@ -95,29 +95,29 @@ def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
     while batch := rows_of(comparisons.NEXT_CONVERSATIONS, {"after": after, "most": at_once}):
         upto = batch[-1][0]
         for conversation, turns, links, highest in rows_of(comparisons.COUNTS, {"after": after, "upto": upto}):
-            said = f"says {turns} turns, and has links of {links}, up to turn {highest}"
-            yield Broken("conversations_conversation", str(conversation), said)
+            what = f"says {turns} turns, and has links of {links}, up to turn {highest}"
+            yield Broken("conversations_conversation", str(conversation), what)
         compared.conversations += len(batch)
         after = upto
 
 
 def _broken_tombstones(compared: Compared, at_once: int) -> Iterator[Broken]:
-    before = 0
-    while batch := rows_of(comparisons.TOMBSTONES, {"after": before, "most": at_once}):
+    previous = 0
+    while batch := rows_of(comparisons.TOMBSTONES, {"after": previous, "most": at_once}):
         for number, conversation, chain, signature, follows, returned, whole in batch:
-            if number != before + 1:
-                yield Broken("conversations_tombstone", f"number {before + 1}", "is gone")
-            elif said := _said_of_tombstone(follows, _is_signed(chain, signature), returned, whole):
-                yield Broken("conversations_tombstone", f"number {number}, of conversation {conversation},", said)
+            if number != previous + 1:
+                yield Broken("conversations_tombstone", f"number {previous + 1}", "is gone")
+            elif fault := _tombstone_fault(follows, _is_signed(chain, signature), returned, whole):
+                yield Broken("conversations_tombstone", f"number {number}, of conversation {conversation},", fault)
             compared.tombstones += 1
-            before = number
+            previous = number
 
 
 def _is_signed(chain: memoryview, signature: memoryview) -> bool:
     return is_signed(bytes(chain), bytes(signature), TOMBSTONES)
 
 
-def _said_of_tombstone(follows: bool, signed: bool, returned: bool, whole: bool) -> str:
+def _tombstone_fault(follows: bool, signed: bool, returned: bool, whole: bool) -> str:
     """What is wrong with one; "" where nothing is."""
     if not follows:
         return "does not follow from the tombstone before it: it was changed, or the one before is gone"
@@ -129,25 +129,25 @@ def _said_of_tombstone(follows: bool, signed: bool, returned: bool, whole: bool)
 
 
 def _broken_seals(compared: Compared) -> Iterator[Broken]:
-    before = 0
-    while found := rows_of(comparisons.NEXT_SEAL, {"after": before}):
-        [(number,)] = found
-        if number != before + 1:
-            yield Broken("auditing_seal", f"number {before + 1}", "is gone")
+    previous = 0
+    while next_seal := rows_of(comparisons.NEXT_SEAL, {"after": previous}):
+        [(number,)] = next_seal
+        if number != previous + 1:
+            yield Broken("auditing_seal", f"number {previous + 1}", "is gone")
         [row] = rows_of(comparisons.SEAL, {"number": number, "most": LINKS_A_SEAL})
-        if said := _said_of_seal(*row):
-            yield Broken("auditing_seal", f"number {number}", said)
+        if fault := _seal_fault(*row):
+            yield Broken("auditing_seal", f"number {number}", fault)
         compared.seals += 1
-        before = number
+        previous = number
 
 
-def _said_of_seal(links: int, links_there: int, entries: int, entries_there: int, is_whole: bool) -> str:
+def _seal_fault(links: int, links_there: int, entries: int, entries_there: int, is_whole: bool) -> str:
     """What is wrong with one; "" where nothing is."""
     if links != links_there:
         return f"was made over {links} turns, of which {links_there} are there: turns are gone, or came afterwards"
     if entries != entries_there:
-        said = f"was made over {entries} entries of the ledger, of which {entries_there} are there"
-        return f"{said}: entries are gone, or came afterwards"
+        what = f"was made over {entries} entries of the ledger, of which {entries_there} are there"
+        return f"{what}: entries are gone, or came afterwards"
     if not is_whole:
         return "is not the sum of its turns, tombstones and entries of the ledger: it was changed, or they were"
     return ""

@@ -26,7 +26,7 @@ from conversations.receipts.wording import amendments_of, evidence_of, facts, or
 from conversations.sealing import SealBroken, SealingKeyMissing
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
-Door = Callable[[HttpRequest, Receipt], HttpResponse]
+DocumentView = Callable[[HttpRequest, Receipt], HttpResponse]
 
 
 class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -34,16 +34,16 @@ class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
     submission may have them. What is sensitive is masked, but with `?unmasked` for whom it is uncovered just now."""
 
     def get_urls(self) -> list[URLPattern]:
-        doors = {"print": _page, "pdf": _pdf, "json": _data}
+        views = {"print": _page, "pdf": _pdf, "json": _data}
         return [
             *(
-                path(f"<path:object_id>/{name}/", self._door(name, door), name=f"auditing_submission_{name}")
-                for name, door in doors.items()
+                path(f"<path:object_id>/{name}/", self._recorded_view(name, view), name=f"auditing_submission_{name}")
+                for name, view in views.items()
             ),
             *super().get_urls(),
         ]
 
-    def _door(self, name: str, door: Door) -> Callable[..., HttpResponseBase]:
+    def _recorded_view(self, name: str, view: DocumentView) -> Callable[..., HttpResponseBase]:
         def opened(request: HttpRequest, object_id: str) -> HttpResponse:
             submission: Submission | None = self.get_object(request, unquote(object_id))
             if not self.has_view_permission(request, submission):
@@ -68,15 +68,15 @@ class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
                     **({"unmasked": True, "reason": reason} if reason else {}),
                 },
             )
-            return door(request, receipt)
+            return view(request, receipt)
 
         return self.admin_site.admin_view(never_cache(require_safe(opened)))
 
 
 def language_of(request: HttpRequest) -> str:
     """The language asked for, where the site has it, else that of the page."""
-    asked = request.GET.get("language", "")
-    return asked if asked in dict(settings.LANGUAGES) else (get_language() or "en").split("-")[0]
+    requested = request.GET.get("language", "")
+    return requested if requested in dict(settings.LANGUAGES) else (get_language() or "en").split("-")[0]
 
 
 def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
@@ -84,15 +84,15 @@ def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
         parts = [
             {
                 "title": part.title,
-                "entries": [*(_answered(one) for one in part.entries), *(_open(one) for one in part.left_open)],
+                "entries": [*(_answered(entry) for entry in part.entries), *(_open(entry) for entry in part.left_open)],
             }
             for part in receipt.parts
         ]
         rtl = get_language_info(receipt.language)["bidi"]
         amendments = amendments_of(receipt)
-        known = [*facts(receipt), *origin_of(receipt)]
-        told = {"receipt": receipt, "facts": known, "parts": parts, "rtl": rtl, "amendments": amendments}
-        return render(request, "auditing/document.html", told)
+        all_facts = [*facts(receipt), *origin_of(receipt)]
+        context = {"receipt": receipt, "facts": all_facts, "parts": parts, "rtl": rtl, "amendments": amendments}
+        return render(request, "auditing/document.html", context)
 
 
 def _answered(entry: Entry) -> dict[str, str]:
@@ -108,10 +108,10 @@ def _pdf(_request: HttpRequest, receipt: Receipt) -> HttpResponse:
 
 
 def _data(_request: HttpRequest, receipt: Receipt) -> HttpResponse:
-    told = JsonResponse(asdict(receipt), json_dumps_params={"ensure_ascii": False, "indent": 2})
-    return _attached(told, receipt, "json")
+    response = JsonResponse(asdict(receipt), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    return _attached(response, receipt, "json")
 
 
-def _attached(answer: HttpResponse, receipt: Receipt, ending: str) -> HttpResponse:
-    answer["Content-Disposition"] = f'attachment; filename="{receipt.reference}.{ending}"'
-    return answer
+def _attached(response: HttpResponse, receipt: Receipt, ending: str) -> HttpResponse:
+    response["Content-Disposition"] = f'attachment; filename="{receipt.reference}.{ending}"'
+    return response

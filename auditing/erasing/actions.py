@@ -14,7 +14,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from auditing.access_log import asked_of, looker_of, record
+from auditing.access_log import looker_of, query_details, record
 from auditing.erasing.recorded import erase_recorded
 from auditing.erasing.wording import kinds_in_words
 from auditing.models import Action, Kind
@@ -54,35 +54,37 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
         if why.is_valid():
             self._erase(request, ids, why.cleaned_data["reason"])
             return None
-        record(looker_of(request), Action.LISTED, Kind.CONVERSATION, details={**asked_of(request), "rows": len(ids)})
-        of_them = Conversation.objects.filter(pk__in=ids)
-        told_forms = of_them.order_by("version__title").values_list("version__title").annotate(Count("pk"))
-        told = {
+        record(
+            looker_of(request), Action.LISTED, Kind.CONVERSATION, details={**query_details(request), "rows": len(ids)}
+        )
+        conversations = Conversation.objects.filter(pk__in=ids)
+        counts_by_form = conversations.order_by("version__title").values_list("version__title").annotate(Count("pk"))
+        context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("Erase conversations"),
             "why": why,
             "ids": ids,
-            "forms": told_forms,
-            "kinds": kinds_in_words(counted(of_them)),
+            "forms": counts_by_form,
+            "kinds": kinds_in_words(counted(conversations)),
             "checkbox": ACTION_CHECKBOX_NAME,
         }
-        return TemplateResponse(request, "auditing/erase.html", told)
+        return TemplateResponse(request, "auditing/erase.html", context)
 
     def _erase(self, request: HttpRequest, ids: Sequence[Any], reason: str) -> None:
         by = request.user.get_username()
         looker, why = looker_of(request), {"reason": reason}
         numbers = []
         try:
-            for one in ids:
-                stone = erase_recorded(one, looker, rule=Rule.REQUEST, by=by, reason=reason, details=why)
+            for conversation_id in ids:
+                stone = erase_recorded(conversation_id, looker, rule=Rule.REQUEST, by=by, reason=reason, details=why)
                 numbers += [stone.number] if stone else []
         except FilesUnavailable:
             messages.error(request, gettext("The place where files are kept does not answer. Try again in a moment."))
-        told = ngettext(
+        message = ngettext(
             "%(count)d conversation is erased. Its tombstone has the number %(last)d.",
             "%(count)d conversations are erased. The last tombstone has the number %(last)d.",
             len(numbers),
         )
         if numbers:
-            messages.success(request, told % {"count": len(numbers), "last": numbers[-1]})
+            messages.success(request, message % {"count": len(numbers), "last": numbers[-1]})

@@ -21,6 +21,6 @@ def erase_recorded(
         stone = erase_conversation(conversation_id, rule=rule, by=by, reason=reason)
         if stone:
             # Last: whatever enters the ledger waits for this transaction from here on, and files take their time.
-            one = conversation_id
-            record(looker, Action.ERASED, Kind.CONVERSATION, key=one, conversation=one, details=details)
+            erased = conversation_id
+            record(looker, Action.ERASED, Kind.CONVERSATION, key=erased, conversation=erased, details=details)
     return stone

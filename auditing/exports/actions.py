@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from auditing.access_log import asked_of, looker_of
+from auditing.access_log import looker_of, query_details
 from auditing.access_log.uncovering import ReasonForm, may_uncover
 from auditing.exports.errors import ExportNotMade
 from auditing.exports.files import export
@@ -112,7 +112,7 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
         return True
 
     def _page(
-        self, request: HttpRequest, queryset: QuerySet[Any], template: str, told: dict[str, Any]
+        self, request: HttpRequest, queryset: QuerySet[Any], template: str, context: dict[str, Any]
     ) -> TemplateResponse:
         """A page that asks for the same action again, with what it adds."""
         shared = {
@@ -125,7 +125,7 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
             "chosen": request.POST.getlist(ACTION_CHECKBOX_NAME),
             "everything": request.POST.get("select_across", "0"),
         }
-        return TemplateResponse(request, f"auditing/{template}.html", {**shared, **told})
+        return TemplateResponse(request, f"auditing/{template}.html", {**shared, **context})
 
     def _file(
         self,
@@ -136,28 +136,30 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
         with_evidence: bool = False,
         reason: str = "",
     ) -> HttpResponseBase | None:
-        found, language = self.submissions_of(queryset), get_language() or "en"
-        asks: dict[str, Any] = {
+        submissions, language = self.submissions_of(queryset), get_language() or "en"
+        options: dict[str, Any] = {
             "by": looker_of(request),
-            "asked": asked_of(request),
+            "asked": query_details(request),
             "language": language,
             "with_evidence": with_evidence,
         }
         try:
             # What shows sensitive values is never kept as a file.
-            if not reason and found.order_by()[settings.EXPORT_ROWS_AT_ONCE :].exists():
-                return self._order(request, found, kind, **asks)
-            file = _whole(export(found, kind, reason=reason, **asks))
+            if not reason and submissions.order_by()[settings.EXPORT_ROWS_AT_ONCE :].exists():
+                return self._order(request, submissions, kind, **options)
+            file = _file_of(export(submissions, kind, reason=reason, **options))
         except ExportNotMade as ended:
             messages.error(request, str(ended))
             return None
         name = f"submissions-{timezone.localdate():%Y-%m-%d}.{kind.value}"
         headers = {"Cache-Control": "no-store"}
-        kind_told = CONTENT_TYPES[kind]
-        return FileResponse(file, as_attachment=True, filename=name, content_type=kind_told, headers=headers)
+        of_kind = CONTENT_TYPES[kind]
+        return FileResponse(file, as_attachment=True, filename=name, content_type=of_kind, headers=headers)
 
-    def _order(self, request: HttpRequest, found: QuerySet[Submission], kind: Format, **asks: Any) -> HttpResponseBase:
-        order(found, kind, **asks)
+    def _order(
+        self, request: HttpRequest, submissions: QuerySet[Submission], kind: Format, **options: Any
+    ) -> HttpResponseBase:
+        order(submissions, kind, **options)
         messages.success(request, gettext("The file is being made. It stands here for a day; load the page again."))
         return redirect("admin:auditing_export_changelist")
 
@@ -172,12 +174,12 @@ class ConversationExports(SubmissionExports):
         return selected.filter(submission=None).count()
 
 
-def _whole(pieces: Iterable[bytes]) -> IO[bytes]:
+def _file_of(chunks: Iterable[bytes]) -> IO[bytes]:
     """The file before any of it is given out, for what breaks off would look like all of it; on disk, without a name,
     where it is large."""
     with ExitStack() as closing:
         file = closing.enter_context(SpooledTemporaryFile(_IN_MEMORY))
-        file.writelines(pieces)
+        file.writelines(chunks)
         file.seek(0)
         closing.pop_all()  # the answer closes it
     return file

@@ -22,32 +22,32 @@ Call = dict[str, JsonValue]
 def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID, list[tuple[Call, Shown]]]:
     """By conversation, its calls in their order, each with what may be seen of it; all, where `lifted`. One query, and
     one more for each _AT_ONCE of them."""
-    wanted = ActionCall.objects.filter(conversation_id__in=[one.conversation_id for one in submissions])
-    found: dict[UUID, list[tuple[Call, Shown]]] = {}
+    actions = ActionCall.objects.filter(conversation_id__in=[submission.conversation_id for submission in submissions])
+    calls: dict[UUID, list[tuple[Call, Shown]]] = {}
     # A few at a time: a whole result comes along with each, and goes again.
-    for some in in_order(wanted.select_related("outcome").order_by("turn_number", "begun_at"), _AT_ONCE):
-        for row in some:
-            found.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
-    return found
+    for batch in in_order(actions.select_related("outcome").order_by("turn_number", "begun_at"), _AT_ONCE):
+        for row in batch:
+            calls.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
+    return calls
 
 
-def covered(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
+def covered_calls(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
     """Calls as `calls_of` gives them for one conversation, each as a row with the values of CALL, in which nothing
     repeats a sensitive answer."""
     return [
         {
             **facts,
-            "request": veil.json(seen.request),
-            "answer": veil.answered(str(facts["tool"]), seen.answer),
-            "truncated": seen.truncated,
+            "request": veil.json(visible.request),
+            "answer": veil.answered(str(facts["tool"]), visible.answer),
+            "truncated": visible.truncated,
         }
-        for facts, seen in calls
+        for facts, visible in calls
     ]
 
 
 def _facts(row: ActionCall) -> Call:
     outcome = getattr(row, "outcome", None)
-    known = {"turn": row.turn_number, "tool": row.tool, "carried_out_by": row.target}
+    call = {"turn": row.turn_number, "tool": row.tool, "carried_out_by": row.target}
     ended: Call = {"outcome": "begun", "code": "", "error": "", "attempts": None, "milliseconds": None}
     if outcome:
         ended = {
@@ -57,5 +57,5 @@ def _facts(row: ActionCall) -> Call:
             "attempts": outcome.attempts,
             "milliseconds": outcome.duration_ms,
         }
-    facts = {**known, **ended, "begun_at": row.begun_at.isoformat(timespec="seconds")}
+    facts = {**call, **ended, "begun_at": row.begun_at.isoformat(timespec="seconds")}
     return {name: facts.get(name) for name in CALL}

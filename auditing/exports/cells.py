@@ -26,12 +26,12 @@ def cell(value: JsonValue) -> Cell:
     return json.dumps(value, ensure_ascii=False)
 
 
-def told_cell(value: JsonValue, tell: Callable[[JsonValue], str]) -> Cell:
-    """One cell for people: what `tell` says of a value that has parts, and of each such in a list; else as `cell`."""
+def readable_cell(value: JsonValue, in_words: Callable[[JsonValue], str]) -> Cell:
+    """One cell for people: `in_words` of a value that has parts, and of each such in a list; else as `cell`."""
     if isinstance(value, dict):
-        return tell(value) or cell(value)
+        return in_words(value) or cell(value)
     if isinstance(value, list):
-        return cell([told_cell(item, tell) for item in value])
+        return cell([readable_cell(item, in_words) for item in value])
     return cell(value)
 
 
@@ -52,9 +52,9 @@ def escaped(text: str) -> str:
 
 def csv_lines(rows: Iterable[list[str]]) -> str:
     """The rows as CSV, each ended by CRLF."""
-    written = StringIO(newline="")
-    csv.writer(written).writerows(rows)
-    return written.getvalue()
+    buffer = StringIO(newline="")
+    csv.writer(buffer).writerows(rows)
+    return buffer.getvalue()
 
 
 def _is_dangerous(text: str) -> bool:

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from django.utils import timezone
 
-from auditing.exports.cells import Cell, cell, told_cell
+from auditing.exports.cells import Cell, cell, readable_cell
 from auditing.exports.records import EVIDENCE, FACTS, Record
 from forms_registry.field_types import type_of
 from forms_registry.models import FormVersion
@@ -28,13 +28,13 @@ class TooManyFields(Exception):
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of all versions of one form that have it; `form` is "" for documents that came with conversations. `kind`
-    is how conditions see its values, `tell` says one in words, of which only what has parts has need."""
+    is how conditions see its values, `in_words` says one in words, of which only what has parts has need."""
 
     form: str
     field_id: str
     label: str
     kind: str
-    tell: Callable[[JsonValue], str] = str
+    in_words: Callable[[JsonValue], str] = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class Table:
     def row(self, record: Record) -> list[Cell]:
         cells: list[Cell] = [cell(value) for value in itemgetter(*FACTS)(record.facts)]
         form = record.facts["form"]
-        for one in self.fields:
-            name = one.field_id if one.form == form else None
-            cells.append(told_cell(record.answers.get(name), one.tell) if name else None)
+        for field in self.fields:
+            field_id = field.field_id if field.form == form else None
+            cells.append(readable_cell(record.answers.get(field_id), field.in_words) if field_id else None)
             if self.with_evidence:
-                evidence = record.evidence.get(name, {}) if name else {}
+                evidence = record.evidence.get(field_id, {}) if field_id else {}
                 cells += [cell(evidence.get(part)) for part in EVIDENCE]
         return cells
 
@@ -64,14 +64,14 @@ def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: b
 
     Raises TooManyFields, and what `spec_of` raises for a version that cannot be used.
     """
-    found: dict[tuple[str, str], Field] = {}
+    columns: dict[tuple[str, str], Field] = {}
     for version in versions:
         form = version.form.slug if version.form else ""
         for item in spec_of(version).fields:
-            found[form, item.id] = _field(form, item, language)
-            if len(found) > most:
+            columns[form, item.id] = _field(form, item, language)
+            if len(columns) > most:
                 raise TooManyFields
-    return _table(tuple(found.values()), with_evidence=with_evidence)
+    return _table(tuple(columns.values()), with_evidence=with_evidence)
 
 
 def _field(form: str, item: FieldSpec, language: str) -> Field:
@@ -81,13 +81,13 @@ def _field(form: str, item: FieldSpec, language: str) -> Field:
 
 
 def _table(fields: tuple[Field, ...], *, with_evidence: bool) -> Table:
-    several = len({one.form for one in fields}) > 1
+    has_several_forms = len({field.form for field in fields}) > 1
     headers, kinds = list(FACTS), ["datetime" if name == "completed_at" else "" for name in FACTS]
-    for one in fields:
-        header = f"{one.label} [{one.field_id}]"
-        header = f"{one.form}: {header}" if several and one.form else header
+    for field in fields:
+        header = f"{field.label} [{field.field_id}]"
+        header = f"{field.form}: {header}" if has_several_forms and field.form else header
         headers.append(header)
-        kinds.append(one.kind)
+        kinds.append(field.kind)
         if with_evidence:
             headers += [f"{header} {part}" for part in EVIDENCE]
             kinds += ["" for _ in EVIDENCE]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from auditing.access_log import Looker, record
 from auditing.exports.columns import MOST_FIELDS, TooManyFields, table_of
 from auditing.exports.errors import ExportPutOff, ExportRefused
-from auditing.exports.formats import Format, csv_pieces, jsonl_pieces
+from auditing.exports.formats import Format, csv_chunks, jsonl_chunks
 from auditing.exports.records import Progress, as_of_now, records, sensitive_fields, versions_in
 from auditing.exports.workbook import write_workbook
 from auditing.models import Action, Export, Kind
@@ -21,7 +21,7 @@ from conversations.models import Sealed, Submission
 from conversations.sealing.keys import known_keys
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
-_PIECE = 64 * 1024
+_CHUNK_BYTES = 64 * 1024
 
 
 def export(
@@ -48,12 +48,12 @@ def export(
     try:
         table = table_of(versions_in(submissions), language=language, with_evidence=with_evidence)
     except TooManyFields:
-        told = gettext("These submissions have more than %(most)d fields. Choose those of fewer forms.")
-        raise ExportRefused(told % {"most": MOST_FIELDS}) from None
+        message = gettext("These submissions have more than %(most)d fields. Choose those of fewer forms.")
+        raise ExportRefused(message % {"most": MOST_FIELDS}) from None
     except (VersionUnreadable, DocumentUnreadable, ReadersBusy) as error:
-        told = gettext("A form among them cannot be read, so nobody can tell what is sensitive: %(why)s")
-        why = ExportPutOff if isinstance(error, ReadersBusy) else ExportRefused
-        raise why(told % {"why": error}) from error
+        message = gettext("A form among them cannot be read, so nobody can tell what is sensitive: %(why)s")
+        refusal_class = ExportPutOff if isinstance(error, ReadersBusy) else ExportRefused
+        raise refusal_class(message % {"why": error}) from error
     if Sealed.objects.filter(turn__submission__in=submissions.order_by()).exclude(key__in=known_keys()).exists():
         raise ExportRefused(
             gettext("Some of it is encrypted with a key that SEALING_KEYS does not have: verify_audit names it.")
@@ -62,18 +62,18 @@ def export(
     if reason:
         details |= {"unmasked": True, "fields": sensitive_fields(versions_in(submissions)), "reason": reason}
     _record(by, details, ordered)
-    found = records(submissions, with_evidence=with_evidence, lifted=bool(reason), progress=progress)
+    exported = records(submissions, with_evidence=with_evidence, lifted=bool(reason), progress=progress)
     if kind is Format.CSV:
-        return csv_pieces(table, found)
+        return csv_chunks(table, exported)
     if kind is Format.JSONL:
-        return jsonl_pieces(found, with_evidence=with_evidence)
+        return jsonl_chunks(exported, with_evidence=with_evidence)
 
     def workbook() -> Iterator[bytes]:
         with TemporaryFile() as file:
-            write_workbook(table, found, file)
+            write_workbook(table, exported, file)
             file.seek(0)
-            while piece := file.read(_PIECE):
-                yield piece
+            while chunk := file.read(_CHUNK_BYTES):
+                yield chunk
 
     return workbook()
 

@@ -27,42 +27,44 @@ CONTENT_TYPES = {
     Format.JSONL: "application/jsonl; charset=utf-8",
 }
 BOM = "\ufeff"
-_ROWS_A_PIECE = 100
+_ROWS_A_CHUNK = 100
 
 T = TypeVar("T")
 
 
-def csv_pieces(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
+def csv_chunks(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
     """RFC 4180 in UTF-8, with the mark by which Excel knows that. With evidence, the last column has as JSON what the
     service did."""
-    more = ["actions"] if table.with_evidence else []
-    yield (BOM + csv_lines([[escaped(header) for header in (*table.headers, *more)]])).encode()
-    rows = ([as_text(value) for value in (*table.row(one), *_calls(one)[: len(more)])] for one in records)
-    for some in _in_pieces(rows):
-        yield csv_lines(some).encode()
+    extra_headers = ["actions"] if table.with_evidence else []
+    yield (BOM + csv_lines([[escaped(header) for header in (*table.headers, *extra_headers)]])).encode()
+    rows = (
+        [as_text(value) for value in (*table.row(record), *_calls(record)[: len(extra_headers)])] for record in records
+    )
+    for batch in _batches(rows):
+        yield csv_lines(batch).encode()
 
 
-def jsonl_pieces(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
+def jsonl_chunks(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
     """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence` and what
     the service did, as `actions`."""
     lines = (_line(record, with_evidence=with_evidence) for record in records)
-    for some in _in_pieces(lines):
-        yield "".join(some).encode()
+    for batch in _batches(lines):
+        yield "".join(batch).encode()
 
 
 def _line(record: Record, *, with_evidence: bool) -> str:
     facts = {name: value for name, value in record.facts.items() if name != REASONS}
-    told = {**facts, "answers": record.answers, "left_open": record.left_open}
+    line = {**facts, "answers": record.answers, "left_open": record.left_open}
     if with_evidence:
-        told |= {"evidence": record.evidence, "actions": list(record.calls)}
-    return json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"
+        line |= {"evidence": record.evidence, "actions": list(record.calls)}
+    return json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _calls(record: Record) -> list[Cell]:
     return [cell([dict(call) for call in record.calls]) if record.calls else None]
 
 
-def _in_pieces(items: Iterable[T]) -> Iterator[list[T]]:
+def _batches(items: Iterable[T]) -> Iterator[list[T]]:
     items = iter(items)
-    while some := list(islice(items, _ROWS_A_PIECE)):
-        yield some
+    while batch := list(islice(items, _ROWS_A_CHUNK)):
+        yield batch

@@ -55,7 +55,7 @@ class _Stopped(Exception):
     """The worker is to end; the next one begins the file anew."""
 
 
-class _NotMine(Exception):
+class _ClaimLost(Exception):
     """The claim ran out and another worker has the export now, or it is gone: what comes of it is not for this one."""
 
 
@@ -79,8 +79,8 @@ def order(
     assert by.account is not None
     chosen = list(submissions.order_by("pk").values_list("pk", flat=True)[: MOST + 1])
     if len(chosen) > MOST:
-        told = gettext("These are more than %(most)d submissions. The command export_submissions exports them.")
-        raise ExportRefused(told % {"most": MOST})
+        message = gettext("These are more than %(most)d submissions. The command export_submissions exports them.")
+        raise ExportRefused(message % {"most": MOST})
     with transaction.atomic():
         ordered = Export.objects.create(
             ordered_by_id=by.account,
@@ -104,9 +104,9 @@ def make_ordered(stopping: Callable[[], bool] = lambda: False) -> int:
         try:
             ended += _make(ordered, stopping)
         except _Stopped:
-            _mine(ordered).update(claimed_until=None, done=0, attempts=F("attempts") - 1)
+            _claimed_row(ordered).update(claimed_until=None, done=0, attempts=F("attempts") - 1)
             return ended
-        except _NotMine:
+        except _ClaimLost:
             logger.warning("an export was taken over", extra={"export": str(ordered.pk), "attempt": ordered.attempts})
         except DatabaseError:
             raise
@@ -123,20 +123,20 @@ def remove_old() -> int:
     for name in old.exclude(file="").values_list("file", flat=True):
         storage().delete(name)
     removed = old.delete()[0]
-    for name in _forgotten():
+    for name in _orphaned_files():
         storage().delete(name)
     return removed
 
 
 def forget(conversations: QuerySet[Conversation]) -> None:
     """Removes exports that hold something of these conversations, which are being erased; those under way, too."""
-    going = Submission.objects.filter(conversation__in=conversations.order_by().values("pk"))
-    numbers = list(going.order_by().values_list("pk", flat=True))
+    submissions = Submission.objects.filter(conversation__in=conversations.order_by().values("pk"))
+    numbers = list(submissions.order_by().values_list("pk", flat=True))
     if not numbers:
         return
-    holding = Export.objects.filter(chosen__overlap=numbers)
-    names = list(holding.exclude(file="").values_list("file", flat=True))
-    holding.delete()
+    exports = Export.objects.filter(chosen__overlap=numbers)
+    names = list(exports.exclude(file="").values_list("file", flat=True))
+    exports.delete()
     for name in names:
         transaction.on_commit(partial(storage().delete, name))
 
@@ -150,43 +150,43 @@ def _claimed() -> Export | None:
 
 def _give_up_killed() -> int:
     """Ends what workers were killed at too often; how many exports these were."""
-    over = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
-    spent = Export.objects.filter(over, status=ExportStatus.WAITING, attempts__gte=MOST_ATTEMPTS)
+    unclaimed = Q(claimed_until__isnull=True) | Q(claimed_until__lte=Now())
+    spent = Export.objects.filter(unclaimed, status=ExportStatus.WAITING, attempts__gte=MOST_ATTEMPTS)
     count = spent.update(status=ExportStatus.FAILED, ended_at=Now(), claimed_until=None)
     if count:
         logger.error("Exports were given up: their workers ended, or lost the database", extra={"exports": count})
     return count
 
 
-def _mine(ordered: Export) -> QuerySet[Export]:
+def _claimed_row(ordered: Export) -> QuerySet[Export]:
     """The row, unless the claim was taken over meanwhile: then what comes of it is for whoever took it to say."""
     return Export.objects.filter(pk=ordered.pk, status=ExportStatus.WAITING, attempts=ordered.attempts)
 
 
 def _end(ordered: Export, status: ExportStatus, refusal: str = "") -> int:
-    return _mine(ordered).update(status=status, refusal=refusal, ended_at=Now(), claimed_until=None)
+    return _claimed_row(ordered).update(status=status, refusal=refusal, ended_at=Now(), claimed_until=None)
 
 
 def _make(ordered: Export, stopping: Callable[[], bool]) -> int:
     """How many exports came to an end: one, or none where it is gone, or another worker made it meanwhile."""
     try:
         with TemporaryFile() as file, translation.override(ordered.language):
-            file.writelines(_pieces(ordered, stopping))
+            file.writelines(_chunks(ordered, stopping))
             file.seek(0)
             name = storage().save(f"{ordered.pk}.{ordered.format}", File(file))
     except ExportEnded as ended:
         failed = isinstance(ended, ExportFailed)
         return _end(ordered, ExportStatus.FAILED if failed else ExportStatus.REFUSED, str(ended))
     unmade = Export.objects.filter(pk=ordered.pk).exclude(status=ExportStatus.READY)
-    there = unmade.update(
+    is_stored = unmade.update(
         status=ExportStatus.READY, refusal="", file=name, done=ordered.rows, ended_at=Now(), claimed_until=None
     )
-    if not there:
+    if not is_stored:
         storage().delete(name)
-    return there
+    return is_stored
 
 
-def _pieces(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
+def _chunks(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
     chosen = Submission.objects.filter(pk__in=RawSQL(_CHOSEN, [ordered.pk]))  # noqa: S611 - of this module's own text
     return export(
         chosen,
@@ -205,7 +205,7 @@ class _Progress:
     lost."""
 
     def __init__(self, ordered: Export, stopping: Callable[[], bool]) -> None:
-        self._mine = _mine(ordered)
+        self._claimed_row = _claimed_row(ordered)
         self._stopping = stopping
         self._next = 0.0
 
@@ -214,17 +214,17 @@ class _Progress:
             raise _Stopped
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + _TELL_SECONDS
-            if not self._mine.update(done=done, claimed_until=Now() + timedelta(seconds=_CLAIM_SECONDS)):
-                raise _NotMine
+            if not self._claimed_row.update(done=done, claimed_until=Now() + timedelta(seconds=_CLAIM_SECONDS)):
+                raise _ClaimLost
 
 
-def _forgotten() -> Iterator[str]:
+def _orphaned_files() -> Iterator[str]:
     """Files of work that was killed when it had stored them, and had not said so yet."""
     try:
         names = storage().listdir("")[1]
     except FileNotFoundError:
         return
-    known = set(Export.objects.exclude(Q(file="")).values_list("file", flat=True))
+    kept = set(Export.objects.exclude(Q(file="")).values_list("file", flat=True))
     for name in names:
-        if name not in known and storage().get_modified_time(name) < timezone.now() - KEPT:
+        if name not in kept and storage().get_modified_time(name) < timezone.now() - KEPT:
             yield name

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext
 
-from auditing.exports.calls import calls_of, covered
+from auditing.exports.calls import calls_of, covered_calls
 from auditing.exports.errors import ExportFailed
 from conversations.amendments import Revision, revisions_of
 from conversations.masking import Told, Veil
@@ -30,7 +30,7 @@ FACTS = (
     *("left_open", "revision", REASONS, "language"),
 )
 EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence", "pieces")
-_OF_A_PIECE = ("items", *EVIDENCE[:-1], "said_in")
+_PIECE_KEYS = ("items", *EVIDENCE[:-1], "said_in")
 
 Progress = Callable[[int], None]
 
@@ -84,24 +84,24 @@ def records(
     while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
         try:
-            revisions, answered = _opened(batch, specs, lifted=lifted)
+            revisions, sensitive = _opened(batch, specs, lifted=lifted)
         except (SealBroken, SealingKeyMissing):
-            _tell_which(batch, specs, lifted=lifted)
+            _raise_unopenable(batch, specs, lifted=lifted)
             raise
         calls = calls_of(batch, lifted=lifted) if with_evidence else {}
         give_back_connection()
         for submission in batch:
             submission.version = versions[submission.version_id]
-            amended = revisions.get(submission.conversation_id, [])
-            said = answered.get(submission.conversation_id, ())
-            veil = veil_for(submission, specs[submission.version_id], said, language="en", lifted=lifted)
-            revision = amended[-1] if amended else None
+            its_revisions = revisions.get(submission.conversation_id, [])
+            its_answers = sensitive.get(submission.conversation_id, ())
+            veil = veil_for(submission, specs[submission.version_id], its_answers, language="en", lifted=lifted)
+            revision = its_revisions[-1] if its_revisions else None
             facts = facts_of(submission, revision).under(veil)
-            told = evidence_of(submission, revision) if with_evidence else ()
-            evidence = {one["field_id"]: _evidence(one, veil) for one in told}
-            done_for_it = covered(calls.get(submission.conversation_id, ()), veil)
-            columns = _columns(submission, facts, len(amended))
-            yield Record(columns, facts.answers, facts.left_open, evidence, done_for_it)
+            evidence_rows = evidence_of(submission, revision) if with_evidence else ()
+            evidence = {row["field_id"]: _evidence(row, veil) for row in evidence_rows}
+            action_calls = covered_calls(calls.get(submission.conversation_id, ()), veil)
+            columns = _columns(submission, facts, len(its_revisions))
+            yield Record(columns, facts.answers, facts.left_open, evidence, action_calls)
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)
@@ -116,27 +116,27 @@ def _opened(
     return revisions_of(batch), {} if lifted else sensitive_answers(batch, specs.values())
 
 
-def _tell_which(batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool) -> None:
+def _raise_unopenable(batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool) -> None:
     """Raises ExportFailed for the first that cannot be opened."""
-    for one in batch:
+    for submission in batch:
         try:
-            _opened([one], specs, lifted=lifted)
+            _opened([submission], specs, lifted=lifted)
         except (SealBroken, SealingKeyMissing) as error:
-            told = gettext(
+            message = gettext(
                 "%(reference)s cannot be exported: %(why)s Leave it out, and export the others. The command "
                 "verify_audit names all such."
             )
-            raise ExportFailed(told % {"reference": one.reference, "why": error}) from error
+            raise ExportFailed(message % {"reference": submission.reference, "why": error}) from error
 
 
 def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:
     """By number, not by a cursor: a cursor would hold its connection for as long as the file is being fetched."""
-    wanted = submissions.filter(pk__gt=last).order_by("pk")
+    later = submissions.filter(pk__gt=last).order_by("pk")
     columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__locale"]
     columns += ["conversation__api_key__name"]
     joined = ["conversation__api_key", "turn"]
     columns += ["turn__request_hash", *(["turn__response"] if with_evidence else [])]
-    return wanted.select_related(*joined).only(*columns)
+    return later.select_related(*joined).only(*columns)
 
 
 def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, JsonValue]:
@@ -157,11 +157,11 @@ def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, J
     }
 
 
-def _evidence(told: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:
-    name, pieces = told["field_id"], told.get("pieces") or ()
-    covered = (piece_under(veil, name, one) for one in pieces)
+def _evidence(row: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:
+    field_id, pieces = row["field_id"], row.get("pieces") or ()
+    covered_pieces = (piece_under(veil, field_id, piece) for piece in pieces)
     return {
-        **{part: told.get(part) for part in EVIDENCE},
-        "quote": veil.words(name, told["quote"]),
-        "pieces": [{part: one[part] for part in _OF_A_PIECE if part in one} for one in covered] or None,
+        **{part: row.get(part) for part in EVIDENCE},
+        "quote": veil.words(field_id, row["quote"]),
+        "pieces": [{part: piece[part] for part in _PIECE_KEYS if part in piece} for piece in covered_pieces] or None,
     }

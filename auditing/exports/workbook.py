@@ -44,7 +44,7 @@ class _Sheets:
     def __init__(self, book: Any, name: str, headers: Sequence[str], kinds: Sequence[str], most: int) -> None:
         self._book, self._name, self._headers, self._kinds, self._most = book, name, headers, kinds, most
         self._bold = book.add_format({"bold": True})
-        self._shapes = {kind: book.add_format({"num_format": shown}) for kind, shown in _SHAPES.items()}
+        self._shapes = {kind: book.add_format({"num_format": number_format}) for kind, number_format in _SHAPES.items()}
         self._sheet: Any = None
         self._count = 0
         self._next = most

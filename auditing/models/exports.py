@@ -24,8 +24,8 @@ class ExportStatus(models.TextChoices):
 class Export(models.Model):
     """A file of the submissions `chosen`, by their numbers, for whoever ordered it and nobody else.
 
-    `looker` and `asked` are for the access log (`Looker`, `asked_of`). `done` is how many of them are in the file by
-    now, `file` its name in the storage "exports", "" before it is ready; `refusal` says why there is none, and is ""
+    `looker` and `asked` are for the access log (`Looker`, `query_details`). `done` is how many of them are in the file
+    by now, `file` its name in the storage "exports", "" before it is ready; `refusal` says why there is none, and is ""
     where each of the `attempts` went wrong. `recorded` is whether the access log has it. Who makes it holds the claim
     until `claimed_until`.
     """

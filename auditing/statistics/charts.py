@@ -12,13 +12,13 @@ _NAME = 14
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One rectangle. `kind` is its CSS class, `told` what it says to who cannot see it."""
+    """One rectangle. `kind` is its CSS class, `title` what it says to who cannot see it."""
 
     kind: str
     x: float
     y: int
     width: float
-    told: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +40,25 @@ class Chart:
 
 def stacked(parts: Sequence[tuple[str, int, str]], *, rtl: bool) -> Chart:
     """One bar of parts, each its kind, number and words; those of nothing are left out."""
-    whole = sum(number for _kind, number, _told in parts) or 1
+    whole = sum(number for _kind, number, _title in parts) or 1
     bars, before = [], 0.0
-    for kind, number, told in parts:
+    for kind, number, title in parts:
         width = number * WIDTH / whole
         if number:
-            bars.append(Bar(kind, _place(before, width, rtl=rtl), 0, round(width, 1), told))
+            bars.append(Bar(kind, _place(before, width, rtl=rtl), 0, round(width, 1), title))
         before += width
     return Chart(WIDTH, 24, (Row("", 0, 0, tuple(bars)),))
 
 
 def grouped(rows: Sequence[tuple[str, Sequence[tuple[str, int, str]]]], *, rtl: bool) -> Chart:
     """For each name its bars, one below the other, all to one scale."""
-    most = max((number for _name, parts in rows for _kind, number, _told in parts), default=0) or 1
+    most = max((number for _name, parts in rows for _kind, number, _title in parts), default=0) or 1
     made, top = [], 0
     for name, parts in rows:
         bars = []
-        for place, (kind, number, told) in enumerate(parts):
+        for place, (kind, number, title) in enumerate(parts):
             width = number * WIDTH / most
-            bars.append(Bar(kind, _place(0, width, rtl=rtl), top + _NAME + 6 + place * BAR, round(width, 1), told))
+            bars.append(Bar(kind, _place(0, width, rtl=rtl), top + _NAME + 6 + place * BAR, round(width, 1), title))
         made.append(Row(name, WIDTH if rtl else 0, top + _NAME, tuple(bars)))
         top += _NAME + 16 + len(parts) * BAR
     return Chart(WIDTH, top, tuple(made))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from auditing.exports.cells import SIGNS, as_text, escaped
 from auditing.exports.columns import Field, Table
-from auditing.exports.formats import BOM, csv_pieces, jsonl_pieces
+from auditing.exports.formats import BOM, csv_chunks, jsonl_chunks
 from auditing.exports.records import EVIDENCE, FACTS, Record
 from auditing.exports.workbook import write_workbook
 
@@ -52,7 +52,7 @@ def unescaped(text: str) -> str:
 
 @given(texts=st.lists(ANSWERS, max_size=5))
 def test_what_people_wrote_comes_back_from_csv(texts: list[dict[str, str]]) -> None:
-    rows = read_csv(csv_pieces(table(("guest", "text"), ("note", "text")), map(record, texts)))
+    rows = read_csv(csv_chunks(table(("guest", "text"), ("note", "text")), map(record, texts)))
 
     assert [[unescaped(value) for value in row[-2:]] for row in rows[1:]] == [
         [one["guest"], one["note"]] for one in texts
@@ -62,7 +62,7 @@ def test_what_people_wrote_comes_back_from_csv(texts: list[dict[str, str]]) -> N
 @given(text=WRITTEN)
 def test_no_cell_of_csv_begins_as_a_formula_does(text: str) -> None:
     evidence = {"guest": {"quote": text}}
-    rows = read_csv(csv_pieces(table((f"={text}", "text"), ("guest", "text"), with_evidence=True),
+    rows = read_csv(csv_chunks(table((f"={text}", "text"), ("guest", "text"), with_evidence=True),
                                [record({"guest": text}, evidence)]))  # fmt: skip
 
     for value in (value for row in rows for value in row):
@@ -82,7 +82,7 @@ def test_escaping_is_undone_and_touches_nothing_else(text: str) -> None:
 )
 def test_all_that_was_answered_comes_back_from_json_lines(texts: list[dict[str, Any]], value: Any) -> None:
     rows = [record({**one, "more": value}, {"guest": {"quote": one["guest"]}}) for one in texts]
-    lines = b"".join(jsonl_pieces(rows, with_evidence=True)).decode().split("\n")
+    lines = b"".join(jsonl_chunks(rows, with_evidence=True)).decode().split("\n")
 
     assert lines.pop() == ""
     assert [json.loads(line)["answers"] for line in lines] == [row.answers for row in rows]

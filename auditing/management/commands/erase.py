@@ -44,9 +44,9 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        for option, (metavar, told) in _NAMED.items():
+        for option, (metavar, help_text) in _NAMED.items():
             kind: Any = _uuid if option == "--conversation" else str
-            parser.add_argument(option, metavar=metavar, action="append", default=[], type=kind, help=told)
+            parser.add_argument(option, metavar=metavar, action="append", default=[], type=kind, help=help_text)
         parser.add_argument("--reason", default="", help="why, which --yes needs; it stays, so it names nobody")
         parser.add_argument("--yes", action="store_true", help="erase them")
         parser.add_argument("--list", action="store_true", help="print what was erased so far, to be kept elsewhere")
@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, yes: bool, reason: str, **options: Any) -> None:
         if options["list"]:
-            _looked(Action.EXPORTED, "--list", Tombstone.objects.count())
+            _record_look(Action.EXPORTED, "--list", Tombstone.objects.count())
             self.stdout.writelines(erased_list())
             return
         if options["repeat"]:
@@ -74,68 +74,72 @@ class Command(BaseCommand):
         )
         if not any(astuple(wanted)):
             raise CommandError("Say whose: --conversation, --reference, --client-id, --user, --visitor or --answer.")
-        found = list(conversations_of(wanted).values_list("pk", flat=True))
+        ids = list(conversations_of(wanted).values_list("pk", flat=True))
         # What was named may be somebody's answer: how it was named is enough.
-        _looked(Action.LISTED, " ".join(option for option in _NAMED if options[_name(option)]), len(found))
+        _record_look(Action.LISTED, " ".join(option for option in _NAMED if options[_option_key(option)]), len(ids))
         if yes:
-            self._erase(found, reason)
+            self._erase(ids, reason)
         else:
-            self._would_erase(found)
+            self._would_erase(ids)
 
-    def _erase(self, found: list[UUID], reason: str) -> None:
+    def _erase(self, ids: list[UUID], reason: str) -> None:
         rows: dict[str, int] = {}
-        for conversation in found:
+        for conversation in ids:
             if stone := _erased(conversation, rule=Rule.REQUEST, reason=reason):
                 self.stdout.write(f"{conversation} erased: tombstone {stone.number}.")
                 rows = {kind: rows.get(kind, 0) + count for kind, count in stone.counts.items()}
-        self.stdout.write(f"Erased: {_told(rows)}.")
+        self.stdout.write(f"Erased: {_counts_in_words(rows)}.")
 
-    def _would_erase(self, found: list[UUID]) -> None:
-        chosen = Conversation.objects.filter(pk__in=found)
+    def _would_erase(self, ids: list[UUID]) -> None:
+        chosen = Conversation.objects.filter(pk__in=ids)
         for form, count in chosen.order_by().values_list("version__form__slug").annotate(Count("pk")):
             self.stdout.write(f"{form or '(documents of no form)'}: {count} conversations would be erased.")
-        for conversation in found[:_SHOWN]:
+        for conversation in ids[:_SHOWN]:
             self.stdout.write(f"  {conversation}")
-        if len(found) > _SHOWN:
-            self.stdout.write(f"  and {len(found) - _SHOWN} more")
-        self.stdout.write(f"Would be erased: {_told(counted(chosen))}. Nothing was: say --yes to erase them.")
+        if len(ids) > _SHOWN:
+            self.stdout.write(f"  and {len(ids) - _SHOWN} more")
+        self.stdout.write(
+            f"Would be erased: {_counts_in_words(counted(chosen))}. Nothing was: say --yes to erase them."
+        )
 
     def _repeat(self, path: Path, *, yes: bool) -> None:
         try:
-            again = list(repeated(path.read_text(encoding="utf-8").splitlines()))
+            listed = list(repeated(path.read_text(encoding="utf-8").splitlines()))
         except (OSError, UnicodeDecodeError, UnreadableList) as error:
             raise CommandError(f"{path} cannot be read as a list of what was erased. {error}") from error
-        there = [one for one in again if Conversation.objects.filter(pk=one.conversation_id).exists()]
-        _looked(Action.LISTED, "--repeat", len(there))
+        returned = [stone for stone in listed if Conversation.objects.filter(pk=stone.conversation_id).exists()]
+        _record_look(Action.LISTED, "--repeat", len(returned))
         if not yes:
-            self.stdout.write(f"{len(there)} of {len(again)} conversations are there again. Say --yes to erase them.")
+            self.stdout.write(
+                f"{len(returned)} of {len(listed)} conversations are there again. Say --yes to erase them."
+            )
             return
-        for one in there:
-            _erased(one.conversation_id, rule=Rule(one.rule), by=one.by, reason=one.reason)
-            self.stdout.write(f"{one.conversation_id} erased again.")
-        self.stdout.write(f"{len(there)} of {len(again)} conversations were there again, and are erased.")
+        for stone in returned:
+            _erased(stone.conversation_id, rule=Rule(stone.rule), by=stone.by, reason=stone.reason)
+            self.stdout.write(f"{stone.conversation_id} erased again.")
+        self.stdout.write(f"{len(returned)} of {len(listed)} conversations were there again, and are erased.")
 
 
 def _erased(conversation: UUID, *, rule: Rule, reason: str, by: str = "") -> Tombstone | None:
     """`by` is whoever erased it the first time, "" for whoever runs this."""
     looker = by_command()
-    told = {"command": "erase", "reason": reason}
+    details = {"command": "erase", "reason": reason}
     by = (by or looker.person)[:BY_LENGTH]
     try:
-        return erase_recorded(conversation, looker, rule=rule, by=by, reason=reason, details=told)
+        return erase_recorded(conversation, looker, rule=rule, by=by, reason=reason, details=details)
     except FilesUnavailable as error:
         raise CommandError(f"The files of {conversation} cannot be removed just now, so it was not erased.") from error
 
 
-def _looked(action: Action, how: str, rows: int) -> None:
+def _record_look(action: Action, how: str, rows: int) -> None:
     record(by_command(), action, Kind.CONVERSATION, details={"command": f"erase {how}", "rows": rows})
 
 
-def _name(option: str) -> str:
+def _option_key(option: str) -> str:
     return option.removeprefix("--").replace("-", "_")
 
 
-def _told(rows: Any) -> str:
+def _counts_in_words(rows: Any) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in sorted(rows.items())) or "nothing"
 
 

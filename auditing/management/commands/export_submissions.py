@@ -40,57 +40,57 @@ class Command(BaseCommand):
         parser.add_argument("--output", metavar="FILE", type=Path, help="the file to write, which must not exist yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = Submission.objects.filter(conversation__is_test=False)
+        submissions = Submission.objects.filter(conversation__is_test=False)
         if slug := options["form"]:
             if not Form.objects.filter(slug=slug).exists():
                 raise CommandError(f"There is no form at the address {slug!r}. The admin lists those there are.")
-            found = found.filter(version__form__slug=slug)
+            submissions = submissions.filter(version__form__slug=slug)
         if options["since"]:
-            found = found.filter(completed_at__gte=_moment(options["since"]))
-        total = found.count()
+            submissions = submissions.filter(completed_at__gte=_moment(options["since"]))
+        total = submissions.count()
 
         def progress(done: int) -> None:
             self.stderr.write(f"{done:,} of {total:,}")
 
         kind, evidence = Format(options["format"]), options["evidence"]
         try:
-            pieces = export(
-                found,
+            chunks = export(
+                submissions,
                 kind,
                 language=options["language"],
                 by=by_command(),
-                asked=_asked(options),
+                asked=_query_details(options),
                 reason=_reason(options["unmask"]),
                 with_evidence=evidence,
                 progress=progress,
             )
-            _write(pieces, options["output"])
-        except ExportNotMade as ended:
-            raise CommandError(str(ended)) from ended
+            _write(chunks, options["output"])
+        except ExportNotMade as error:
+            raise CommandError(str(error)) from error
         except FileExistsError as error:
             raise CommandError(f"{options['output']} exists already. Name another file, or remove it.") from error
 
 
-def _write(pieces: Iterable[bytes], path: Path | None) -> None:
+def _write(chunks: Iterable[bytes], path: Path | None) -> None:
     if path is None:
-        sys.stdout.buffer.writelines(pieces)
+        sys.stdout.buffer.writelines(chunks)
         return
     with path.open("xb") as file:
         try:
-            file.writelines(pieces)
+            file.writelines(chunks)
         except BaseException:  # a part of it would look like the whole
             path.unlink()
             raise
 
 
-def _reason(told: str) -> str:
-    form = ReasonForm({"reason": told})
-    if told and not form.is_valid():
+def _reason(text: str) -> str:
+    form = ReasonForm({"reason": text})
+    if text and not form.is_valid():
         raise CommandError(" ".join(map(str, form.errors["reason"])))
-    return form.cleaned_data["reason"] if told else ""
+    return form.cleaned_data["reason"] if text else ""
 
 
-def _asked(options: dict[str, Any]) -> dict[str, Any]:
+def _query_details(options: dict[str, Any]) -> dict[str, Any]:
     """For the access log."""
     filters = {name: options[name] for name in ("form", "since") if options[name]}
     return {"command": "export_submissions", **({"filters": filters} if filters else {})}

@@ -16,8 +16,8 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        made = seal()
-        for one in made:
-            self.stdout.write(f"Seal {one.number}: {one.links} turns, {one.entries} entries of the ledger.")
-        if not made:
+        new_seals = seal()
+        for made in new_seals:
+            self.stdout.write(f"Seal {made.number}: {made.links} turns, {made.entries} entries of the ledger.")
+        if not new_seals:
             self.stdout.write("Nothing was stored since the last seal.")

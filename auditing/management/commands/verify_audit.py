@@ -40,9 +40,9 @@ class Command(BaseCommand):
     ) -> None:
         compared = Compared()
         broken = 0
-        for one in _found(compared, head, open_boxes=not closed, files=files):
+        for fault in _faults(compared, head, open_boxes=not closed, files=files):
             broken += 1
-            self.stderr.write(str(one))
+            self.stderr.write(str(fault))
             if not all:
                 break
         if broken:
@@ -61,12 +61,12 @@ class Command(BaseCommand):
             self.stdout.write(f"{compared.files} files are what was sent.")
 
 
-def _found(compared: Compared, head: Path | None, *, open_boxes: bool, files: bool) -> Iterator[Broken]:
+def _faults(compared: Compared, head: Path | None, *, open_boxes: bool, files: bool) -> Iterator[Broken]:
     if head is not None:
         try:
-            wrong = broken_head(head.read_text(encoding="utf-8"))
+            fault = broken_head(head.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, UnreadableHead) as error:
             raise CommandError(f"{head} cannot be read as an exported head. {error}", returncode=2) from error
-        if wrong:
-            yield wrong
+        if fault:
+            yield fault
     yield from everything_broken(compared, open_boxes=open_boxes, files=files)

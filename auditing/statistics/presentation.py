@@ -1,4 +1,4 @@
-"""The numbers of a form in words: rows of a table, and the charts beside it."""
+"""The numbers of a form for its page: rows of a table, and the charts beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from forms_registry.schema import FormSpec
 
 
 @dataclass(frozen=True, slots=True)
-class ToldQuestion:
+class QuestionRow:
     """One question by its label, and in percent how many of those who were asked were asked again."""
 
     label: str
@@ -22,15 +22,15 @@ class ToldQuestion:
     share: int
 
 
-def told_questions(found: Mapping[str, Question], spec: FormSpec | None, language: str) -> list[ToldQuestion]:
+def question_rows(questions: Mapping[str, Question], spec: FormSpec | None, language: str) -> list[QuestionRow]:
     """In the form's order; fields that the form does not have any more come last, by their ids."""
     order = {item.id: place for place, item in enumerate(spec.fields)} if spec else {}
-    names = sorted(found, key=lambda name: (order.get(name, len(order)), name))
+    names = sorted(questions, key=lambda name: (order.get(name, len(order)), name))
     return [
-        ToldQuestion(
+        QuestionRow(
             label=_label(name, spec, language),
-            counted=found[name],
-            share=round(100 * found[name].asked_again / found[name].asked) if found[name].asked else 0,
+            counted=questions[name],
+            share=round(100 * questions[name].asked_again / questions[name].asked) if questions[name].asked else 0,
         )
         for name in names
     ]
@@ -42,35 +42,35 @@ def _label(name: str, spec: FormSpec | None, language: str) -> str:
     return spec.field(name).name(language) if spec and spec.has(name) else name
 
 
-def told_outcomes(found: Outcomes) -> list[tuple[str, str, int, int]]:
+def outcome_rows(outcomes: Outcomes) -> list[tuple[str, str, int, int]]:
     """How conversations ended: kind, in words, how many, and in percent."""
-    whole = found.started or 1
+    whole = outcomes.started or 1
     parts = (
-        ("completed", gettext("Completed"), found.completed),
-        ("abandoned", gettext("Not gone on with"), found.abandoned),
-        ("cancelled", gettext("Cancelled"), found.cancelled),
-        ("going-on", gettext("Going on"), found.going_on),
+        ("completed", gettext("Completed"), outcomes.completed),
+        ("abandoned", gettext("Not gone on with"), outcomes.abandoned),
+        ("cancelled", gettext("Cancelled"), outcomes.cancelled),
+        ("going-on", gettext("Going on"), outcomes.going_on),
     )
     return [(kind, words, number, round(100 * number / whole)) for kind, words, number in parts]
 
 
-def chart_of_outcomes(found: Outcomes, *, rtl: bool) -> Chart:
-    parts = [(kind, number, f"{words}: {number}") for kind, words, number, _share in told_outcomes(found)]
+def chart_of_outcomes(outcomes: Outcomes, *, rtl: bool) -> Chart:
+    parts = [(kind, number, f"{words}: {number}") for kind, words, number, _share in outcome_rows(outcomes)]
     return stacked(parts, rtl=rtl)
 
 
-def chart_of_questions(found: list[ToldQuestion], *, rtl: bool) -> Chart:
-    def bars(one: ToldQuestion) -> list[tuple[str, int, str]]:
-        counted = one.counted
+def chart_of_questions(rows: list[QuestionRow], *, rtl: bool) -> Chart:
+    def bars(row: QuestionRow) -> list[tuple[str, int, str]]:
+        counted = row.counted
         return [
             ("given-up", counted.given_up, gettext("Given up here: %(number)d") % {"number": counted.given_up}),
             ("again", counted.asked_again, gettext("Asked again: %(number)d") % {"number": counted.asked_again}),
             ("corrected", counted.corrected, gettext("Corrected: %(number)d") % {"number": counted.corrected}),
         ]
 
-    return grouped([(one.label, bars(one)) for one in found], rtl=rtl)
+    return grouped([(row.label, bars(row)) for row in rows], rtl=rtl)
 
 
-def told_time(time: timedelta | None) -> str:
+def clock_time(time: timedelta | None) -> str:
     """Hours, minutes and seconds; "" for none."""
     return "" if time is None else str(timedelta(seconds=round(time.total_seconds())))

@@ -15,7 +15,7 @@ class Entry:
     """One field: its value, or the reason why it was left open. `evidence` is None where the record has no answer."""
 
     label: str
-    shown: str
+    value: str
     reason: str
     evidence: Evidence | None
 
@@ -32,30 +32,30 @@ def parts_of(submission: Submission, answers: Sequence[Answer], veil: Veil, page
     """`answers` are all of the conversation, `page` is its address. Fields that the form does not know come last. What
     was amended afterwards is no evidence of what was submitted."""
     until_then = [answer for answer in answers if answer.turn_id <= submission.turn_id]
-    evidence = {one.field_id: one.now for one in answers_by_field(until_then, veil, page)}
-    held = [*submission.data, *(name for name in submission.left_open if name not in submission.data)]
+    evidence = {answer.field_id: answer.now for answer in answers_by_field(until_then, veil, page)}
+    field_ids = [*submission.data, *(name for name in submission.left_open if name not in submission.data)]
     return [
         Part(title, tuple(_entry(submission, name, evidence.get(name), veil) for name in names))
-        for title, names in _by_steps(held, veil)
+        for title, names in _by_steps(field_ids, veil)
         if names
     ]
 
 
-def _by_steps(held: Sequence[str], veil: Veil) -> Iterator[tuple[str, list[str]]]:
+def _by_steps(field_ids: Sequence[str], veil: Veil) -> Iterator[tuple[str, list[str]]]:
     spec = veil.spec
     if spec is None:
-        yield "", list(held)
+        yield "", list(field_ids)
         return
     for step in spec.steps:
         title = step.title.get(veil.language) if len(spec.steps) > 1 else ""
-        yield title, [item.id for item in spec.step_fields(step.number) if item.id in held]
-    yield "", [name for name in held if not spec.has(name)]
+        yield title, [item.id for item in spec.step_fields(step.number) if item.id in field_ids]
+    yield "", [name for name in field_ids if not spec.has(name)]
 
 
 def _entry(submission: Submission, name: str, evidence: Evidence | None, veil: Veil) -> Entry:
     return Entry(
         label=veil.label(name),
-        shown=veil.value(name, submission.data.get(name)),
+        value=veil.value(name, submission.data.get(name)),
         reason=veil.words(name, str(submission.left_open.get(name, ""))),
         evidence=evidence,
     )
