@@ -21,9 +21,11 @@ def check(markdown: str, language: str) -> dict[str, Any]:
         reading = content.read(content.normalised(markdown))
     except DocumentUnreadable as error:
         reading = content.Reading(None, error.diagnostics)
-    lacking = findings(reading.spec) if reading.spec else ()
+    unserved_tools = findings(reading.spec) if reading.spec else ()
     return {
-        "findings": [one.in_language(language).as_json() for one in (*reading.diagnostics, *lacking)],
+        "findings": [
+            diagnostic.in_language(language).as_json() for diagnostic in (*reading.diagnostics, *unserved_tools)
+        ],
         "preview": preview(reading.spec, language) if reading.spec else None,
         "words": {**vocabulary(language), "fields": list(reading.fields), "tools": list(reading.tools)},
     }

@@ -20,15 +20,15 @@ def limits_of(spec: FormSpec, item: FieldSpec, now: datetime, language: str) -> 
 
     context = TurnContext(spec=spec, conversation_id="preview", number=1, now=now, locale=language)
     view = FormView(context, {}, locale=language)
-    unsaid = replace(item, limits=replace(item.limits, message=LocalText()))
+    plain_item = replace(item, limits=replace(item.limits, message=LocalText()))
     rules = (rule_in_words(view, item, replace(rule, message=LocalText())) for rule in item.constraints)
-    return [*filter(None, (limits_in_words(view, unsaid), *_besides(item), *rules))]
+    return [*filter(None, (limits_in_words(view, plain_item), *_besides(item), *rules))]
 
 
 def _besides(item: FieldSpec) -> Iterator[str]:
     """What an author has to know of limits that the person is not told."""
     limits = item.limits
-    if any(isinstance(one, str) and one.startswith(("today", "now")) for one in (limits.minimum, limits.maximum)):
+    if any(isinstance(limit, str) and limit.startswith(("today", "now")) for limit in (limits.minimum, limits.maximum)):
         yield gettext("This is counted from today, and moves on with the days.")
     if limits.pattern:
         yield gettext("The pattern: %(pattern)s") % {"pattern": limits.pattern}

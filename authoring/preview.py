@@ -34,7 +34,7 @@ def preview(spec: FormSpec, language: str) -> dict[str, Any]:
         "title": spec.title.get(language),
         "purpose": spec.purpose.get(language),
         "languages": list(spec.languages),
-        "greeting": {one: _greeting(spec, one, now) for one in spec.languages},
+        "greeting": {refusal: _greeting(spec, refusal, now) for refusal in spec.languages},
         "steps": [
             {
                 "number": step.number,
@@ -48,7 +48,7 @@ def preview(spec: FormSpec, language: str) -> dict[str, Any]:
         ],
         "tools": list(_tools(spec, language)),
         "tasks": [_task(task, language) for task in (spec.assistant.tasks if spec.assistant else ())],
-        "refusals": [_refusal(one, language) for one in (spec.assistant.refusals if spec.assistant else ())],
+        "refusals": [_refusal(refusal, language) for refusal in (spec.assistant.refusals if spec.assistant else ())],
         "schema": answers_schema(spec, now),
     }
 

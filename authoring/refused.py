@@ -34,9 +34,9 @@ class RefusedPage:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, RegistryError) or not request.path_info.startswith(reverse("admin:index")):
             return None
-        shown = {**admin.site.each_context(request), "title": _("This cannot be done"), "reason": refusal(error)}
+        context = {**admin.site.each_context(request), "title": _("This cannot be done"), "reason": refusal(error)}
         status = STATUSES.get(type(error), HTTPStatus.CONFLICT)
-        response = render(request, "authoring/refused.html", shown, status=status)
+        response = render(request, "authoring/refused.html", context, status=status)
         if isinstance(error, ReadersBusy):
             response["Retry-After"] = str(error.retry_after)
         return response

@@ -145,7 +145,7 @@ class DocumentEditor(forms.Textarea):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        texts = json.dumps(_TEXTS, default=_said, ensure_ascii=False)
+        texts = json.dumps(_TEXTS, default=_text_of, ensure_ascii=False)
         trials = json.dumps(self._trials())
         context["widget"] |= {**self._addresses(), "trials": trials, "unsaved": self.unsaved, "texts": texts}
         return context
@@ -168,5 +168,5 @@ class DocumentEditor(forms.Textarea):
         return {**trials, "delete": reverse(f"{_VERSION}_delete_tried")}
 
 
-def _said(text: Promise) -> str:
+def _text_of(text: Promise) -> str:
     return str(text)

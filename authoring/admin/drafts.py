@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from authoring.addresses import AddressField
 from authoring.admin.document_editor import DocumentEditor
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import difference, in_words
+from authoring.admin.wording import diagnostic_in_words, difference
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, WrongForm
 from forms_registry.models import NOTE_LENGTH, Form, FormVersion
@@ -84,43 +84,43 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
                 if reading.spec is not None:
                     self._ask_before_another_form(reading.spec)
             except DocumentUnreadable as error:
-                errors = [found for found in error.diagnostics if found.severity is Severity.ERROR]
-                self.add_error("markdown", [in_words(found) for found in errors])
+                errors = [diagnostic for diagnostic in error.diagnostics if diagnostic.severity is Severity.ERROR]
+                self.add_error("markdown", [diagnostic_in_words(diagnostic) for diagnostic in errors])
             except ReadersBusy as error:
                 self.add_error("markdown", refusal(error))
         return data
 
     def _refuse_if_changed_meanwhile(self, text: str) -> None:
         """Once: whoever has seen the difference and saves again means it."""
-        stands = self.instance.content_hash
-        if not self.instance.pk or self.cleaned_data.get("read") == stands:
+        stored_hash = self.instance.content_hash
+        if not self.instance.pk or self.cleaned_data.get("read") == stored_hash:
             return
-        if content.content_hash(text) != stands:
-            told = gettext(
+        if content.content_hash(text) != stored_hash:
+            message = gettext(
                 "Somebody else has changed this draft since you opened it. Nothing is saved yet. What differs is shown "
                 "here; mend your text below, and save it again to replace what stands."
             )
             differs = difference(self.instance.markdown, text)
-            self.add_error("markdown", forms.ValidationError(format_html("{}{}", told, differs)))
-        self.cleaned_data["read"] = stands
-        shown_again = self.data.copy()  # type: ignore[attr-defined]
-        shown_again[self.add_prefix("read")] = stands
-        self.data = shown_again
+            self.add_error("markdown", forms.ValidationError(format_html("{}{}", message, differs)))
+        self.cleaned_data["read"] = stored_hash
+        resubmitted = self.data.copy()  # type: ignore[attr-defined]
+        resubmitted[self.add_prefix("read")] = stored_hash
+        self.data = resubmitted
 
     def _ask_before_another_form(self, spec: FormSpec) -> None:
         data = self.cleaned_data
-        asked_now = not self.instance.pk or data.get("publish")
+        is_due = not self.instance.pk or data.get("publish")
         form = self.instance.form if self.instance.pk else Form.objects.filter(slug=data.get("slug", "")).first()
-        if form is None or not asked_now or data.get("replace"):
+        if form is None or not is_due or data.get("replace"):
             return
         try:
             refuse_another_form(form, spec)
         except WrongForm as error:
-            named = {"address": error.slug, "earlier": error.earlier, "given": error.given, "title": form.title}
-            told = gettext(
+            params = {"address": error.slug, "earlier": error.earlier, "given": error.given, "title": form.title}
+            message = gettext(
                 "The address %(address)s holds the form %(earlier)s (“%(title)s”), and this document is the form "
                 "%(given)s. Give it an address of its own, or confirm that it shall replace that form."
             )
-            self.add_error("replace", told % named)
+            self.add_error("replace", message % params)
             self.fields["replace"].widget = forms.CheckboxInput()
-            self["replace"].label = gettext("Replace the form %(earlier)s by %(given)s") % named
+            self["replace"].label = gettext("Replace the form %(earlier)s by %(given)s") % params

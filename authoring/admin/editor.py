@@ -16,14 +16,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import difference_in_lines, in_words, staff_of
+from authoring.admin.wording import diagnostic_in_words, difference_in_lines, staff_of
 from authoring.checking import MAX_BYTES, check
 from forms_registry import content, services
 from forms_registry.errors import DocumentUnreadable, DraftChanged, NotAllowed, ReadersBusy, VersionImmutable
 from forms_registry.models import FormVersion
 from forms_registry.schema.paths import is_storable
 
-Answer = Callable[..., JsonResponse]
+JsonView = Callable[..., JsonResponse]
 
 
 class Refused(Exception):
@@ -34,57 +34,57 @@ class Refused(Exception):
         self.status, self.error = status, error
 
 
-class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
+class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
     """`POST add/check/`, `POST <id>/check/` and `POST <id>/save/`, in JSON; what is refused is `{"error": why}`."""
 
     def get_urls(self) -> list[URLPattern]:
         return [
-            path("add/check/", self.json_door(self.check_new), name="forms_registry_formversion_check_new"),
-            path("<int:pk>/check/", self.json_door(self.check_version), name="forms_registry_formversion_check"),
-            path("<int:pk>/save/", self.json_door(self.save_draft), name="forms_registry_formversion_save"),
+            path("add/check/", self.json_endpoint(self.check_new), name="forms_registry_formversion_check_new"),
+            path("<int:pk>/check/", self.json_endpoint(self.check_version), name="forms_registry_formversion_check"),
+            path("<int:pk>/save/", self.json_endpoint(self.save_draft), name="forms_registry_formversion_save"),
             *super().get_urls(),
         ]
 
-    def json_door(self, view: Answer) -> Callable[..., HttpResponseBase]:
+    def json_endpoint(self, view: JsonView) -> Callable[..., HttpResponseBase]:
         @wraps(view)
-        def answered(request: HttpRequest, **named: Any) -> JsonResponse:
+        def answer(request: HttpRequest, **kwargs: Any) -> JsonResponse:
             try:
                 if not self.admin_site.has_permission(request):
                     raise Refused(401, gettext("You are not signed in any more. Sign in, in another window."))
                 if request.method != "POST":
                     raise Refused(405, gettext("Send it by POST."))
-                return view(request, _said(request), **named)
+                return view(request, _body_of(request), **kwargs)
             except Refused as refused:
                 return JsonResponse({"error": refused.error}, status=refused.status)
             except ReadersBusy as busy:
-                told = refusal(busy)
-                return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
+                reason = refusal(busy)
+                return JsonResponse({"error": reason}, status=503, headers={"Retry-After": busy.retry_after})
 
-        return csrf_protect(never_cache(answered))
+        return csrf_protect(never_cache(answer))
 
-    def check_new(self, request: HttpRequest, said: dict[str, Any]) -> JsonResponse:
+    def check_new(self, request: HttpRequest, body: dict[str, Any]) -> JsonResponse:
         if not self.has_add_permission(request):
             raise forbidden()
-        return _checked(said)
+        return _checked(body)
 
-    def check_version(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
+    def check_version(self, request: HttpRequest, body: dict[str, Any], pk: int) -> JsonResponse:
         if not self.has_view_or_change_permission(request, self.version_or_refused(request, pk)):
             raise forbidden()
-        return _checked(said)
+        return _checked(body)
 
-    def save_draft(self, request: HttpRequest, said: dict[str, Any], pk: int) -> JsonResponse:
+    def save_draft(self, request: HttpRequest, body: dict[str, Any], pk: int) -> JsonResponse:
         version = self.version_or_refused(request, pk)
-        if not isinstance(said.get("read"), str):
+        if not isinstance(body.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
-        if not is_storable(said.get("note")):
+        if not is_storable(body.get("note")):
             raise Refused(400, gettext("The note holds a sign that cannot be kept."))
         try:
-            given = content.normalised(document_in(said))
+            markdown = content.normalised(document_in(body))
             draft = services.update_draft(
                 version=version,
-                markdown=given,
-                read=said["read"],
-                note=said["note"] if isinstance(said.get("note"), str) else None,
+                markdown=markdown,
+                read=body["read"],
+                note=body["note"] if isinstance(body.get("note"), str) else None,
                 changed_by=staff_of(request),
             )
         except NotAllowed:
@@ -92,9 +92,9 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         except VersionImmutable:
             raise _gone() from None
         except DraftChanged as changed:
-            return _difference(changed.draft, given)
+            return _difference(changed.draft, markdown)
         except DocumentUnreadable as error:
-            raise Refused(400, in_words(error.diagnostics[0])) from None
+            raise Refused(400, diagnostic_in_words(error.diagnostics[0])) from None
         self.log_change(request, draft, gettext("Saved in the editor."))
         return JsonResponse({"read": draft.content_hash})
 
@@ -105,20 +105,20 @@ class EditorDoors(admin.ModelAdmin):  # type: ignore[type-arg]
         return version
 
 
-def _said(request: HttpRequest) -> dict[str, Any]:
+def _body_of(request: HttpRequest) -> dict[str, Any]:
     try:
-        said = json.loads(request.body)
+        body = json.loads(request.body)
     except RequestDataTooBig:
         raise _too_long() from None
     except (ValueError, RecursionError):
         raise Refused(400, gettext("This is no JSON.")) from None
-    if not isinstance(said, dict):
+    if not isinstance(body, dict):
         raise Refused(400, gettext("Send an object."))
-    return said
+    return body
 
 
-def document_in(said: dict[str, Any]) -> str:
-    markdown = said.get("markdown")
+def document_in(body: dict[str, Any]) -> str:
+    markdown = body.get("markdown")
     if not isinstance(markdown, str):
         raise Refused(400, gettext("“markdown” must be the text of the document."))
     if len(markdown.encode("utf-8", "replace")) > MAX_BYTES:
@@ -126,15 +126,15 @@ def document_in(said: dict[str, Any]) -> str:
     return markdown
 
 
-def _checked(said: dict[str, Any]) -> JsonResponse:
-    return JsonResponse(check(document_in(said), get_language() or "en"))
+def _checked(body: dict[str, Any]) -> JsonResponse:
+    return JsonResponse(check(document_in(body), get_language() or "en"))
 
 
-def _difference(stands: Any, given: str) -> JsonResponse:
-    told = gettext("Somebody else has changed this draft since you opened it. Nothing is saved yet.")
-    lines = "\n".join(difference_in_lines(stands.markdown, given))
-    found = {"error": told, "difference": lines, "markdown": stands.markdown, "read": stands.content_hash}
-    return JsonResponse(found, status=409)
+def _difference(draft: Any, markdown: str) -> JsonResponse:
+    error = gettext("Somebody else has changed this draft since you opened it. Nothing is saved yet.")
+    lines = "\n".join(difference_in_lines(draft.markdown, markdown))
+    answer = {"error": error, "difference": lines, "markdown": draft.markdown, "read": draft.content_hash}
+    return JsonResponse(answer, status=409)
 
 
 def forbidden() -> Refused:
@@ -146,5 +146,5 @@ def _gone() -> Refused:
 
 
 def _too_long() -> Refused:
-    told = gettext("The document is too long: at most %(limit)d KB can be read. Split the form.")
-    return Refused(413, told % {"limit": MAX_BYTES // 1000})
+    message = gettext("The document is too long: at most %(limit)d KB can be read. Split the form.")
+    return Refused(413, message % {"limit": MAX_BYTES // 1000})

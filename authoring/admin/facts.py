@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import in_words
+from authoring.admin.wording import diagnostic_in_words
 from authoring.rules import rules_in
 from authoring.versions.showing import spec_or_none
 from conversations.actions.serving import findings as unserved_tools
@@ -32,52 +32,52 @@ class UnlistedFilter(admin.SimpleListFilter):
     parameter_name = "unlisted"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [("1", gettext("Sent with a conversation"))] if may_see_unlisted(request) else []
+        return [("1", gettext("Sent with a conversation"))] if may_view_unlisted(request) else []
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[FormVersion]) -> QuerySet[FormVersion]:
         return queryset.filter(form__isnull=self.value() == "1")
 
 
-def may_see_unlisted(request: HttpRequest) -> bool:
+def may_view_unlisted(request: HttpRequest) -> bool:
     return request.user.has_perm("forms_registry.view_unlisted")
 
 
-def _named(field: str) -> Any:
+def _account_column(field: str) -> Any:
     """Who it was, by name: authors may not open the accounts of staff, to which Django would link."""
 
     @admin.display(description=cast("str", label_for_field(field, FormVersion)))
-    def told(_admin: Any, version: FormVersion) -> str:
+    def account_name(_admin: Any, version: FormVersion) -> str:
         account = getattr(version, field)
         return account.get_username() if account else "-"
 
-    return told
+    return account_name
 
 
 class VersionFacts:
     """The read-only fields of a version's page."""
 
-    creator = _named("created_by")
-    changer = _named("changed_by")
-    publisher = _named("published_by")
-    retirer = _named("retired_by")
+    creator = _account_column("created_by")
+    changer = _account_column("changed_by")
+    publisher = _account_column("published_by")
+    retirer = _account_column("retired_by")
 
     @admin.display(description=_("findings"))
     def findings(self, version: FormVersion) -> SafeString | str:
         try:
-            found = selectors.diagnostics_of(version)
+            diagnostics = selectors.diagnostics_of(version)
         except ReadersBusy as error:
             return refusal(error)
         spec = spec_or_none(version)
-        found = (*found, *(unserved_tools(spec) if spec else ()))
-        return _listed(found) if found else gettext("Nothing to mend.")
+        diagnostics = (*diagnostics, *(unserved_tools(spec) if spec else ()))
+        return _listed(diagnostics) if diagnostics else gettext("Nothing to mend.")
 
     @admin.display(description=_("on the list of forms"))
     def listed(self, version: FormVersion) -> SafeString | str:
         """Whether people find the form here; else the tools that nobody runs here."""
         spec = spec_or_none(version)
-        lacking = tuple(unserved_tools(spec)) if spec else ()
-        if spec is None or lacking:
-            return _listed(lacking)
+        missing_tools = tuple(unserved_tools(spec)) if spec else ()
+        if spec is None or missing_tools:
+            return _listed(missing_tools)
         return gettext("Yes") if spec.public else gettext("No: it is not public.")
 
     @admin.display(description=_("what is kept of it"))
@@ -96,15 +96,18 @@ class VersionFacts:
     def rules(self, version: FormVersion) -> SafeString | str:
         """How each condition of the document was understood: the author's words, and the CEL they mean."""
         spec = spec_or_none(version)
-        found = tuple(rules_in(spec)) if spec else ()
+        rules_found = tuple(rules_in(spec)) if spec else ()
         rows = format_html_join(
             "",
             "<tr><td>{} {}</td><td>{}</td><td><code>{}</code></td></tr>",
-            ((rule.subject, rule.effect, rule.condition.source, rule.condition.cel) for rule in found),
+            ((rule.subject, rule.effect, rule.condition.source, rule.condition.cel) for rule in rules_found),
         )
         heads = (gettext("Rule"), gettext("As written"), gettext("As understood"))
         return format_html("<table><tr><th>{}</th><th>{}</th><th>{}</th></tr>{}</table>", *heads, rows) if rows else "-"
 
 
-def _listed(found: Iterable[Diagnostic]) -> SafeString:
-    return format_html("<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((in_words(item),) for item in found)))
+def _listed(diagnostics: Iterable[Diagnostic]) -> SafeString:
+    return format_html(
+        "<ul>{}</ul>",
+        format_html_join("", "<li>{}</li>", ((diagnostic_in_words(diagnostic),) for diagnostic in diagnostics)),
+    )

@@ -38,21 +38,23 @@ class FormAdmin(FormImports, FormFiles, FormPages):
     @admin.display(description=_("standing"))
     def standing(self, form: Form) -> str:
         """What people get, and what is in the making: "Published 3, Draft 4"."""
-        shown = {version.status: version for version in reversed(form.versions.all())}
-        if VersionStatus.PUBLISHED in shown:
-            shown.pop(VersionStatus.RETIRED, None)
-        stands = ", ".join(
-            f"{shown[one].get_status_display()} {shown[one].number}" for one in VersionStatus if one in shown
+        newest_by_status = {version.status: version for version in reversed(form.versions.all())}
+        if VersionStatus.PUBLISHED in newest_by_status:
+            newest_by_status.pop(VersionStatus.RETIRED, None)
+        standing = ", ".join(
+            f"{newest_by_status[status].get_status_display()} {newest_by_status[status].number}"
+            for status in VersionStatus
+            if status in newest_by_status
         )
         published = [version for version in form.versions.all() if version.status == VersionStatus.PUBLISHED]
         try:
             tools = [tool.name for version in published for tool in unserved(selectors.spec_of(version))]
         except (VersionUnreadable, ReadersBusy):
-            return gettext("%(stands)s: out of use") % {"stands": stands}
+            return gettext("%(stands)s: out of use") % {"stands": standing}
         if not tools:
-            return stands
-        told = gettext("%(stands)s: on no list, for this installation cannot run %(tools)s")
-        return told % {"stands": stands, "tools": ", ".join(tools)}
+            return standing
+        message = gettext("%(stands)s: on no list, for this installation cannot run %(tools)s")
+        return message % {"stands": standing, "tools": ", ".join(tools)}
 
     @admin.display(description=_("languages"))
     def languages(self, form: Form) -> str:

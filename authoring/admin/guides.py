@@ -29,20 +29,20 @@ class GuideForm(forms.ModelForm[Guide]):
 
     @override
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or {}
-        text = self._text(given)
+        data = super().clean() or {}
+        text = self._text(data)
         if not text.strip():
             self.add_error("markdown", _("Write the guide, or send it as a file."))
         elif len(text) > MAX_CHARS or "\0" in text:
             self.add_error("markdown", _TOO_LONG)
-        return {**given, "markdown": text}
+        return {**data, "markdown": text}
 
-    def _text(self, given: dict[str, Any]) -> str:
-        sent = given.get("file")
-        if sent is None:
-            return str(given.get("markdown") or "")
+    def _text(self, data: dict[str, Any]) -> str:
+        file = data.get("file")
+        if file is None:
+            return str(data.get("markdown") or "")
         try:
-            return str(sent.read(4 * MAX_CHARS + 1).decode("utf-8-sig"))
+            return str(file.read(4 * MAX_CHARS + 1).decode("utf-8-sig"))
         except UnicodeDecodeError:
             self.add_error("file", _("The file is no text in UTF-8."))
             return ""

@@ -16,10 +16,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from authoring.admin.drafts import DraftForm
-from authoring.admin.facts import UnlistedFilter, VersionFacts, may_see_unlisted
+from authoring.admin.facts import UnlistedFilter, VersionFacts, may_view_unlisted
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import staff_of, tell
-from authoring.trying.doors import TrialDoors
+from authoring.admin.wording import show_diagnostics, staff_of
+from authoring.trying.endpoints import TrialEndpoints
 from authoring.versions.publishing import Unconfirmed, publish
 from authoring.versions.version_pages import VersionPages
 from forms_registry import selectors, services
@@ -35,7 +35,7 @@ from forms_registry.models import FormVersion
 
 
 @admin.register(FormVersion)
-class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
+class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm
@@ -59,7 +59,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[FormVersion]:
         versions = super().get_queryset(request).defer("markdown", "spec")
-        return versions if may_see_unlisted(request) else versions.filter(form__isnull=False)
+        return versions if may_view_unlisted(request) else versions.filter(form__isnull=False)
 
     def get_fields(self, request: HttpRequest, obj: FormVersion | None = None) -> tuple[str, ...]:
         publish = ("publish", "note_of_it") if self.has_publish_permission(request) else ()
@@ -124,15 +124,15 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
             # Somebody came between the check and the saving, all of which was undone: now the check tells.
             return super().changeform_view(request, object_id, form_url, extra_context)
 
-    def _as_new_draft(self, request: HttpRequest, gone: FormVersion | None) -> HttpResponse:
+    def _as_new_draft(self, request: HttpRequest, version: FormVersion | None) -> HttpResponse:
         """The text of an author whose draft was published or thrown away meanwhile, in the editor of a new one."""
-        told = gettext(
+        message = gettext(
             "This is no draft any more: somebody else has published or discarded it. Your text stands below and is not "
             "saved yet. Save it as a new draft."
         )
-        messages.error(request, told)
+        messages.error(request, message)
         query = request.GET.copy()
-        query["slug"] = gone.form.slug if gone and gone.form else ""
+        query["slug"] = version.form.slug if version and version.form else ""
         request.GET = query  # type: ignore[assignment]
         request.method = "GET"
         add = reverse("admin:forms_registry_formversion_add", query={"slug": query["slug"]})
@@ -141,52 +141,56 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
         return response
 
     def save_model(self, request: HttpRequest, obj: FormVersion, form: DraftForm, change: bool) -> None:
-        said, actor = form.cleaned_data, staff_of(request)
+        data, actor = form.cleaned_data, staff_of(request)
         if change:
-            kept = {"markdown": said["markdown"], "read": said["read"], "note": said.get("note_of_it")}
-            draft = services.update_draft(version=obj, **kept, changed_by=actor)
+            changes = {"markdown": data["markdown"], "read": data["read"], "note": data.get("note_of_it")}
+            draft = services.update_draft(version=obj, **changes, changed_by=actor)
         else:
             draft = services.create_draft(
-                markdown=said["markdown"],
-                slug=said["slug"],
-                note=said.get("note_of_it", ""),
-                replace=said["replace"],
+                markdown=data["markdown"],
+                slug=data["slug"],
+                note=data.get("note_of_it", ""),
+                replace=data["replace"],
                 created_by=actor,
             )
-            self._tell_of_earlier_versions(request, draft)
-        if said.get("publish"):
-            draft = self._published_or_asked(request, draft, said)
+            self._warn_of_earlier_versions(request, draft)
+        if data.get("publish"):
+            draft = self._publish_unless_unconfirmed(request, draft, data)
         # The admin goes on with its own instance: the log entry and the redirect need what was stored.
         obj.pk = draft.pk
         obj.refresh_from_db()
-        tell(request, selectors.diagnostics_of(draft))
+        show_diagnostics(request, selectors.diagnostics_of(draft))
 
-    def _tell_of_earlier_versions(self, request: HttpRequest, draft: FormVersion) -> None:
+    def _warn_of_earlier_versions(self, request: HttpRequest, draft: FormVersion) -> None:
         assert draft.form is not None, "drafts have a form"
         if draft.number != 1 and request.GET.get("slug") != draft.form.slug:
-            told = gettext("The address %(slug)s was there already: this is version %(number)d of “%(title)s”.")
+            message = gettext("The address %(slug)s was there already: this is version %(number)d of “%(title)s”.")
             messages.warning(
-                request, told % {"slug": draft.form.slug, "number": draft.number, "title": draft.form.title}
+                request, message % {"slug": draft.form.slug, "number": draft.number, "title": draft.form.title}
             )
 
-    def _published_or_asked(self, request: HttpRequest, draft: FormVersion, said: dict[str, Any]) -> FormVersion:
+    def _publish_unless_unconfirmed(
+        self, request: HttpRequest, draft: FormVersion, data: dict[str, Any]
+    ) -> FormVersion:
         """What speaks against publishing is asked on a page of its own: the draft is saved until then."""
         try:
             with transaction.atomic():
-                done = publish(draft, published_by=staff_of(request), replace=said["replace"], note=said["note_of_it"])
+                published = publish(
+                    draft, published_by=staff_of(request), replace=data["replace"], note=data["note_of_it"]
+                )
         except Unconfirmed:
             return draft
-        self.log_publication(request, done)
-        self.tell_published(request, done)
-        return done
+        self.log_publication(request, published)
+        self.tell_published(request, published)
+        return published
 
     def response_add(self, request: HttpRequest, obj: FormVersion, post_url_continue: Any = None) -> HttpResponse:
-        return self._to_be_confirmed(request, obj) or super().response_add(request, obj, post_url_continue)
+        return self._redirect_to_confirm(request, obj) or super().response_add(request, obj, post_url_continue)
 
     def response_change(self, request: HttpRequest, obj: FormVersion) -> HttpResponse:
-        return self._to_be_confirmed(request, obj) or super().response_change(request, obj)
+        return self._redirect_to_confirm(request, obj) or super().response_change(request, obj)
 
-    def _to_be_confirmed(self, request: HttpRequest, saved: FormVersion) -> HttpResponse | None:
+    def _redirect_to_confirm(self, request: HttpRequest, saved: FormVersion) -> HttpResponse | None:
         """The way to what speaks against publishing: what was to be published, and is a draft still, waits for it."""
         if not (saved.is_draft and request.POST.get("publish") and self.has_publish_permission(request)):
             return None
@@ -208,25 +212,25 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialDoors):
             try:
                 if not version.is_draft:
                     raise NotADraft(version)
-                done = publish(version, published_by=staff_of(request))
+                new_version = publish(version, published_by=staff_of(request))
             except DocumentUnreadable as error:
                 messages.error(request, gettext("%(version)s has errors, and stays a draft.") % {"version": version})
-                tell(request, error.diagnostics)
+                show_diagnostics(request, error.diagnostics)
             except (WrongForm, Unconfirmed):
-                self._tell_to_confirm(request, version)
+                self._ask_to_confirm(request, version)
             except RegistryError as error:
                 messages.error(request, refusal(error))
             else:
                 published += 1
-                self.log_publication(request, done)
+                self.log_publication(request, new_version)
         if published:
             text = ngettext("%(count)d version published.", "%(count)d versions published.", published)
             messages.success(request, text % {"count": published})
 
-    def _tell_to_confirm(self, request: HttpRequest, version: FormVersion) -> None:
-        told = gettext("%(version)s stays a draft until somebody confirms what it changes.") % {"version": version}
+    def _ask_to_confirm(self, request: HttpRequest, version: FormVersion) -> None:
+        message = gettext("%(version)s stays a draft until somebody confirms what it changes.") % {"version": version}
         address = reverse("admin:forms_registry_formversion_publish", args=[version.pk])
-        messages.warning(request, format_html('{} <a href="{}">{}</a>', told, address, gettext("Look at it")))
+        messages.warning(request, format_html('{} <a href="{}">{}</a>', message, address, gettext("Look at it")))
 
     def change_view(
         self,

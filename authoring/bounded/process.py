@@ -37,15 +37,15 @@ def players(memory_bytes: int = MEMORY_BYTES) -> Pool:
 _players = players()
 
 
-def play(task: str, spec: FormSpec, *, seconds: int, **given: Any) -> Any:
-    """What a task of the worker finds out about a form, as JSON values; `given` is JSON too.
+def play(task: str, spec: FormSpec, *, seconds: int, **parameters: Any) -> Any:
+    """What a task of the worker finds out about a form, as JSON values; `parameters` is JSON too.
 
     The task keeps within `seconds` of the processor by itself. Raises PlayStopped, and ReadersBusy where there are more
     plays than there is room for.
     """
-    asked = json.dumps({"spec": to_json(spec), "seconds": seconds, **given})
+    request = json.dumps({"spec": to_json(spec), "seconds": seconds, **parameters})
     try:
-        return _players.ask(task, asked)["found"]
+        return _players.ask(task, request)["found"]
     except ProcessStopped:
         raise PlayStopped from None
     except PoolFull:

@@ -26,10 +26,10 @@ def main(cpu_seconds: int, memory_bytes: int) -> None:
     serve(tasks, cpu_seconds=cpu_seconds, memory_bytes=memory_bytes, niceness=_NICENESS, idle_seconds=_IDLE_SECONDS)
 
 
-def _task(found: Callable[..., Any]) -> Callable[[str], dict[str, Any]]:
-    def answered(asked: str) -> dict[str, Any]:
-        given = json.loads(asked)
-        return {"found": found(from_json(given.pop("spec")), **given)}
+def _task(play: Callable[..., Any]) -> Callable[[str], dict[str, Any]]:
+    def answered(text: str) -> dict[str, Any]:
+        parameters = json.loads(text)
+        return {"found": play(from_json(parameters.pop("spec")), **parameters)}
 
     return answered
 

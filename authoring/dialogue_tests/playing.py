@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 from agent.runner import run_turn
 from agent.turns.outcome import TurnOutcome
 from agent.turns.turn import ToolResult, TurnContext, TurnInput, TurnRefused
-from authoring.dialogue_tests.results import Mismatch, Played, TestRun
+from authoring.dialogue_tests.results import Mismatch, PlayedStep, TestRun
 from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, JsonValue, StepKind
 
 
 @dataclass(slots=True)
-class _Talk:
+class _Conversation:
     """The conversation of one test, which begins when it is opened."""
 
     spec: FormSpec
@@ -28,7 +28,7 @@ class _Talk:
     head: bytes | None = None
     outcome: TurnOutcome = field(init=False)
 
-    def turn(self, given: TurnInput) -> TurnOutcome:
+    def turn(self, turn_input: TurnInput) -> TurnOutcome:
         context = TurnContext(
             spec=self.spec,
             conversation_id="test",
@@ -39,7 +39,7 @@ class _Talk:
             user=dict(self.test.user),
             prefill=dict(self.test.prefill),
         )
-        self.outcome = run_turn(given, context, self.head)
+        self.outcome = run_turn(turn_input, context, self.head)
         self.turns, self.head = self.turns + 1, self.outcome.head
         return self.outcome
 
@@ -48,32 +48,34 @@ def play_all(spec: FormSpec, *, now: str, zone: str, seconds: float) -> list[dic
     """Every test of the form as a TestRun in JSON values, within so many seconds of the processor. `now` is an aware
     moment in ISO 8601, `zone` the IANA name of that of the people who fill the form."""
     moment = datetime.fromisoformat(now).astimezone(ZoneInfo(zone))
-    until = time.process_time() + seconds
-    return [asdict(_run(spec, test, moment, until)) for test in spec.tests]
+    deadline = time.process_time() + seconds
+    return [asdict(_run(spec, test, moment, deadline)) for test in spec.tests]
 
 
-def _run(spec: FormSpec, test: DialogueTest, now: datetime, until: float) -> TestRun:
-    steps: list[Played] = []
-    if time.process_time() < until:
+def _run(spec: FormSpec, test: DialogueTest, now: datetime, deadline: float) -> TestRun:
+    steps: list[PlayedStep] = []
+    if time.process_time() < deadline:
         for step in play(spec, test, now):
             steps.append(step)
-            if time.process_time() > until:
+            if time.process_time() > deadline:
                 break
         else:
             return TestRun(test.name, test.line, tuple(steps))
     return TestRun(test.name, test.line, tuple(steps), was_played=False)
 
 
-def play(spec: FormSpec, test: DialogueTest, now: datetime) -> Iterator[Played]:
+def play(spec: FormSpec, test: DialogueTest, now: datetime) -> Iterator[PlayedStep]:
     """The steps of one test, each when it has been played; the first is the opening. `now` is aware, in the zone of the
     people who fill the form: it is when the test happens, where it does not say when itself."""
-    talk = _Talk(spec, test, _moment(test, now))
-    talk.turn(TurnInput())
-    yield _played(talk, test.line, "open", None, ())
+    conversation = _Conversation(spec, test, _moment(test, now))
+    conversation.turn(TurnInput())
+    yield _played_step(conversation, test.line, "open", None, ())
     for step in test.steps:
-        found = tuple(_differing(step, talk) if step.kind is StepKind.EXPECT else _take(step, talk))
-        yield _played(talk, step.line, step.kind.value, _told(step), found)
-        if any(one.about == "refused" for one in found):
+        mismatches = tuple(
+            _mismatches(step, conversation) if step.kind is StepKind.EXPECT else _take(step, conversation)
+        )
+        yield _played_step(conversation, step.line, step.kind.value, _content_of(step), mismatches)
+        if any(mismatch.about == "refused" for mismatch in mismatches):
             return
 
 
@@ -84,26 +86,28 @@ def _moment(test: DialogueTest, now: datetime) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=now.tzinfo)
 
 
-def _played(talk: _Talk, line: int, kind: str, content: JsonValue, found: tuple[Mismatch, ...]) -> Played:
-    outcome = talk.outcome
-    waits_for = _asked(outcome) or _called(outcome)
-    return Played(line, kind, content, waits_for, outcome.response_message, found)
+def _played_step(
+    conversation: _Conversation, line: int, kind: str, content: JsonValue, mismatches: tuple[Mismatch, ...]
+) -> PlayedStep:
+    outcome = conversation.outcome
+    waits_for = _field_asked(outcome) or _tool_called(outcome)
+    return PlayedStep(line, kind, content, waits_for, outcome.response_message, mismatches)
 
 
-def _told(step: DialogueStep) -> JsonValue:
+def _content_of(step: DialogueStep) -> JsonValue:
     content = step.content
     return {**content, **dict(step.about)} if isinstance(content, dict) else content
 
 
-def _take(step: DialogueStep, talk: _Talk) -> Iterator[Mismatch]:
+def _take(step: DialogueStep, conversation: _Conversation) -> Iterator[Mismatch]:
     """Has the person, the page or a tool do what the step says."""
-    awaited = _called(talk.outcome)
+    awaited = _tool_called(conversation.outcome)
     if step.kind in {StepKind.TOOL, StepKind.FAIL}:
         for name in _mapping(step):
             if name != awaited:
-                yield Mismatch("awaits", name, awaited or _asked(talk.outcome), name)
+                yield Mismatch("awaits", name, awaited or _field_asked(conversation.outcome), name)
     try:
-        talk.turn(_input(step))
+        conversation.turn(_input(step))
     except TurnRefused as refused:
         yield Mismatch("refused", None, str(refused))
 
@@ -123,24 +127,24 @@ def _mapping(step: DialogueStep) -> Mapping[str, Any]:
     return step.content if isinstance(step.content, dict) else {}
 
 
-def _differing(step: DialogueStep, talk: _Talk) -> Iterator[Mismatch]:
+def _mismatches(step: DialogueStep, conversation: _Conversation) -> Iterator[Mismatch]:
     """What came otherwise than the step expects."""
-    outcome = talk.outcome
-    shown = {one.field_id: one.shown for one in outcome.filled_fields}
+    outcome = conversation.outcome
+    in_words = {field.field_id: field.shown for field in outcome.filled_fields}
     for name, wanted in _mapping(step).items():
         came = outcome.answers.get(name)
-        if not (_is_same(wanted, came) or (isinstance(wanted, str) and came is not None and wanted == shown[name])):
+        if not (_is_same(wanted, came) or (isinstance(wanted, str) and came is not None and wanted == in_words[name])):
             yield Mismatch("answer", wanted, came, name)
-    stands = {
-        "asks": _asked(outcome),
-        "calls": _called(outcome),
+    actual = {
+        "asks": _field_asked(outcome),
+        "calls": _tool_called(outcome),
         "status": outcome.status.value,
         "says": outcome.response_message,
     }
     for about, text in step.about:
-        came_text = stands[about]
-        if not (_says(came_text, text) if about == "says" else came_text == text):
-            yield Mismatch(about, text, came_text)
+        actual_text = actual[about]
+        if not (_says(actual_text, text) if about == "says" else actual_text == text):
+            yield Mismatch(about, text, actual_text)
 
 
 def _is_same(wanted: JsonValue, came: JsonValue) -> bool:
@@ -150,9 +154,9 @@ def _is_same(wanted: JsonValue, came: JsonValue) -> bool:
 
 def _plain(value: JsonValue) -> JsonValue:
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -160,9 +164,9 @@ def _says(words: str, part: str) -> bool:
     return " ".join(part.split()).casefold() in " ".join(words.split()).casefold()
 
 
-def _asked(outcome: TurnOutcome) -> str:
+def _field_asked(outcome: TurnOutcome) -> str:
     return str(getattr(outcome.action, "field_id", ""))
 
 
-def _called(outcome: TurnOutcome) -> str:
+def _tool_called(outcome: TurnOutcome) -> str:
     return str(getattr(outcome.action, "tool_name", ""))

@@ -19,7 +19,7 @@ class Mismatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedStep:
     """A step, and what came of it: the field or tool that the form then waited for, and its words."""
 
     line: int
@@ -36,7 +36,7 @@ class TestRun:
 
     name: str
     line: int
-    steps: tuple[Played, ...]
+    steps: tuple[PlayedStep, ...]
     was_played: bool = True
 
     __test__ = False

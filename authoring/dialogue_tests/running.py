@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from authoring.bounded import PlayStopped, play
-from authoring.dialogue_tests.results import Mismatch, Played, TestRun
+from authoring.dialogue_tests.results import Mismatch, PlayedStep, TestRun
 from forms_registry.schema import FormSpec
 
 SECONDS = 10
@@ -33,10 +33,10 @@ def run(spec: FormSpec) -> tuple[TestRun, ...]:
         return ()
     now = timezone.now().isoformat()
     try:
-        found = play("tests", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
+        runs = play("tests", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
     except PlayStopped:
         return tuple(TestRun(test.name, test.line, (), was_played=False) for test in spec.tests)
-    return tuple(map(_test_run, found))
+    return tuple(map(_test_run, runs))
 
 
 def failures(spec: FormSpec) -> tuple[Failure, ...]:
@@ -46,16 +46,16 @@ def failures(spec: FormSpec) -> tuple[Failure, ...]:
 
 def failures_of(runs: tuple[TestRun, ...]) -> Iterator[Failure]:
     """What failed in tests that were run already: each mismatch, and each test that was not played, with its line."""
-    for one in runs:
-        for step in one.steps:
-            yield from (Failure(one.name, step.line, mismatch) for mismatch in step.mismatches)
-        if not one.was_played:
-            yield Failure(one.name, one.steps[-1].line if one.steps else one.line)
+    for test_run in runs:
+        for step in test_run.steps:
+            yield from (Failure(test_run.name, step.line, mismatch) for mismatch in step.mismatches)
+        if not test_run.was_played:
+            yield Failure(test_run.name, test_run.steps[-1].line if test_run.steps else test_run.line)
 
 
-def _test_run(found: dict[str, Any]) -> TestRun:
-    return TestRun(**(found | {"steps": tuple(map(_played, found["steps"]))}))
+def _test_run(stored: dict[str, Any]) -> TestRun:
+    return TestRun(**(stored | {"steps": tuple(map(_played_step, stored["steps"]))}))
 
 
-def _played(found: dict[str, Any]) -> Played:
-    return Played(**(found | {"mismatches": tuple(Mismatch(**one) for one in found["mismatches"])}))
+def _played_step(stored: dict[str, Any]) -> PlayedStep:
+    return PlayedStep(**(stored | {"mismatches": tuple(Mismatch(**mismatch) for mismatch in stored["mismatches"])}))

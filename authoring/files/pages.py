@@ -18,8 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import staff_of
-from authoring.files.taking_in import Outcome, Taken, take_in
+from authoring.admin.wording import staff_of
+from authoring.files.taking_in import Outcome, TakenFile, take_in
 from authoring.files.texts import texts
 from forms_registry import exporting, permissions
 from forms_registry.document_files import MAX_BYTES
@@ -47,7 +47,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         if request.method == "POST":
             return self._take_in_file(request)
-        facts = {
+        context = {
             **self.admin_site.each_context(request),
             "title": gettext("Import files"),
             "opts": self.opts,
@@ -55,28 +55,28 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
             "most_bytes": MAX_BYTES,
             "texts": json.dumps(texts(MOST_FILES), ensure_ascii=False),
         }
-        return render(request, "authoring/files.html", facts)
+        return render(request, "authoring/files.html", context)
 
     def _take_in_file(self, request: HttpRequest) -> HttpResponse:
-        said = request.GET
+        query = request.GET
         try:
             data = request.body
         except RequestDataTooBig:
             data = bytes(MAX_BYTES + 1)  # too large all the same, and told as such
         try:
             taken = take_in(
-                data, said.get("name", ""), add="add" in said, replace="replace" in said, taken_by=staff_of(request)
+                data, query.get("name", ""), add="add" in query, replace="replace" in query, taken_by=staff_of(request)
             )
         except NotAllowed:
             raise PermissionDenied from None
         except ReadersBusy as busy:
-            told = refusal(busy)
-            return JsonResponse({"error": told}, status=503, headers={"Retry-After": busy.retry_after})
+            reason = refusal(busy)
+            return JsonResponse({"error": reason}, status=503, headers={"Retry-After": busy.retry_after})
         if taken.draft is not None:
             self._log_file(request, taken)
-        return JsonResponse({"outcome": taken.outcome, "told": taken.told, "draft": _page_of(taken)})
+        return JsonResponse({"outcome": taken.outcome, "told": taken.message, "draft": _page_of(taken)})
 
-    def _log_file(self, request: HttpRequest, taken: Taken) -> None:
+    def _log_file(self, request: HttpRequest, taken: TakenFile) -> None:
         assert taken.draft is not None
         history = self.admin_site._registry[type(taken.draft)]  # noqa: SLF001 - Django's own pages do so
         history.log_addition(request, taken.draft, gettext("Imported from a file."))
@@ -98,5 +98,5 @@ def _may_take_in(request: HttpRequest) -> bool:
     return request.user.has_perm(permissions.ADD)
 
 
-def _page_of(taken: Taken) -> str:
+def _page_of(taken: TakenFile) -> str:
     return reverse("admin:forms_registry_formversion_change", args=[taken.draft.pk]) if taken.draft else ""

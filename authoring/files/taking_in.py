@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from authoring.admin.telling import in_words
+from authoring.admin.wording import diagnostic_in_words
 from forms_registry import content, document_files, services
 from forms_registry.document_files import Fault, FileUnreadable
 from forms_registry.errors import DocumentUnreadable, InvalidSlug, WrongForm
@@ -31,15 +31,15 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """`told` is for whoever sent the file; `draft` is the version that holds it, where there is one."""
+class TakenFile:
+    """`message` is for whoever sent the file; `draft` is the version that holds it, where there is one."""
 
     outcome: Outcome
-    told: str
+    message: str
     draft: FormVersion | None = None
 
 
-def take_in(data: bytes, name: str, *, add: bool, replace: bool, taken_by: User) -> Taken:
+def take_in(data: bytes, name: str, *, add: bool, replace: bool, taken_by: User) -> TakenFile:
     """A draft of the file, at the address that its name makes, or its form's id.
 
     Where there is a form at the address, it gets a new draft if `add` says so; where that is another form than the
@@ -49,41 +49,41 @@ def take_in(data: bytes, name: str, *, add: bool, replace: bool, taken_by: User)
         text = content.normalised(document_files.text_of(data))
         address = slugify(PurePath(name).stem) or _address_within(text)
         form = Form.objects.filter(slug=address).first()
-        waits = _before_adding(form, text, asked=add or replace) if form else None
-        return waits or _drafted(
+        question = _before_adding(form, text, is_confirmed=add or replace) if form else None
+        return question or _drafted(
             services.create_draft(markdown=text, slug=address, replace=replace, created_by=taken_by)
         )
     except FileUnreadable as error:
-        return Taken(Outcome.REFUSED, _why(error))
+        return TakenFile(Outcome.REFUSED, _why(error))
     except DocumentUnreadable as error:
-        return Taken(Outcome.REFUSED, in_words(error.diagnostics[0]))
+        return TakenFile(Outcome.REFUSED, diagnostic_in_words(error.diagnostics[0]))
     except InvalidSlug:
-        told = _("The name of the file makes no address. Rename it, in Latin letters and digits: leave-request.md.")
-        return Taken(Outcome.REFUSED, told)
+        message = _("The name of the file makes no address. Rename it, in Latin letters and digits: leave-request.md.")
+        return TakenFile(Outcome.REFUSED, message)
     except WrongForm as error:
-        told = _(
+        message = _(
             "The address %(address)s holds the form %(earlier)s, and this is the form %(given)s. Shall its draft take "
             "that form's place?"
         )
-        named = {"address": error.slug, "earlier": error.earlier, "given": error.given}
-        return Taken(Outcome.ANOTHER_FORM, told % named)
+        params = {"address": error.slug, "earlier": error.earlier, "given": error.given}
+        return TakenFile(Outcome.ANOTHER_FORM, message % params)
 
 
-def _before_adding(form: Form, text: str, *, asked: bool) -> Taken | None:
+def _before_adding(form: Form, text: str, *, is_confirmed: bool) -> TakenFile | None:
     """What keeps a form from getting a new draft: that it has it already, or that nobody has said yes."""
     if _is_newest(form, text):
-        return Taken(Outcome.UNCHANGED, _("The newest version of “%(title)s” holds just this.") % {"title": form})
-    if asked:
+        return TakenFile(Outcome.UNCHANGED, _("The newest version of “%(title)s” holds just this.") % {"title": form})
+    if is_confirmed:
         return None
-    told = _("There is a form at the address %(address)s: “%(title)s”. Shall it get a new draft?")
-    return Taken(Outcome.EXISTS, told % {"address": form.slug, "title": form})
+    message = _("There is a form at the address %(address)s: “%(title)s”. Shall it get a new draft?")
+    return TakenFile(Outcome.EXISTS, message % {"address": form.slug, "title": form})
 
 
-def _drafted(draft: FormVersion) -> Taken:
+def _drafted(draft: FormVersion) -> TakenFile:
     is_new = draft.number == 1
-    told = _("A new form.") if is_new else _("A new draft of “%(title)s”.") % {"title": draft.form}
+    message = _("A new form.") if is_new else _("A new draft of “%(title)s”.") % {"title": draft.form}
     outcome = Outcome.NEW_FORM if is_new else Outcome.NEW_DRAFT
-    return Taken(outcome, f"{told} {_mistakes(draft.markdown)}".rstrip(), draft)
+    return TakenFile(outcome, f"{message} {_error_count_in_words(draft.markdown)}".rstrip(), draft)
 
 
 def _address_within(text: str) -> str:
@@ -97,14 +97,14 @@ def _is_newest(form: Form, text: str) -> bool:
     return newest == content.content_hash(text)
 
 
-def _mistakes(text: str) -> str:
-    errors = sum(one.severity is Severity.ERROR for one in content.read(text).diagnostics)
-    told = ngettext(
+def _error_count_in_words(text: str) -> str:
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in content.read(text).diagnostics)
+    message = ngettext(
         "It has %(count)d error, and cannot be published before that is mended.",
         "It has %(count)d errors, and cannot be published before they are mended.",
         errors,
     )
-    return told % {"count": errors} if errors else ""
+    return message % {"count": errors} if errors else ""
 
 
 def _why(error: FileUnreadable) -> str:

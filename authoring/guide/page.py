@@ -49,8 +49,8 @@ def guide(request: HttpRequest, name: str = "authoring") -> HttpResponse:
         raise Http404
     page = _page(name, (get_language() or "en").split("-")[0])
     others = [(reverse("authoring-guide"), gettext("Guide")), (_address("conditions.md"), gettext("Conditions"))]
-    facts = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": others}
-    return render(request, "authoring/guide.html", facts)
+    context = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": others}
+    return render(request, "authoring/guide.html", context)
 
 
 @cache
@@ -58,11 +58,11 @@ def _page(name: str, language: str) -> Page:
     """What data tells is in the language; what is written by hand is in English."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown = (_DOCS / _PAGES[name]).read_text(encoding="utf-8")
-    tokens = reader.parse(_without_comments(markdown if language == "en" else _told_in(markdown, language)))
+    tokens = reader.parse(_without_comments(markdown if language == "en" else _reference_in(markdown, language)))
     chapters, title = [], ""
-    for place, token in enumerate(tokens):
+    for at, token in enumerate(tokens):
         if token.type == "heading_open":
-            words = _words(tokens[place + 1])
+            words = _words(tokens[at + 1])
             token.attrSet("id", _anchor(words))
             title = title or words
             chapters += [Chapter(words, _anchor(words))] if token.tag == "h2" else []
@@ -77,7 +77,7 @@ def _page(name: str, language: str) -> Page:
     return Page(title, mark_safe(html), chapters)  # noqa: S308
 
 
-def _told_in(markdown: str, language: str) -> str:
+def _reference_in(markdown: str, language: str) -> str:
     from authoring.guide.reference import up_to_date  # the reader of documents is needed for this alone
 
     return up_to_date(markdown, language)
@@ -93,8 +93,8 @@ def _words(inline: Token) -> str:
 
 def _anchor(words: str) -> str:
     """As GitHub makes it, so that a link leads to its chapter there, too."""
-    kept = "".join(char for char in words.lower() if char.isalnum() or char in " _-")
-    return kept.replace(" ", "-")
+    anchor = "".join(char for char in words.lower() if char.isalnum() or char in " _-")
+    return anchor.replace(" ", "-")
 
 
 def _lead_to_pages(inline: Token) -> None:
@@ -105,9 +105,9 @@ def _lead_to_pages(inline: Token) -> None:
 
 
 def _address(target: str) -> str:
-    file, mark, anchor = target.partition("#")
-    name = next(name for name, one in _PAGES.items() if one == file)
-    return f"{reverse('authoring-guide', args=[name] if name != 'authoring' else [])}{mark}{anchor}"
+    file, hash_sign, anchor = target.partition("#")
+    name = next(name for name, page in _PAGES.items() if page == file)
+    return f"{reverse('authoring-guide', args=[name] if name != 'authoring' else [])}{hash_sign}{anchor}"
 
 
 def _framed(tokens: Sequence[Token]) -> list[Token]:

@@ -59,18 +59,18 @@ class _Reference:
         """Each key with its column, its other names and what it says."""
 
         def rows() -> Iterator[Sequence[str]]:
-            for key, others in aliases_by_key(scope).items():
+            for key, aliases in aliases_by_key(scope).items():
                 column = column_heading(scope, key)
-                named = [name for name in others if name.casefold() != column.casefold()]
-                yield _codes([column] if column else []), _own(key), _codes(named), self.help[scope][key]
+                others = [alias for alias in aliases if alias.casefold() != column.casefold()]
+                yield _codes([column] if column else []), _written_key(key), _codes(others), self.help[scope][key]
 
         return self._table(("column", "key", "also called", "what it says"), rows())
 
     def small_keys(self) -> str:
         rows = (
-            (self._where(scope), _own(key), _codes(others), self.help[scope][key])
+            (self._where(scope), _written_key(key), _codes(aliases), self.help[scope][key])
             for scope in _SMALL
-            for key, others in aliases_by_key(scope).items()
+            for key, aliases in aliases_by_key(scope).items()
         )
         return self._table(("where", "key", "also called", "what it says"), rows)
 
@@ -81,7 +81,10 @@ class _Reference:
 
     def types(self) -> str:
         takes = self.help["types"]
-        rows = ((f"`{name}`", _codes(one.aliases), takes.get(name, "")) for name, one in all_field_types().items())
+        rows = (
+            (f"`{name}`", _codes(field_type.aliases), takes.get(name, ""))
+            for name, field_type in all_field_types().items()
+        )
         return self._table(("type", "also called", "answer"), rows)
 
     def limits(self) -> str:
@@ -98,11 +101,11 @@ class _Reference:
 
     def _finding(self, code: str, mistake: Mistake) -> str:
         words = self.help["guide"]
-        found = next(one for one in parse(mistake.document).diagnostics if one.code == code)
-        told = found.in_language(self.language)
-        facts = {"severity": words[told.severity.value], "line": mistake.line, "message": told.message}
+        diagnostic = next(diagnostic for diagnostic in parse(mistake.document).diagnostics if diagnostic.code == code)
+        wording = diagnostic.in_language(self.language)
+        facts = {"severity": words[wording.severity.value], "line": mistake.line, "message": wording.message}
         why = f"{mistake.why} " if self.language == "en" else ""
-        parts = [f"### `{code}`", words["told"].format(**facts), f"{why}{told.hint}", _block(mistake.abridged)]
+        parts = [f"### `{code}`", words["told"].format(**facts), f"{why}{wording.hint}", _block(mistake.abridged)]
         if mistake.mending_line:
             parts += [words["instead"], _block(mistake.mending_line)]
         elif mistake.mended:
@@ -110,11 +113,11 @@ class _Reference:
         return "\n\n".join(parts)
 
     def _table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-        named = [self.help["guide"][head] for head in heads]
-        return "\n".join(f"| {' | '.join(cells)} |" for cells in (named, ["---"] * len(heads), *rows))
+        header = [self.help["guide"][head] for head in heads]
+        return "\n".join(f"| {' | '.join(cells)} |" for cells in (header, ["---"] * len(heads), *rows))
 
 
-def _own(key: str) -> str:
+def _written_key(key: str) -> str:
     """A key as authors write it; those that are only kept have names of their own alone."""
     return _codes([] if key == FACTS else [key])
 

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import staff_of
+from authoring.admin.wording import staff_of
 from authoring.importing import sources
 from authoring.importing.proposing import LONGEST, proposal
 from authoring.importing.showing import FREE, errors_of, page_of
@@ -41,7 +41,7 @@ MOST_PASTED = 400_000
 
 
 @dataclass(slots=True)
-class _Said:
+class _PageState:
     """What the page says of one request. `existing` is the form at the address, which has to be meant."""
 
     source: Source | None = None
@@ -57,52 +57,55 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
     `propose` one of a model's, and `save` keeps it, with what nobody has confirmed in it."""
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(csrf_exempt(never_cache(self._door)))
+        view = self.admin_site.admin_view(csrf_exempt(never_cache(self._guarded_import)))
         return [path("import/", view, name="forms_registry_import"), *super().get_urls()]
 
-    def _door(self, request: HttpRequest) -> HttpResponse:
+    def _guarded_import(self, request: HttpRequest) -> HttpResponse:
         """What is too long is told here: the server has let go of its body, and the token with it."""
         if not request.user.has_perm(permissions.ADD):
             raise PermissionDenied
         if announced(request.META) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            refused = self._shown(request, _Said(error=sources.too_large()))
-            refused.status_code = 413
-            return refused
+            response = self._page(request, _PageState(error=sources.too_large()))
+            response.status_code = 413
+            return response
         return csrf_protect(self.import_document)(request)
 
     def import_document(self, request: HttpRequest) -> HttpResponse:
         if request.method != "POST":
-            return self._shown(request, _Said())
-        said = _Said(pasted=request.POST.get("pasted", ""), slug=request.POST.get("slug", "").strip())
+            return self._page(request, _PageState())
+        state = _PageState(pasted=request.POST.get("pasted", ""), slug=request.POST.get("slug", "").strip())
         try:
-            said.source = _source(request)
-            said.answers = _answers(request) if "source" in request.POST else {}
-            said.slug = said.slug or slugify(PurePath(said.source.name).stem)
+            state.source = _source(request)
+            state.answers = _answers(request) if "source" in request.POST else {}
+            state.slug = state.slug or slugify(PurePath(state.source.name).stem)
             if "propose" in request.POST:
-                said.source = replace(said.source, proposed=proposal(said.source.text))
-            if "save" in request.POST and (saved := self._saved(request, said)):
+                state.source = replace(state.source, proposed=proposal(state.source.text))
+            if "save" in request.POST and (saved := self._save(request, state)):
                 return saved
         except (SourceRefused, ReadersBusy) as error:
-            said.error = _told(error)
-        return self._shown(request, said)
+            state.error = _error_in_words(error)
+        return self._page(request, state)
 
-    def _saved(self, request: HttpRequest, said: _Said) -> HttpResponse | None:
+    def _save(self, request: HttpRequest, state: _PageState) -> HttpResponse | None:
         """The way to the draft; None where it could not be kept, which is said."""
-        assert said.source is not None, "it has been read"
-        made = suggestion(said.source, said.answers, _language())
-        said.existing = _form_at(said.slug)
-        if said.existing and "existing" not in request.POST:
-            said.error = gettext("There is a form at this address already. Say that you mean it, or give another.")
+        assert state.source is not None, "it has been read"
+        suggested = suggestion(state.source, state.answers, _language())
+        state.existing = _form_at(state.slug)
+        if state.existing and "existing" not in request.POST:
+            state.error = gettext("There is a form at this address already. Say that you mean it, or give another.")
             return None
         try:
             draft = services.create_draft(
-                markdown=made.markdown, slug=said.slug, replace="existing" in request.POST, created_by=staff_of(request)
+                markdown=suggested.markdown,
+                slug=state.slug,
+                replace="existing" in request.POST,
+                created_by=staff_of(request),
             )
         except (InvalidSlug, WrongForm, DocumentUnreadable) as error:
-            said.error = refusal(error)
+            state.error = refusal(error)
             return None
         self._log(request, draft)
-        _tell(request, sum(not one.settled for one in made.questions), errors_of(made))
+        _show_saved(request, sum(not question.settled for question in suggested.questions), errors_of(suggested))
         return HttpResponseRedirect(reverse("admin:forms_registry_formversion_change", args=[draft.pk]))
 
     def _log(self, request: HttpRequest, draft: FormVersion) -> None:
@@ -111,34 +114,34 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         if draft.number == 1 and draft.form is not None:
             self.log_addition(request, draft.form, gettext("Imported."))
 
-    def _shown(self, request: HttpRequest, said: _Said) -> HttpResponse:
-        facts: dict[str, Any] = {"said": said, "most_pasted": MOST_PASTED}
-        if said.source is not None:
+    def _page(self, request: HttpRequest, state: _PageState) -> HttpResponse:
+        context: dict[str, Any] = {"state": state, "most_pasted": MOST_PASTED}
+        if state.source is not None:
             try:
-                facts |= _result(said)
+                context |= _result(state)
             except (SourceRefused, ReadersBusy) as error:
-                said.error = said.error or _told(error)
-        facts |= {**self.admin_site.each_context(request), "title": gettext("Import a document")}
-        return render(request, "authoring/importing.html", {**facts, "opts": self.opts})
+                state.error = state.error or _error_in_words(error)
+        context |= {**self.admin_site.each_context(request), "title": gettext("Import a document")}
+        return render(request, "authoring/importing.html", {**context, "opts": self.opts})
 
 
-def _result(said: _Said) -> dict[str, Any]:
+def _result(state: _PageState) -> dict[str, Any]:
     """What the page shows of a draft; where there is none, why."""
-    assert said.source is not None, "it has been read"
+    assert state.source is not None, "it has been read"
     language = _language()
-    made = suggestion(said.source, said.answers, language)
-    if not made.markdown and made.format not in FREE:
-        raise SourceRefused(" ".join(_placed(one.line, one.text[language]) for one in made.left[:5]))
-    token = signing.dumps(asdict(said.source), salt=_SALT, compress=True)
+    suggested = suggestion(state.source, state.answers, language)
+    if not suggested.markdown and suggested.format not in FREE:
+        raise SourceRefused(" ".join(_placed(note.line, note.text[language]) for note in suggested.left[:5]))
+    token = signing.dumps(asdict(state.source), salt=_SALT, compress=True)
     if len(token) > _LONGEST_TOKEN:
         raise SourceRefused(sources.too_large())
-    said.slug = said.slug or slugify(made.title)[:100]
+    state.slug = state.slug or slugify(suggested.title)[:100]
     return {
-        "made": made,
-        "shown": page_of(made, said.source.text, said.answers, language),
+        "suggestion": suggested,
+        "page": page_of(suggested, state.source.text, state.answers, language),
         "source": token,
-        "existing": said.existing or _form_at(said.slug),
-        "may_propose": understanding.has_model() and made.format in FREE and len(said.source.text) <= LONGEST,
+        "existing": state.existing or _form_at(state.slug),
+        "may_propose": understanding.has_model() and suggested.format in FREE and len(state.source.text) <= LONGEST,
     }
 
 
@@ -171,35 +174,35 @@ def _source(request: HttpRequest) -> Source:
 
 def _answers(request: HttpRequest) -> dict[str, tuple[str, str]]:
     """What was answered; whoever writes something else and chooses nothing means that."""
-    said = request.POST
-    keys = {name.removeprefix("q-").removeprefix("o-") for name in said if name.startswith(("q-", "o-"))}
-    given = {key: (said.get(f"q-{key}", ""), said.get(f"o-{key}", "").strip()) for key in keys}
-    return {key: (choice or "other", text) for key, (choice, text) in sorted(given.items()) if choice or text}
+    data = request.POST
+    keys = {name.removeprefix("q-").removeprefix("o-") for name in data if name.startswith(("q-", "o-"))}
+    entered = {key: (data.get(f"q-{key}", ""), data.get(f"o-{key}", "").strip()) for key in keys}
+    return {key: (choice or "other", text) for key, (choice, text) in sorted(entered.items()) if choice or text}
 
 
-def _tell(request: HttpRequest, unconfirmed: int, errors: int) -> None:
+def _show_saved(request: HttpRequest, unconfirmed: int, errors: int) -> None:
     """`errors` are those of the draft besides the guesses that nobody confirmed."""
     if errors:
-        told = ngettext(
+        message = ngettext(
             "Saved as a draft. %(count)d mistake keeps it from being published; it is told below, on its line.",
             "Saved as a draft. %(count)d mistakes keep it from being published; each is told below, on its line.",
             errors,
         )
-        messages.warning(request, told % {"count": errors})
+        messages.warning(request, message % {"count": errors})
     if unconfirmed:
-        told = ngettext(
+        message = ngettext(
             "Saved as a draft. %(count)d guess is not confirmed. It stands under “unconfirmed” at the top; until it is "
             "taken out, the draft cannot be published.",
             "Saved as a draft. %(count)d guesses are not confirmed. They stand under “unconfirmed” at the top; until "
             "they are taken out, the draft cannot be published.",
             unconfirmed,
         )
-        messages.warning(request, told % {"count": unconfirmed})
+        messages.warning(request, message % {"count": unconfirmed})
     elif not errors:
         messages.success(request, gettext("Saved as a draft. Every guess is confirmed."))
 
 
-def _told(error: SourceRefused | ReadersBusy) -> str:
+def _error_in_words(error: SourceRefused | ReadersBusy) -> str:
     return refusal(error) if isinstance(error, ReadersBusy) else str(error)
 
 

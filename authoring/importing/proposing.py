@@ -13,7 +13,7 @@ from conversations import understanding
 LONGEST = 30_000
 """Characters of a text that a model is asked about."""
 
-_ASKED = """You read a document that describes a form, and list the questions that the form asks, in their order.
+_INSTRUCTIONS = """You read a document that describes a form, and list the questions that the form asks, in their order.
 Reply with one JSON object and nothing else:
 {"title": "...", "fields": [{"quote": "...", "label": "...", "type": "...", "required": true, "options": ["..."],
 "question": "...", "asked_if": "..."}]}
@@ -38,8 +38,8 @@ def proposal(text: str) -> dict[str, Any]:
         raise SourceRefused(gettext("No model is configured."))
     if len(text) > LONGEST:
         raise SourceRefused(gettext("The text is too long for the model. Import a part of it."))
-    mark = secrets.token_hex(4)
-    messages = [("system", _ASKED), ("user", f"<{mark}>\n{text}\n</{mark}>")]
+    delimiter = secrets.token_hex(4)
+    messages = [("system", _INSTRUCTIONS), ("user", f"<{delimiter}>\n{text}\n</{delimiter}>")]
     try:
         reply = client.complete(messages, Deadline(client.settings.deadline_seconds))
         return dict(only_object(reply.text))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
-from authoring.importing.wording import example, named, options, told_groups, valued
+from authoring.importing.wording import example, group_texts, key_in_words, options, value_in_words
 
 if TYPE_CHECKING:
     from authoring.importing.suggesting import Answers
@@ -25,7 +25,7 @@ _IDS = "id"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ShownQuestion:
     """A question as it is asked; `choice` and `given` are what was answered, `why` the reason where that cannot stand
     there, `options` what may be chosen instead, and `example` what could be typed."""
 
@@ -62,13 +62,13 @@ class Lines:
 
     first: int
     last: int
-    shown: tuple[tuple[int, str], ...]
+    numbered: tuple[tuple[int, str], ...]
     more: int
     is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LineNote:
     """What is told of a line. An error keeps the draft from being published."""
 
     text: str
@@ -83,10 +83,10 @@ class Block:
     lines: Lines
     key: str = ""
     id: str = ""
-    said: tuple[tuple[str, str], ...] = ()
-    questions: tuple[Asked, ...] = ()
-    left: tuple[Told, ...] = ()
-    name: Asked | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+    questions: tuple[ShownQuestion, ...] = ()
+    notes: tuple[LineNote, ...] = ()
+    name: ShownQuestion | None = None
     is_right: bool = False
     added: bool = False
     dropped: bool = False
@@ -99,7 +99,7 @@ class Page:
     """
 
     blocks: list[Block] = field(default_factory=list)
-    document: list[Asked] = field(default_factory=list)
+    document: list[ShownQuestion] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     open: int = 0
     total: int = 0
@@ -110,60 +110,68 @@ class Page:
 def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) -> Page:
     """Everything in the order of the source: each of its lines stands in one block, or in none if it is blank."""
     lines = text.split("\n")
-    keys = {one.key for one in suggestion.fields}
-    asked = [(one.field, _asked(one, suggestion, answers, language)) for one in suggestion.questions]
-    page = Page(document=[one for owner, one in asked if owner not in keys], may_add=suggestion.format in FREE)
-    page.open = sum(not one.settled for one in suggestion.questions)
-    page.total = sum(one.group != _IDS for one in suggestion.questions)
+    keys = {item.key for item in suggestion.fields}
+    asked = [(each.field, _shown_question(each, suggestion, answers, language)) for each in suggestion.questions]
+    of_document = [question for field_key, question in asked if field_key not in keys]
+    page = Page(document=of_document, may_add=suggestion.format in FREE)
+    page.open = sum(not question.settled for question in suggestion.questions)
+    page.total = sum(question.group != _IDS for question in suggestion.questions)
     page.groups = [*_groups(suggestion, answers)]
     page.errors = errors_of(suggestion)
     at = 1
-    left = sorted(suggestion.left, key=lambda one: one.line)
-    for one in sorted((*suggestion.fields, *suggestion.dropped), key=lambda each: (each.line, each.key)):
-        page.blocks += _between(lines, at, one.line - 1, _within(left, at, one.line - 1, language))
-        own = tuple(each for owner, each in asked if owner == one.key)
-        notes = _within(left, max(at, one.line), one.last, language)
-        block = _field(one, own, notes, lines, answers)
-        page.blocks.append(replace(block, dropped=one.key not in keys))
-        at = max(at, one.last + 1)
+    left = sorted(suggestion.left, key=lambda note: note.line)
+    for item in sorted((*suggestion.fields, *suggestion.dropped), key=lambda item: (item.line, item.key)):
+        page.blocks += _between(lines, at, item.line - 1, _within(left, at, item.line - 1, language))
+        questions = [question for field_key, question in asked if field_key == item.key]
+        notes = _within(left, max(at, item.line), item.last, language)
+        block = _field(item, questions, notes, lines, answers)
+        page.blocks.append(replace(block, dropped=item.key not in keys))
+        at = max(at, item.last + 1)
     page.blocks += _between(lines, at, len(lines), _within(left, at, len(lines), language))
     return page
 
 
 def _groups(suggestion: Suggestion, answers: Answers) -> Iterator[Group]:
-    counted = Counter(one.group for one in suggestion.questions)
-    for group, text in told_groups().items():
+    counted = Counter(question.group for question in suggestion.questions)
+    for group, text in group_texts().items():
         if counted[group] > 1:
             is_right = answers.get(f"all:{group}", ("", ""))[0] == "yes"
             yield Group(f"all:{group}", text, counted[group], is_right)
 
 
 def errors_of(suggestion: Suggestion) -> int:
-    return sum(one.is_error for one in suggestion.left)
+    return sum(note.is_error for note in suggestion.left)
 
 
 def _field(
-    one: ReadField, own: Sequence[Asked], notes: Sequence[Told], lines: Sequence[str], answers: Answers
+    item: ReadField,
+    questions: Sequence[ShownQuestion],
+    notes: Sequence[LineNote],
+    lines: Sequence[str],
+    answers: Answers,
 ) -> Block:
-    said = tuple((named(key), valued(key, value)) for key, value in one.said.items() if key != "id" and value)
-    is_right = answers.get(one.key, ("", ""))[0] == "yes"
-    piece, name = _piece(lines, one.line, one.last), next((each for each in own if each.about == "id"), None)
-    asked = tuple(each for each in own if each is not name)
-    return Block(piece, one.key, one.id, said, asked, tuple(notes), name, is_right, one.added)
+    facts = [
+        (key_in_words(key), value_in_words(key, value)) for key, value in item.said.items() if key != "id" and value
+    ]
+    is_right = answers.get(item.key, ("", ""))[0] == "yes"
+    name = next((question for question in questions if question.about == "id"), None)
+    others = tuple(question for question in questions if question is not name)
+    source = _lines_of(lines, item.line, item.last)
+    return Block(source, item.key, item.id, tuple(facts), others, tuple(notes), name, is_right, item.added)
 
 
-def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[Told]) -> Iterator[Block]:
+def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[LineNote]) -> Iterator[Block]:
     if notes or any(line.strip() for line in lines[first - 1 : last]):
-        yield Block(_piece(lines, first, last), left=tuple(notes))
+        yield Block(_lines_of(lines, first, last), notes=tuple(notes))
 
 
-def _piece(lines: Sequence[str], first: int, last: int) -> Lines:
-    filled = [(at, line[:LONGEST_LINE]) for at, line in enumerate(lines[first - 1 : last], first) if line.strip()]
-    is_open = any(_looks_asked(line) for _, line in filled)
-    return Lines(first, last, tuple(filled[:MOST_LINES]), max(len(filled) - MOST_LINES, 0), is_open)
+def _lines_of(lines: Sequence[str], first: int, last: int) -> Lines:
+    numbered = [(at, line[:LONGEST_LINE]) for at, line in enumerate(lines[first - 1 : last], first) if line.strip()]
+    is_open = any(_looks_like_label(line) for _, line in numbered)
+    return Lines(first, last, tuple(numbered[:MOST_LINES]), max(len(numbered) - MOST_LINES, 0), is_open)
 
 
-def _looks_asked(line: str) -> bool:
+def _looks_like_label(line: str) -> bool:
     """Whether a line looks like a label: a few words that end no sentence, or that ask or wait for an answer."""
     words = "".join(char if char.isalnum() else " " for char in line).split()
     if not words or line.lstrip().startswith("#"):
@@ -172,18 +180,32 @@ def _looks_asked(line: str) -> bool:
     return waits or (len(words) <= _MOST_WORDS and not line.rstrip(" *_").endswith((".", "!")))
 
 
-def _within(left: Sequence[Notice], first: int, last: int, language: str) -> list[Told]:
+def _within(notes: Sequence[Notice], first: int, last: int, language: str) -> list[LineNote]:
     return [
-        Told(gettext("Line %(line)d: %(told)s") % {"line": one.line, "told": one.text[language]}, one.is_error)
-        for one in left
-        if first <= one.line <= last
+        LineNote(gettext("Line %(line)d: %(told)s") % {"line": note.line, "told": note.text[language]}, note.is_error)
+        for note in notes
+        if first <= note.line <= last
     ]
 
 
-def _asked(one: Question, suggestion: Suggestion, answers: Answers, language: str) -> Asked:
-    choice, given = answers.get(one.key, ("", ""))
-    return Asked(
-        *(one.key, one.text[language], one.line, one.guess, one.other, one.deniable, choice, given, one.unfit),
-        *((one.why or {}).get(language, ""), example(one, suggestion.fields), options(one.other, language)),
-        *(one.settled, one.about),
+def _shown_question(question: Question, suggestion: Suggestion, answers: Answers, language: str) -> ShownQuestion:
+    choice, given = answers.get(question.key, ("", ""))
+    return ShownQuestion(
+        *(
+            question.key,
+            question.text[language],
+            question.line,
+            question.guess,
+            question.other,
+            question.deniable,
+            choice,
+            given,
+            question.unfit,
+        ),
+        *(
+            (question.why or {}).get(language, ""),
+            example(question, suggestion.fields),
+            options(question.other, language),
+        ),
+        *(question.settled, question.about),
     )

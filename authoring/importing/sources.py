@@ -16,7 +16,7 @@ MAX_BYTES = 1_000_000
 
 _ZIPPED = b"PK\x03\x04"
 _SET_FOR_PRINT = (b"%PDF", b"{\\rtf")
-_OF_WORDS = (b"word/document.xml", b"application/vnd.oasis.opendocument.text")
+_OF_TEXT_DOCUMENTS = (b"word/document.xml", b"application/vnd.oasis.opendocument.text")
 """Names and kinds that stand uncompressed in the zip of a text document."""
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 
@@ -36,26 +36,26 @@ class Source:
 
 def pasted(text: str) -> Source:
     """Raises SourceRefused."""
-    return Source("", _kept(text))
+    return Source("", _normalised(text))
 
 
 def uploaded(name: str, data: bytes) -> Source:
     """The text of a file; that of a workbook is its sheets as tables. Raises SourceRefused and ReadersBusy."""
     if len(data) > MAX_BYTES:
         raise SourceRefused(too_large())
-    zipped = data.startswith(_ZIPPED)
-    if data.startswith(_SET_FOR_PRINT) or (zipped and any(sign in data for sign in _OF_WORDS)):
+    is_zipped = data.startswith(_ZIPPED)
+    if data.startswith(_SET_FOR_PRINT) or (is_zipped and any(sign in data for sign in _OF_TEXT_DOCUMENTS)):
         raise SourceRefused(
             gettext("Word documents and PDFs are not read as files. Copy the text of this one, and paste it here.")
         )
-    if zipped:
+    if is_zipped:
         return Source(name, _sheets(data))
     if data.startswith(_OLD_OFFICE):
         raise SourceRefused(
             gettext("This is a file of an old Office. Save it as an Excel workbook (.xlsx) or as text.")
         )
     try:
-        return Source(name, _kept(text_of(data, MAX_BYTES)))
+        return Source(name, _normalised(text_of(data, MAX_BYTES)))
     except FileUnreadable as error:
         raise SourceRefused(_why(error)) from None
 
@@ -68,24 +68,24 @@ def stopped() -> str:
     return gettext("The text takes too long, or too much memory, to read. Import a part of it.")
 
 
-def _kept(text: str) -> str:
+def _normalised(text: str) -> str:
     try:
-        kept = content.normalised(text)
+        text_kept = content.normalised(text)
     except DocumentUnreadable as error:
         raise SourceRefused(error.diagnostics[0].in_language(get_language() or "en").message) from None
-    if len(kept.encode()) > MAX_BYTES:
+    if len(text_kept.encode()) > MAX_BYTES:
         raise SourceRefused(too_large())
-    return kept
+    return text_kept
 
 
 def _sheets(data: bytes) -> str:
     try:
-        answer = reading_process.read("spreadsheet", base64.b64encode(data).decode())
+        reply = reading_process.read("spreadsheet", base64.b64encode(data).decode())
     except reading_process.ReadingStopped:
         raise SourceRefused(stopped()) from None
-    if refused := answer.get("refused"):
-        raise SourceRefused(refused["ar" if (get_language() or "").startswith("ar") else "en"])
-    return str(answer["text"])
+    if refusal := reply.get("refused"):
+        raise SourceRefused(refusal["ar" if (get_language() or "").startswith("ar") else "en"])
+    return str(reply["text"])
 
 
 def _why(error: FileUnreadable) -> str:

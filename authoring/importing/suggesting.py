@@ -26,17 +26,17 @@ def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
         Suggestion,
     )  # loaded where forms are imported
 
-    asked = {"text": source.text, "answers": answers, "language": language, "proposed": source.proposed}
+    request = {"text": source.text, "answers": answers, "language": language, "proposed": source.proposed}
     try:
-        told: dict[str, Any] = reading_process.read("suggest", json.dumps(asked))
+        stored: dict[str, Any] = reading_process.read("suggest", json.dumps(request))
     except reading_process.ReadingStopped:
         raise SourceRefused(stopped()) from None
     return Suggestion(
-        told["markdown"],
-        told["format"],
-        tuple(Question(**one) for one in told["questions"]),
-        tuple(ReadField(**one) for one in told["fields"]),
-        tuple(Notice(**one) for one in told["left"]),
-        told["title"],
-        tuple(ReadField(**one) for one in told["dropped"]),
+        stored["markdown"],
+        stored["format"],
+        tuple(Question(**values) for values in stored["questions"]),
+        tuple(ReadField(**values) for values in stored["fields"]),
+        tuple(Notice(**values) for values in stored["left"]),
+        stored["title"],
+        tuple(ReadField(**values) for values in stored["dropped"]),
     )

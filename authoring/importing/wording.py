@@ -24,13 +24,13 @@ _LIMITS = {
 def example(question: Question, fields: Sequence[ReadField]) -> str:
     """What could be typed in the place of a guess, over the form's own fields; "" where it needs no showing."""
     if question.other == "limit":
-        kind = next((one.said.get("type", "") for one in fields if one.key == question.field), "")
+        kind = next((item.said.get("type", "") for item in fields if item.key == question.field), "")
         return _LIMITS.get(kind, "")
-    for one in fields if question.other == "condition" else ():
-        answers = gettext("Yes") if one.said.get("type") == "boolean" else one.said.get("options", "")
-        if answers and one.key != question.field:
-            asked = {"label": one.said.get("label", one.id), "answer": answers.partition(" | ")[0]}
-            return gettext("%(label)s is %(answer)s") % asked
+    for item in fields if question.other == "condition" else ():
+        answers = gettext("Yes") if item.said.get("type") == "boolean" else item.said.get("options", "")
+        if answers and item.key != question.field:
+            params = {"label": item.said.get("label", item.id), "answer": answers.partition(" | ")[0]}
+            return gettext("%(label)s is %(answer)s") % params
     return ""
 
 
@@ -41,11 +41,11 @@ def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
     if other == "type":
         return tuple((name, _type(name)) for name in all_field_types())
     if other == "role":
-        return tuple((role, named[language]) for role, named in roles().items())
+        return tuple((role, label[language]) for role, label in roles().items())
     return ()
 
 
-def valued(key: str, value: str) -> str:
+def value_in_words(key: str, value: str) -> str:
     if key == "type":
         return _type(value)
     return {"yes": gettext("Yes"), "no": gettext("No")}.get(value, value) if key == "required" else value
@@ -59,7 +59,7 @@ def _type(name: str) -> str:
     return str(in_language(type_in_words(name), get_language() or "en"))
 
 
-def named(key: str) -> str:
+def key_in_words(key: str) -> str:
     return {
         "label": gettext("Label"),
         "type": gettext("Type"),
@@ -76,7 +76,7 @@ def named(key: str) -> str:
     }.get(key, key)
 
 
-def told_groups() -> dict[str, str]:
+def group_texts() -> dict[str, str]:
     return {
         "read": gettext("What the document says was read rightly: columns, options, limits, and what is required"),
         "optional": gettext("What the document does not call required may be left unanswered"),

@@ -46,16 +46,16 @@ def find_paths(spec: FormSpec) -> Paths:
     """The distinct sequences of questions of a form, those first that most ways lead to. Raises ReadersBusy."""
     try:
         now = timezone.now().isoformat()
-        found = play("paths", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
+        walked = play("paths", spec, seconds=SECONDS, now=now, zone=settings.TIME_ZONE)
     except PlayStopped:
         return Paths((), (), 0, "time")
     sequences = tuple(
-        Sequence(tuple(one["asked"]), tuple(tuple(map(_fork, way)) for way in one["ways"]), one["count"])
-        for one in found["sequences"]
+        Sequence(tuple(sequence["asked"]), tuple(tuple(map(_fork, way)) for way in sequence["ways"]), sequence["count"])
+        for sequence in walked["sequences"]
     )
-    return Paths(sequences, tuple(found["never"]), found["paths"], found["stopped"])
+    return Paths(sequences, tuple(walked["never"]), walked["paths"], walked["stopped"])
 
 
-def _fork(told: tuple[str, list[JsonValue]]) -> Fork:
-    name, values = told
+def _fork(stored: tuple[str, list[JsonValue]]) -> Fork:
+    name, values = stored
     return Fork(name, tuple(values))

@@ -38,7 +38,7 @@ _MOST_WAYS = 4
 
 _MOST_FLAGS = 6
 
-Told = tuple[tuple[str, tuple[JsonValue, ...]], ...]
+Forks = tuple[tuple[str, tuple[JsonValue, ...]], ...]
 """What was answered where ways parted, by field or flag: answers that make no difference; () for passing it over."""
 
 
@@ -49,7 +49,7 @@ class _Way:
     context: TurnContext
     state: FormPilotState
     asked: tuple[str, ...] = ()
-    told: Told = ()
+    forks: Forks = ()
 
 
 @dataclass(slots=True)
@@ -61,68 +61,68 @@ class _Walk:
     until: float
     most: int
     conditions: Conditions = field(init=False)
-    found: dict[tuple[str, ...], list[Told]] = field(default_factory=dict)
+    ways_by_asked: dict[tuple[str, ...], list[Forks]] = field(default_factory=dict)
     counts: dict[tuple[str, ...], int] = field(default_factory=dict)
     paths: int = 0
     stopped: str = ""
-    _left: list[tuple[int, int, _Way]] = field(default_factory=list)
+    _queue: list[tuple[int, int, _Way]] = field(default_factory=list)
     _order: Iterator[int] = field(default_factory=count)
 
     def __post_init__(self) -> None:
         self.conditions = Conditions.of(self.spec)
 
     def walk(self, context: TurnContext) -> None:
-        flags = [name for name in self.spec.flags if name in self.conditions.reading]
+        flags = [name for name in self.spec.flags if name in self.conditions.readers]
         for on in _some_of(flags):
-            given = replace(context, flags=dict.fromkeys(on, True))
-            told = tuple((name, (name in on,)) for name in flags)
-            self._later(len(on), _Way(given, {}, told=told))
-        while self._left and not self.stopped:
+            flagged = replace(context, flags=dict.fromkeys(on, True))
+            forks = tuple((name, (name in on,)) for name in flags)
+            self._push(len(on), _Way(flagged, {}, forks=forks))
+        while self._queue and not self.stopped:
             if self.paths >= self.most:
                 self.stopped = "paths"
                 return
-            parted, _, way = heapq.heappop(self._left)
-            self._go(parted, way)
+            parted, _, way = heapq.heappop(self._queue)
+            self._follow(parted, way)
 
-    def _later(self, parted: int, way: _Way) -> None:
-        heapq.heappush(self._left, (parted, next(self._order), way))
+    def _push(self, parted: int, way: _Way) -> None:
+        heapq.heappush(self._queue, (parted, next(self._order), way))
 
-    def _go(self, parted: int, way: _Way) -> None:
+    def _follow(self, parted: int, way: _Way) -> None:
         """One way to its end; where it parts, the others are left for later."""
         while time.process_time() < self.until:
             view = FormView.of(way.state, way.context)
             step = next_step(view, way.state)
             if isinstance(step, Complete):
-                self._keep(way)
+                self._count(way)
                 return
             if not isinstance(step, Ask):
                 way = replace(way, state=_done(step, view, way.state))
                 continue
-            first, *others = self._answered(step.field_id, view, way)
+            first, *others = self._ways_on(step.field_id, view, way)
             for other in others:
-                self._later(parted + 1, other)
+                self._push(parted + 1, other)
             way = first
         self.stopped = "time"
 
-    def _keep(self, way: _Way) -> None:
+    def _count(self, way: _Way) -> None:
         self.paths += 1
-        ways = self.found.setdefault(way.asked, [])
+        ways = self.ways_by_asked.setdefault(way.asked, [])
         self.counts[way.asked] = self.counts.get(way.asked, 0) + 1
         if len(ways) < _MOST_WAYS:
-            ways.append(way.told)
+            ways.append(way.forks)
 
-    def _answered(self, field_id: str, view: FormView, way: _Way) -> Iterator[_Way]:
+    def _ways_on(self, field_id: str, view: FormView, way: _Way) -> Iterator[_Way]:
         """The way on by each answer that makes a difference."""
         item, asked = self.spec.field(field_id), (*way.asked, field_id)
-        if field_id not in self.conditions.reading:
+        if field_id not in self.conditions.readers:
             yield replace(way, asked=asked, state=_with_answer(way.state, field_id, _neutral(item)))
             return
         for values in choices(item, view, self.conditions):
-            told = (*way.told, (field_id, tuple(values)))
-            yield _Way(way.context, _with_answer(way.state, field_id, values[0]), asked, told)
+            forks = (*way.forks, (field_id, tuple(values)))
+            yield _Way(way.context, _with_answer(way.state, field_id, values[0]), asked, forks)
         if not view.is_required(item):
             skipped = {**way.state.get("skipped", {}), field_id: "skipped"}
-            yield _Way(way.context, {**way.state, "skipped": skipped}, asked, (*way.told, (field_id, ())))
+            yield _Way(way.context, {**way.state, "skipped": skipped}, asked, (*way.forks, (field_id, ())))
 
 
 def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOST_PATHS) -> dict[str, Any]:
@@ -133,12 +133,13 @@ def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOS
     context = TurnContext(spec=spec, conversation_id="paths", number=1, now=moment, locale=spec.languages[0])
     walked = _Walk(spec, time.process_time() + seconds, most)
     walked.walk(context)
-    reached = {name for asked in walked.found for name in asked}
+    reached = {name for asked in walked.ways_by_asked for name in asked}
     sequences = [
-        {"asked": list(asked), "ways": ways, "count": walked.counts[asked]} for asked, ways in walked.found.items()
+        {"asked": list(asked), "ways": ways, "count": walked.counts[asked]}
+        for asked, ways in walked.ways_by_asked.items()
     ]
     return {
-        "sequences": sorted(sequences, key=lambda one: (-one["count"], -len(one["asked"]))),
+        "sequences": sorted(sequences, key=lambda sequence: (-sequence["count"], -len(sequence["asked"]))),
         "never": [item.id for item in spec.fields if item.id not in reached and not item.computed],
         "paths": walked.paths,
         "stopped": walked.stopped,
@@ -148,7 +149,7 @@ def walk(spec: FormSpec, *, now: str, zone: str, seconds: float, most: int = MOS
 def _some_of(flags: list[str]) -> Iterator[tuple[str, ...]]:
     """Every combination of flags that are on; of very many flags, each alone."""
     most = len(flags) if len(flags) <= _MOST_FLAGS else 1
-    return (some for size in range(most + 1) for some in combinations(flags, size))
+    return (combination for size in range(most + 1) for combination in combinations(flags, size))
 
 
 def _neutral(item: FieldSpec) -> JsonValue:

@@ -30,4 +30,4 @@ def go_on(client: Client, shown: Any, **said: str) -> Any:
 
 
 def all_right(shown: Any) -> dict[str, str]:
-    return {f"q-{one.key}": "yes" for one in shown.context["made"].questions}
+    return {f"q-{one.key}": "yes" for one in shown.context["suggestion"].questions}

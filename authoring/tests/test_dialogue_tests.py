@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core.management import CommandError, call_command
 
-from authoring.dialogue_tests import Failure, failures, failures_of, in_words
+from authoring.dialogue_tests import Failure, failure_in_words, failures, failures_of
 from authoring.dialogue_tests.playing import play, play_all
 from authoring.dialogue_tests.results import Mismatch
 from forms_registry.documents import parse
@@ -127,7 +127,7 @@ def test_failures_are_found_in_a_process_of_their_own_and_told_with_their_lines(
     found = failures(spec)
 
     assert found == (Failure("Few", 18, Mismatch("answer", 5, 4, "people")),)
-    assert in_words(found[0]) == "Line 18, test “Few”: people should be 5, and is 4."
+    assert failure_in_words(found[0]) == "Line 18, test “Few”: people should be 5, and is 4."
     assert failures(form(script("expect: {people: null}"))) == ()
 
 
@@ -153,7 +153,7 @@ def test_a_test_that_was_not_played_to_its_end_is_a_failure() -> None:
     (failure,) = failures_of((_test_run(one),))
 
     assert failure.mismatch is None
-    assert "no time left" in in_words(failure)
+    assert "no time left" in failure_in_words(failure)
 
 
 class TestCommand:

@@ -77,12 +77,12 @@ def test_answers_stay_when_the_draft_is_shown_again_and_fields_can_be_confirmed_
     shown = read(admin_client, TABLE)
     again = go_on(admin_client, shown, again="1", **{"q-6": "yes", "o-5:id": "pet"})
 
-    settled = {one.key: one.settled for one in again.context["made"].questions}
+    settled = {one.key: one.settled for one in again.context["suggestion"].questions}
     assert settled["5:id"]
     assert settled["6:id"]
     assert settled["6:options"]
     assert not settled["3.0:column"]
-    assert [one.id for one in again.context["made"].fields] == ["pet", "species"]
+    assert [one.id for one in again.context["suggestion"].fields] == ["pet", "species"]
     assert FormVersion.objects.count() == 0
 
 
@@ -110,15 +110,15 @@ def test_what_only_has_to_be_confirmed_is_confirmed_together_and_ids_are_not_ask
         "# Club\n\n- Name\n- Colour: Red / Green / Blue\n- Arrival date\n- Guests (integer, between 1 and 5)\n- Hobby\n"
     )
     shown = read(admin_client, text)
-    groups = {f"q-{one.key}": "yes" for one in shown.context["shown"].groups}
-    about_all = {f"q-{one.key}": "yes" for one in shown.context["shown"].document}
+    groups = {f"q-{one.key}": "yes" for one in shown.context["page"].groups}
+    about_all = {f"q-{one.key}": "yes" for one in shown.context["page"].document}
     again = go_on(admin_client, shown, again="1", **groups, **about_all, **{"o-3:id": "who"})
-    asked = [one.key for one in again.context["made"].questions if not one.settled]
-    named = [one.id for one in again.context["made"].fields]
+    asked = [one.key for one in again.context["suggestion"].questions if not one.settled]
+    named = [one.id for one in again.context["suggestion"].fields]
 
     assert set(groups) == {"q-all:read", "q-all:text"}
     assert set(about_all) == {"q-form:required"}
-    assert not any(one.about == "id" for one in shown.context["made"].questions if not one.settled)
+    assert not any(one.about == "id" for one in shown.context["suggestion"].questions if not one.settled)
     assert asked == ["4:type", "5:type"]
     assert named[:2] == ["who", "colour"]
     assert "Is it a date?" in texts(again)
@@ -137,11 +137,11 @@ def test_a_field_can_be_taken_out_and_a_line_made_a_question(admin_client: Clien
     published = services.publish_version(version=FormVersion.objects.get())
 
     assert "<details open>" in texts(shown)
-    assert [one.id for one in again.context["made"].fields] == ["who_comes_along", "name", "day"]
+    assert [one.id for one in again.context["suggestion"].fields] == ["who_comes_along", "name", "day"]
     assert "This is not asked." in texts(again)
     assert 'name="q-6" value="no" checked' in texts(again)
     assert 'name="q-+3" value="yes" checked' in texts(again)
-    assert [one.id for one in back.context["made"].fields] == ["name", "guide", "day"]
+    assert [one.id for one in back.context["suggestion"].fields] == ["name", "guide", "day"]
     assert published.spec is not None
     assert [field["id"] for field in published.spec["fields"]] == ["who_comes_along", "name", "day"]
 
@@ -151,7 +151,7 @@ def test_a_text_in_which_nothing_is_found_can_be_made_a_form(admin_client: Clien
     again = go_on(admin_client, shown, again="1", **{"q-+1": "yes", "q-+3": "yes", "q-+99": "yes"})
 
     assert "<details open>" not in texts(shown)
-    assert [one.line for one in again.context["made"].fields] == [1, 3]
+    assert [one.line for one in again.context["suggestion"].fields] == [1, 3]
 
 
 def test_mistakes_of_a_draft_are_told_beside_the_line_and_when_it_is_saved(admin_client: Client) -> None:
@@ -201,7 +201,7 @@ def test_what_cannot_be_read_is_told_and_nothing_is_kept(
 def test_a_mark_of_its_encoding_is_no_part_of_a_text(admin_client: Client, encoding: str) -> None:
     shown = upload(admin_client, TABLE.encode(encoding), "a.md")
 
-    assert [one.id for one in shown.context["made"].fields] == ["name_of_the_pet", "species"]
+    assert [one.id for one in shown.context["suggestion"].fields] == ["name_of_the_pet", "species"]
 
 
 def test_a_workbook_is_read_by_its_sheets(admin_client: Client) -> None:
@@ -212,7 +212,7 @@ def test_a_workbook_is_read_by_its_sheets(admin_client: Client) -> None:
 
     published = services.publish_version(version=FormVersion.objects.get())
 
-    assert shown.context["made"].format == "xlsform"
+    assert shown.context["suggestion"].format == "xlsform"
     assert published.spec is not None
     assert [(field["id"], field["type"]) for field in published.spec["fields"]] == [("age", "integer")]
 
@@ -236,7 +236,7 @@ def test_an_address_that_is_none_is_told_and_the_answers_stay(admin_client: Clie
     refused = go_on(admin_client, shown, save="1", slug=slug, **all_right(shown))
 
     assert "letters, digits" in texts(refused)
-    assert all(one.settled for one in refused.context["made"].questions)
+    assert all(one.settled for one in refused.context["suggestion"].questions)
 
 
 def test_what_was_read_cannot_be_exchanged_on_the_way(admin_client: Client) -> None:
@@ -280,7 +280,7 @@ def test_a_schema_with_many_fields_can_be_answered_in_one_request(admin_client: 
     shown = read(admin_client, json.dumps({"type": "object", "properties": {"in": {"properties": properties}}}))
     saved = go_on(admin_client, shown, save="1", slug="many", **all_right(shown))
 
-    assert len(shown.context["made"].fields) == 290
+    assert len(shown.context["suggestion"].fields) == 290
     assert saved.status_code == 302
 
 

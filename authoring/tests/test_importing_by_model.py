@@ -52,7 +52,7 @@ class TestModel:
         model.script(ScriptRule(PROPOSED))
         shown = read(admin_client, LETTER)
         proposed = go_on(admin_client, shown, propose="1")
-        made = proposed.context["made"]
+        made = proposed.context["suggestion"]
 
         assert 'name="propose"' in texts(shown)
         assert [(one.id, one.line, one.said["type"]) for one in made.fields] == [

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import NoReverseMatch, URLPattern, path, reverse
 from django.utils.translation import get_language, gettext
 
-from authoring.admin.telling import staff_of
+from authoring.admin.wording import staff_of
 from authoring.versions import showing
 from authoring.versions.forms import NewForm
 from authoring.versions.starting import document_of, starting_points
@@ -25,9 +25,9 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
     """`add/` begins a form, `<id>/change/` is its history, `<id>/retire/` takes it off the list."""
 
     def get_urls(self) -> list[URLPattern]:
-        door = self.admin_site.admin_view
+        view = self.admin_site.admin_view
         return [
-            path("<int:pk>/retire/", door(self.retire_page), name="forms_registry_form_retire"),
+            path("<int:pk>/retire/", view(self.retire_page), name="forms_registry_form_retire"),
             *super().get_urls(),
         ]
 
@@ -44,10 +44,10 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
         language = get_language() or "en"
         form = NewForm(request.POST or None, starts=starting_points(language))
         if form.is_valid():
-            said = form.cleaned_data
+            data = form.cleaned_data
             try:
                 draft = services.create_form(
-                    markdown=document_of(said["start"], language), slug=said["slug"], created_by=staff_of(request)
+                    markdown=document_of(data["start"], language), slug=data["slug"], created_by=staff_of(request)
                 )
             except AddressTaken:
                 form.add_error("slug", gettext("There is a form at this address already."))
@@ -98,13 +98,13 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             self.retire_one(request, form)
             messages.success(request, gettext("No new conversation can begin with the retired forms."))
             return redirect(address)
-        told = gettext(
+        explanation = gettext(
             "No new conversation can begin with this form, and links to it lead nowhere. Conversations under way go "
             "on. It can be published again."
         )
         context = {
             "title": gettext("Retire “%(title)s”") % {"title": form.title},
-            "told": told,
+            "explanation": explanation,
             "version": form,
             "address": address,
             "label": gettext("Retire"),
@@ -113,18 +113,18 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def retire_one(self, request: HttpRequest, form: Form) -> bool:
         """False where nothing was on the list."""
-        done = services.retire_form(form=form, retired_by=staff_of(request))
-        if done:
+        is_retired = services.retire_form(form=form, retired_by=staff_of(request))
+        if is_retired:
             self.log_change(request, form, gettext("Retired."))
-        return done
+        return is_retired
 
     def _tools_of(self, request: HttpRequest, form: Form) -> list[tuple[str, str]]:
         tools = []
         if self.has_add_permission(request):
             add = reverse("admin:forms_registry_formversion_add", query={"slug": form.slug})
             tools.append((gettext("Start a draft from the newest version"), add))
-        is_out = form.versions.filter(status=VersionStatus.PUBLISHED).exists()
-        if is_out and self.has_publish_permission(request):
+        is_published = form.versions.filter(status=VersionStatus.PUBLISHED).exists()
+        if is_published and self.has_publish_permission(request):
             tools.append((gettext("Retire…"), reverse("admin:forms_registry_form_retire", args=[form.pk])))
         if request.user.has_perm("auditing.view_turncount"):
             tools.append((gettext("Statistics"), reverse("admin:auditing_form_statistics", args=[form.slug])))

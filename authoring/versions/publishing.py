@@ -45,11 +45,12 @@ def concerns_of(version: FormVersion) -> Concerns:
     if version.form is None:
         raise NotADraft(version)
     spec = content.read_usable(version.markdown)
-    found = consequences(version.form, spec, version.content_hash)
+    expected = consequences(version.form, spec, version.content_hash)
     failing = dialogue_tests.failures(spec)
-    seen = [found.confirmation, version.content_hash, [(one.test, one.line) for one in failing]]
-    confirmation = hashlib.sha256(json.dumps(seen).encode()).hexdigest() if found.confirmation or failing else ""
-    return Concerns(found, tuple(map(dialogue_tests.in_words, failing)), _another(version, spec), confirmation)
+    seen = [expected.confirmation, version.content_hash, [(failure.test, failure.line) for failure in failing]]
+    confirmation = hashlib.sha256(json.dumps(seen).encode()).hexdigest() if expected.confirmation or failing else ""
+    failures = tuple(map(dialogue_tests.failure_in_words, failing))
+    return Concerns(expected, failures, _another(version, spec), confirmation)
 
 
 def publish(
@@ -67,19 +68,19 @@ def publish(
     permissions.demand(permissions.PUBLISH, published_by)
     if read not in ("", version.content_hash):
         raise DraftChanged(version)
-    found = concerns_of(version)
-    if found.confirmation not in ("", confirmed):
-        raise Unconfirmed(found)
-    verb = services.publish_version if version.is_draft else services.publish_again
-    seen = found.consequences.confirmation
+    concerns = concerns_of(version)
+    if concerns.confirmation not in ("", confirmed):
+        raise Unconfirmed(concerns)
+    release = services.publish_version if version.is_draft else services.publish_again
+    seen = concerns.consequences.confirmation
     try:
         with transaction.atomic():
-            done = verb(version=version, published_by=published_by, replace=replace, note=note, confirmed=seen)
-            if done.content_hash != version.content_hash:
-                raise DraftChanged(done)
+            published = release(version=version, published_by=published_by, replace=replace, note=note, confirmed=seen)
+            if published.content_hash != version.content_hash:
+                raise DraftChanged(published)
     except BreakingChange:
         raise Unconfirmed(concerns_of(version)) from None
-    return done
+    return published
 
 
 def _another(version: FormVersion, spec: FormSpec) -> WrongForm | None:

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.urls import reverse
 
-from authoring.versions.wording import Told, told
+from authoring.versions.wording import ChangeRow, change_row
 from forms_registry import content, selectors
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion
@@ -27,8 +27,8 @@ def spec_or_none(version: FormVersion) -> FormSpec | None:
         return None
 
 
-def in_words(changes: Iterable[Change], *, breaking: bool) -> list[Told]:
-    return [told(change) for change in changes if change.breaks is breaking]
+def change_rows(changes: Iterable[Change], *, breaking: bool) -> list[ChangeRow]:
+    return [change_row(change) for change in changes if change.breaks is breaking]
 
 
 def address_of(version: FormVersion) -> str:
@@ -57,11 +57,11 @@ def history(versions: Iterable[FormVersion]) -> Iterator[dict[str, Any]]:
     """The rows of a form's history, newest first, as `versions` are; each may be compared with the one before it."""
     rows = list(versions)
     for place, version in enumerate(rows):
-        before = rows[place + 1] if place + 1 < len(rows) else None
+        previous = rows[place + 1] if place + 1 < len(rows) else None
         yield {
             "version": version,
             "address": address_of(version),
-            "comparison": comparison(before, version) if before else "",
+            "comparison": comparison(previous, version) if previous else "",
             # Whoever looks wants to know, first of all, what the newest one changes.
             "is_new": place == 0,
             "is_old": place == (1 if len(rows) > 1 else 0),

@@ -33,12 +33,12 @@ def side_by_side(old: str, new: str) -> list[Row] | None:
     before, after = old.split("\n"), new.split("\n")
     if len(before) + len(after) > MOST_LINES:
         return None
-    found = SequenceMatcher(None, before, after).get_opcodes()
+    opcodes = SequenceMatcher(None, before, after).get_opcodes()
     rows: list[Row] = []
-    for place, (tag, start, end, other_start, other_end) in enumerate(found):
+    for place, (tag, start, end, other_start, other_end) in enumerate(opcodes):
         left, right = before[start:end], after[other_start:other_end]
         if tag == "equal":
-            rows += _equal(left, start, other_start, is_first=place == 0, is_last=place == len(found) - 1)
+            rows += _equal(left, start, other_start, is_first=place == 0, is_last=place == len(opcodes) - 1)
         else:
             rows += _different(left, right, start, other_start)
     return rows

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from authoring.admin.document_editor import PHRASES
 from authoring.admin.refusals import refusal
-from authoring.admin.telling import in_words, staff_of
+from authoring.admin.wording import diagnostic_in_words, staff_of
 from authoring.versions import showing
 from authoring.versions.forms import AddressForm, PublishForm
 from authoring.versions.publishing import Concerns, Unconfirmed, concerns_of, publish
@@ -41,12 +41,12 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
     """`compare/?old=&new=`, `<id>/publish/`, `<id>/restore/` and `<id>/duplicate/`."""
 
     def get_urls(self) -> list[URLPattern]:
-        door = self.admin_site.admin_view
+        view = self.admin_site.admin_view
         return [
-            path("compare/", door(require_safe(self.compare_page)), name="forms_registry_formversion_compare"),
-            path("<int:pk>/publish/", door(self.publish_page), name="forms_registry_formversion_publish"),
-            path("<int:pk>/restore/", door(self.restore_page), name="forms_registry_formversion_restore"),
-            path("<int:pk>/duplicate/", door(self.duplicate_page), name="forms_registry_formversion_duplicate"),
+            path("compare/", view(require_safe(self.compare_page)), name="forms_registry_formversion_compare"),
+            path("<int:pk>/publish/", view(self.publish_page), name="forms_registry_formversion_publish"),
+            path("<int:pk>/restore/", view(self.restore_page), name="forms_registry_formversion_restore"),
+            path("<int:pk>/duplicate/", view(self.duplicate_page), name="forms_registry_formversion_duplicate"),
             *super().get_urls(),
         ]
 
@@ -60,9 +60,9 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             tools.append(Tool(_("All versions"), reverse("admin:forms_registry_form_change", args=[version.form_id])))
             if version.status == VersionStatus.PUBLISHED and (chat := showing.chat_address(version.form)):
                 tools.append(Tool(_("Open the form"), chat))
-            stands = selectors.published_or_retired(version.form)
-            if stands is not None and stands != version:
-                tools.append(Tool(_("Compare with what people get"), showing.comparison(stands, version)))
+            current = selectors.published_or_retired(version.form)
+            if current is not None and current != version:
+                tools.append(Tool(_("Compare with what people get"), showing.comparison(current, version)))
             if self.has_publish_permission(request):
                 tools += self._publishing_tools(version)
         if self.has_add_permission(request):
@@ -86,16 +86,16 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             raise PermissionDenied
         old, new = self._chosen(request, "old"), self._chosen(request, "new")
         specs = showing.spec_or_none(old), showing.spec_or_none(new)
-        found = changes(specs[0], specs[1]) if specs[0] and specs[1] else None
+        differences = changes(specs[0], specs[1]) if specs[0] and specs[1] else None
         context = {
             "title": gettext("What differs"),
             "old": old,
             "new": new,
             "addresses": (showing.address_of(old), showing.address_of(new)),
             "turned": showing.comparison(new, old),
-            "is_read": found is not None,
-            "breaking": showing.in_words(found or (), breaking=True),
-            "harmless": showing.in_words(found or (), breaking=False),
+            "is_read": differences is not None,
+            "breaking": showing.change_rows(differences or (), breaking=True),
+            "harmless": showing.change_rows(differences or (), breaking=False),
             "rows": side_by_side(old.markdown, new.markdown),
             "texts": json.dumps({"old": str(old), "new": str(new), "phrases": PHRASES}, default=str),
         }
@@ -114,8 +114,8 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
             if form.is_valid():
                 return self._published(request, version, form)
             found: Concerns | None = concerns_of(version)
-        except Unconfirmed as asked:
-            found = asked.concerns
+        except Unconfirmed as error:
+            found = error.concerns
             self._ask_again(form)
         except WrongForm:
             found = concerns_of(version)
@@ -128,46 +128,46 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         return self._publish_page(request, version, form, found)
 
     def _ask_again(self, form: PublishForm) -> None:
-        told = gettext("Look at what speaks against it, and confirm it.")
+        message = gettext("Look at what speaks against it, and confirm it.")
         if form.cleaned_data["sure"]:
-            told = gettext("Something has changed since you looked. Look again, and confirm it once more.")
-        form.add_error("sure", told)
+            message = gettext("Something has changed since you looked. Look again, and confirm it once more.")
+        form.add_error("sure", message)
 
     def _published(self, request: HttpRequest, version: FormVersion, form: PublishForm) -> HttpResponseRedirect:
-        said = form.cleaned_data
-        done = publish(
+        data = form.cleaned_data
+        published = publish(
             version,
             published_by=staff_of(request),
-            replace=said["replace"],
-            note=said["note"],
-            confirmed=said["confirmed"] if said["sure"] else "",
-            read=said["read"],
+            replace=data["replace"],
+            note=data["note"],
+            confirmed=data["confirmed"] if data["sure"] else "",
+            read=data["read"],
         )
-        self.log_publication(request, done)
-        self.tell_published(request, done)
-        return redirect(showing.address_of(done))
+        self.log_publication(request, published)
+        self.tell_published(request, published)
+        return redirect(showing.address_of(published))
 
     def _publish_page(
         self,
         request: HttpRequest,
         version: FormVersion,
         form: PublishForm,
-        found: Concerns | None,
+        concerns: Concerns | None,
         error: DocumentUnreadable | None = None,
     ) -> HttpResponse:
-        stands = found.consequences.stands if found else None
-        mistakes = [one for one in error.diagnostics if one.severity is Severity.ERROR] if error else []
+        current = concerns.consequences.stands if concerns else None
+        mistakes = [mistake for mistake in error.diagnostics if mistake.severity is Severity.ERROR] if error else []
         context = {
             "title": gettext("Publish %(version)s") % {"version": version},
             "version": version,
             "address": showing.address_of(version),
             "form": form,
-            "mistakes": [in_words(one) for one in mistakes],
-            "concerns": found,
-            "stands": stands,
-            "comparison": showing.comparison(stands, version) if stands else "",
-            "breaking": showing.in_words(found.consequences.changes if found else (), breaking=True),
-            "harmless": showing.in_words(found.consequences.changes if found else (), breaking=False),
+            "mistakes": [diagnostic_in_words(mistake) for mistake in mistakes],
+            "concerns": concerns,
+            "stands": current,
+            "comparison": showing.comparison(current, version) if current else "",
+            "breaking": showing.change_rows(concerns.consequences.changes if concerns else (), breaking=True),
+            "harmless": showing.change_rows(concerns.consequences.changes if concerns else (), breaking=False),
         }
         return showing.page(self, request, "publish", context)
 
@@ -179,11 +179,13 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         if version.is_draft:
             raise Http404
         if request.method != "POST":
-            told = gettext("A new draft begins with the document of this version. People go on getting what they get.")
+            explanation = gettext(
+                "A new draft begins with the document of this version. People go on getting what they get."
+            )
             title = gettext("Restore %(version)s as a draft") % {"version": version}
             context = {
                 "title": title,
-                "told": told,
+                "explanation": explanation,
                 "version": version,
                 "address": showing.address_of(version),
                 "label": gettext("Restore as a draft"),
@@ -212,30 +214,30 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         context = {"title": title, "version": version, "address": showing.address_of(version), "form": form}
         return showing.page(self, request, "duplicate", context)
 
-    def _opened(self, request: HttpRequest, draft: FormVersion, told: str) -> HttpResponseRedirect:
-        self.log_addition(request, draft, told)
-        messages.success(request, told)
+    def _opened(self, request: HttpRequest, draft: FormVersion, message: str) -> HttpResponseRedirect:
+        self.log_addition(request, draft, message)
+        messages.success(request, message)
         return redirect(showing.address_of(draft))
 
     def log_publication(self, request: HttpRequest, version: FormVersion) -> None:
         """On the version, and on the form that people get now."""
         self.log_change(request, version, gettext("Published."))
         if version.form is not None:
-            told = gettext("Published version %(number)d.") % {"number": version.number}
-            self.log_change(request, version.form, told)
+            message = gettext("Published version %(number)d.") % {"number": version.number}
+            self.log_change(request, version.form, message)
 
     def tell_published(self, request: HttpRequest, version: FormVersion) -> None:
         """With the way to what people get now, where a page shows it to everybody."""
-        told = gettext("%(version)s is published.") % {"version": version}
+        message = gettext("%(version)s is published.") % {"version": version}
         chat = showing.chat_address(version.form) if version.form else ""
-        link = format_html('{} <a href="{}">{}</a>', told, chat, gettext("Open the form"))
-        messages.success(request, link if chat else told)
+        link = format_html('{} <a href="{}">{}</a>', message, chat, gettext("Open the form"))
+        messages.success(request, link if chat else message)
 
     def _chosen(self, request: HttpRequest, name: str) -> FormVersion:
-        chosen = request.GET.get(name, "")
-        if not chosen.isdecimal() or len(chosen) > 18:
+        number = request.GET.get(name, "")
+        if not number.isdecimal() or len(number) > 18:
             raise Http404
-        return get_object_or_404(self.get_queryset(request).select_related("form"), pk=int(chosen))
+        return get_object_or_404(self.get_queryset(request).select_related("form"), pk=int(number))
 
     def _listed(self, request: HttpRequest, pk: int) -> FormVersion:
         listed = self.get_queryset(request).filter(form__isnull=False).select_related("form")

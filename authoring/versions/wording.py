@@ -89,7 +89,7 @@ _PARTS: dict[str, str | Promise] = {
 _VALUES = {"true": _("yes"), "false": _("no")}
 
 
-class Told(NamedTuple):
+class ChangeRow(NamedTuple):
     """A change in words; `before` and `after` are "" for nothing."""
 
     what: str
@@ -97,18 +97,18 @@ class Told(NamedTuple):
     after: str
 
 
-def told(change: Change) -> Told:
+def change_row(change: Change) -> ChangeRow:
     of_options = change.part == "options"
     what = _OPTIONS[change.kind] if of_options else _WHAT[change.subject, change.kind]
     facts = {"name": change.name, "part": _PARTS.get(change.part, change.part)}
     if change.kind is Kind.MOVED and not of_options:
-        return Told(str(what) % facts, _place(change.before), _place(change.after))
-    return Told(str(what) % facts, _value(change.before), _value(change.after))
+        return ChangeRow(str(what) % facts, _place_in_words(change.before), _place_in_words(change.after))
+    return ChangeRow(str(what) % facts, _value_in_words(change.before), _value_in_words(change.after))
 
 
-def _value(text: str) -> str:
+def _value_in_words(text: str) -> str:
     return str(_VALUES.get(text, text))
 
 
-def _place(number: str) -> str:
+def _place_in_words(number: str) -> str:
     return gettext("place %(number)s") % {"number": number}

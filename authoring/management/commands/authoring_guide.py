@@ -21,11 +21,11 @@ class Command(BaseCommand):
             up_to_date,
         )
 
-        stands = PAGE.read_text(encoding="utf-8")
-        meant = up_to_date(stands)
-        if stands == meant:
+        stored = PAGE.read_text(encoding="utf-8")
+        current = up_to_date(stored)
+        if stored == current:
             return
         if check:
             raise CommandError(f"{PAGE} is not up to date. Run: manage.py authoring_guide")
-        PAGE.write_text(meant, encoding="utf-8")
+        PAGE.write_text(current, encoding="utf-8")
         self.stdout.write(self.style.SUCCESS(f"{PAGE} written."))

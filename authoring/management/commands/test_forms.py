@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from authoring.dialogue_tests import failures_of, run
-from authoring.dialogue_tests.telling import told
+from authoring.dialogue_tests.wording import failure_detail
 from forms_registry import content, selectors
 from forms_registry.errors import DocumentUnreadable, FormNotFound
 from forms_registry.schema import FormSpec
@@ -42,12 +42,12 @@ class Command(BaseCommand):
         if spec is None:
             return False
         runs = run(spec)
-        found = list(failures_of(runs))
-        for failure in found:
-            self.stderr.write(f"{name}:{failure.line}: {failure.test}: {told(failure)}")
-        passed = sum(one.passed for one in runs)
+        failures = list(failures_of(runs))
+        for failure in failures:
+            self.stderr.write(f"{name}:{failure.line}: {failure.test}: {failure_detail(failure)}")
+        passed = sum(test_run.passed for test_run in runs)
         self.stdout.write(f"{name}: tests that passed: {passed} of {len(runs)}" if runs else f"{name}: no tests")
-        return not found
+        return not failures
 
     def _specs(self, forms: Sequence[str]) -> Iterator[tuple[str, FormSpec | None]]:
         """Each form with what to call it; None where it cannot be read, which is told."""
@@ -65,18 +65,20 @@ class Command(BaseCommand):
         except (OSError, UnicodeDecodeError) as error:
             self.stderr.write(f"{path}:1: error: {error}")
         except DocumentUnreadable as error:
-            for found in error.diagnostics:
-                self.stderr.write(f"{path}:{found.line}: {found.severity}: {found.message} [{found.code}]")
+            for diagnostic in error.diagnostics:
+                self.stderr.write(
+                    f"{path}:{diagnostic.line}: {diagnostic.severity}: {diagnostic.message} [{diagnostic.code}]"
+                )
         return None
 
 
 def _files(path: Path) -> list[Path]:
     if not path.is_dir():
         return [path]
-    found = sorted(path.glob(f"*{SUFFIX}"))
-    if not found:
+    paths = sorted(path.glob(f"*{SUFFIX}"))
+    if not paths:
         raise CommandError(f"There is no *{SUFFIX} file in {path}.")
-    return found
+    return paths
 
 
 def _published(slug: str) -> FormSpec:

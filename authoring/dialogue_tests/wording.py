@@ -6,29 +6,29 @@ import json
 
 from django.utils.translation import gettext
 
-from authoring.dialogue_tests.results import Mismatch, Played
+from authoring.dialogue_tests.results import Mismatch, PlayedStep
 from authoring.dialogue_tests.running import Failure
 from forms_registry.schema import JsonValue
 
 
-def in_words(failure: Failure) -> str:
+def failure_in_words(failure: Failure) -> str:
     """ "Line 12, “A late report”: ..." """
     place = gettext("Line %(line)d, test “%(test)s”:") % {"line": failure.line, "test": failure.test}
-    return f"{place} {told(failure)}"
+    return f"{place} {failure_detail(failure)}"
 
 
-def told(failure: Failure) -> str:
+def failure_detail(failure: Failure) -> str:
     """What came otherwise, without its place."""
-    return mismatch_in_words(failure.mismatch) if failure.mismatch else out_of_time()
+    return mismatch_in_words(failure.mismatch) if failure.mismatch else out_of_time_message()
 
 
-def out_of_time() -> str:
+def out_of_time_message() -> str:
     return gettext("There was no time left to play it to its end. Write fewer or shorter tests.")
 
 
-def mismatch_in_words(one: Mismatch) -> str:
+def mismatch_in_words(mismatch: Mismatch) -> str:
     """What was expected, and what came instead."""
-    said = {
+    template = {
         "answer": gettext("%(name)s should be %(wanted)s, and is %(came)s."),
         "asks": gettext("It should ask for %(wanted)s, and asks for %(came)s."),
         "calls": gettext("It should call the tool %(wanted)s, and calls %(came)s."),
@@ -36,22 +36,26 @@ def mismatch_in_words(one: Mismatch) -> str:
         "status": gettext("It should be %(wanted)s, and is %(came)s."),
         "awaits": gettext("%(name)s has not been called here; it waits for %(came)s."),
         "refused": gettext("This was refused: %(came)s"),
-    }[one.about]
-    plain = one.about in {"refused", "says"}
-    came = str(one.came) if plain else shown(one.came)
-    return said % {"name": one.name, "wanted": shown(one.wanted), "came": came or gettext("nothing")}
+    }[mismatch.about]
+    is_text = mismatch.about in {"refused", "says"}
+    came = str(mismatch.came) if is_text else value_in_words(mismatch.came)
+    return template % {
+        "name": mismatch.name,
+        "wanted": value_in_words(mismatch.wanted),
+        "came": came or gettext("nothing"),
+    }
 
 
-def shown(value: JsonValue) -> str:
+def value_in_words(value: JsonValue) -> str:
     """A value as its author may have written it; what is not there is told as nothing."""
     if value is None or value == "":
         return gettext("nothing")
     return f"“{value}”" if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def step_in_words(step: Played) -> str:
+def step_in_words(step: PlayedStep) -> str:
     """What happens in a step."""
-    said = {
+    template = {
         "open": gettext("The conversation opens."),
         "say": gettext("The person says: %(content)s"),
         "choose": gettext("The person chooses: %(content)s"),
@@ -59,7 +63,7 @@ def step_in_words(step: Played) -> str:
         "fail": gettext("The tool fails: %(content)s"),
         "expect": gettext("Expected: %(content)s"),
     }[step.kind]
-    return said % {"content": _pairs(step.content)}
+    return template % {"content": _pairs(step.content)}
 
 
 def _pairs(content: JsonValue) -> str:

@@ -21,33 +21,36 @@ _MOST_COMPARED = 20_000
 _TAGS = {"-": "del", "+": "ins"}
 
 
-def in_words(found: Diagnostic) -> str:
+def diagnostic_in_words(diagnostic: Diagnostic) -> str:
     """ "Line 12, error: ... What to write instead." """
-    told = found.in_language(get_language() or "en")
-    place = gettext("Line %(line)d, %(severity)s:") % {"line": found.line, "severity": SEVERITIES[found.severity]}
-    return f"{place} {told.message} {told.hint}".rstrip()
+    words = diagnostic.in_language(get_language() or "en")
+    place = gettext("Line %(line)d, %(severity)s:") % {
+        "line": diagnostic.line,
+        "severity": SEVERITIES[diagnostic.severity],
+    }
+    return f"{place} {words.message} {words.hint}".rstrip()
 
 
-def tell(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) -> None:
+def show_diagnostics(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) -> None:
     """Notes are left to the draft's own page: a long document has many."""
-    for found in diagnostics:
-        if found.severity is not Severity.INFO:
-            messages.add_message(request, LEVELS[found.severity], in_words(found))
+    for diagnostic in diagnostics:
+        if diagnostic.severity is not Severity.INFO:
+            messages.add_message(request, LEVELS[diagnostic.severity], diagnostic_in_words(diagnostic))
 
 
-def difference(stands: str, given: str) -> SafeString:
+def difference(stored: str, given: str) -> SafeString:
     """The lines in which two texts differ, those that stand struck out."""
-    marked = (_marked(line) for line in difference_in_lines(stands, given))
+    marked = (_marked(line) for line in difference_in_lines(stored, given))
     return format_html(
-        '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((m,) for m in marked))
+        '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((line,) for line in marked))
     )
 
 
-def difference_in_lines(stands: str, given: str) -> list[str]:
+def difference_in_lines(stored: str, given: str) -> list[str]:
     """The lines in which two texts differ, marked with - and + at their start, at most _MOST_LINES; very long texts are
     only counted."""
     names = gettext("as it stands"), gettext("your text")
-    before, after = stands.splitlines(), given.splitlines()
+    before, after = stored.splitlines(), given.splitlines()
     if len(before) + len(after) > _MOST_COMPARED:
         return [f"--- {names[0]}: {len(before)}", f"+++ {names[1]}: {len(after)}"]
     lines = list(unified_diff(before, after, *names, lineterm="", n=2))
