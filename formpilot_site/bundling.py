@@ -59,19 +59,19 @@ def bundled(entry: str, read: Read) -> dict[str, str]:
         path = waiting.pop()
         if path in files:
             continue
-        own = [one for one in _in_order(path, read) if one not in first]
-        files[path] = _later_file(path, own)
-        waiting += [part for module in own for part in module.parts]
+        modules = [module for module in _in_order(path, read) if module not in first]
+        files[path] = _later_file(path, modules)
+        waiting += [part for module in modules for part in module.parts]
     return {path: rjsmin.jsmin(text) for path, text in files.items()}
 
 
 def _first_file(entry: str, modules: Iterable[Module]) -> str:
     fetch = "const part=(path)=>import(new URL(path,import.meta.url)).then((it)=>it.default(m,part));\n"
-    return "const m={};\n" + fetch + "".join(one.definition(entry) for one in modules)
+    return "const m={};\n" + fetch + "".join(module.definition(entry) for module in modules)
 
 
 def _later_file(path: str, modules: Iterable[Module]) -> str:
-    body = "".join(one.definition(path) for one in modules)
+    body = "".join(module.definition(path) for module in modules)
     return f'export default (m,part)=>{{\n{body}return m["{path}"];\n}};\n'
 
 
@@ -102,9 +102,9 @@ def _read_module(path: str, text: str) -> Module:
     def take_import(match: re2.Match) -> str:
         default, names, source = match.groups()
         imports.append(_join(folder, source))
-        wanted = [one.strip().replace(" as ", ":") for one in (names or "").split(",") if one.strip()]
-        wanted += [f"default:{default}"] if default else []
-        return f'const {{{",".join(wanted)}}}=m["{imports[-1]}"];'
+        bindings = [entry.strip().replace(" as ", ":") for entry in (names or "").split(",") if entry.strip()]
+        bindings += [f"default:{default}"] if default else []
+        return f'const {{{",".join(bindings)}}}=m["{imports[-1]}"];'
 
     def take_part(match: re2.Match) -> str:
         parts.append(_join(folder, match.group(1)))

@@ -14,21 +14,21 @@ from django.core import checks
 SHORTEST_TOKEN = 16
 _OWN_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 _FEW_SIGNS = 8
-_OF_EXAMPLES = ("change-me", "changeme", "placeholder", "your-secret", "django-insecure", "only-for-this-build")
+_PLACEHOLDERS = ("change-me", "changeme", "placeholder", "your-secret", "django-insecure", "only-for-this-build")
 _NEW_KEY = "Make one: python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
 
 
 @checks.register(checks.Tags.security, deploy=True)
 def secrets_are_secret(**_options: Any) -> list[checks.CheckMessage]:
     """Those that are in use; one of before, which only opens what is old, cannot be made another."""
-    used = {settings.SEALING_KEYS[0]: "SEALING_KEYS", settings.SECRET_KEY: "SECRET_KEY"}
+    names_by_secret = {settings.SEALING_KEYS[0]: "SEALING_KEYS", settings.SECRET_KEY: "SECRET_KEY"}
     return [
         checks.Error(
             f"{name} can be guessed: it is a placeholder, or repeats few signs.",
             hint=_NEW_KEY,
             id="formpilot_site.E001",
         )
-        for secret, name in used.items()
+        for secret, name in names_by_secret.items()
         if _can_be_guessed(secret)
     ]
 
@@ -50,15 +50,15 @@ def metrics_are_for_those_who_have_a_token(**_options: Any) -> list[checks.Check
 @checks.register(checks.Tags.security, deploy=True)
 def hosts_are_named(**_options: Any) -> list[checks.CheckMessage]:
     hosts = set(settings.ALLOWED_HOSTS)
-    what = ""
+    problem = ""
     if "*" in hosts:
-        what = "ALLOWED_HOSTS is *: whoever sends a request decides by which name the service calls itself."
+        problem = "ALLOWED_HOSTS is *: whoever sends a request decides by which name the service calls itself."
     elif hosts <= _OWN_NAMES:
-        what = "ALLOWED_HOSTS has no name but those of this machine: the service answers to no other."
-    if not what:
+        problem = "ALLOWED_HOSTS has no name but those of this machine: the service answers to no other."
+    if not problem:
         return []
     hint = "Name the hosts under which people reach the service: ALLOWED_HOSTS=forms.example.org"
-    return [checks.Warning(what, hint=hint, id="formpilot_site.W002")]
+    return [checks.Warning(problem, hint=hint, id="formpilot_site.W002")]
 
 
 @checks.register
@@ -77,5 +77,5 @@ def leases_outlast_turns(**_options: Any) -> list[checks.CheckMessage]:
 
 
 def _can_be_guessed(secret: str) -> bool:
-    said = secret.casefold().replace("_", "-").replace(" ", "-")
-    return len(set(said)) < _FEW_SIGNS or any(one in said for one in _OF_EXAMPLES)
+    normalised = secret.casefold().replace("_", "-").replace(" ", "-")
+    return len(set(normalised)) < _FEW_SIGNS or any(placeholder in normalised for placeholder in _PLACEHOLDERS)

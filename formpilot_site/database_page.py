@@ -25,7 +25,7 @@ class DatabaseAwayPage:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
-        got_request_exception.connect(_note, dispatch_uid=__name__)
+        got_request_exception.connect(_note_exception, dispatch_uid=__name__)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self._get_response(request)
@@ -35,22 +35,22 @@ class DatabaseAwayPage:
         """What views raise; other middlewares' failures are pages when they come here, and were noted before."""
         if not is_database_away(error):
             return None
-        _tell(request, error)
+        _log_failure(request, error)
         return _page(request)
 
 
-def _note(request: HttpRequest | None = None, **_signal: Any) -> None:
+def _note_exception(request: HttpRequest | None = None, **_signal: Any) -> None:
     # The signal is sent while the exception is being handled; by the time a middleware sees it, it is a page.
     error = sys.exception()
     if request is not None and error is not None and is_database_away(error):
-        _tell(request, error)
+        _log_failure(request, error)
 
 
-def _tell(request: HttpRequest, error: BaseException) -> None:
+def _log_failure(request: HttpRequest, error: BaseException) -> None:
     """Once a request: what answers in place of a view that failed, such as the session, often fails as well."""
     if not getattr(request, _FAILED, False):
-        found = request.resolver_match
-        logger.error("%s failed", found.view_name if found else "A request", exc_info=error)
+        match = request.resolver_match
+        logger.error("%s failed", match.view_name if match else "A request", exc_info=error)
     setattr(request, _FAILED, True)
 
 

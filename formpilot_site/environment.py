@@ -35,7 +35,7 @@ class Environment:
 
     def __init__(self, values: Mapping[str, str | None]) -> None:
         self._values = values
-        self.asked_for: set[str] = set()
+        self.names_read: set[str] = set()
 
     @classmethod
     def of_process(cls, env_file: Path) -> Environment:
@@ -45,7 +45,7 @@ class Environment:
         return cls({**dotenv_values(env_file), **os.environ})
 
     def text(self, name: str, default: str = "") -> str:
-        self.asked_for.add(name)
+        self.names_read.add(name)
         return (self._values.get(name) or "").strip() or default
 
     def secret(self, name: str, *, why: str, example: str) -> str:
@@ -110,14 +110,14 @@ class Environment:
 
     def networks(self, name: str) -> list[IPv4Network | IPv6Network]:
         """IP networks and addresses, such as 10.0.0.0/8 and 127.0.0.1."""
-        found = []
+        networks = []
         for entry in self.names(name):
             try:
-                found.append(ip_network(entry))
+                networks.append(ip_network(entry))
             except ValueError as error:
                 problem = f"holds {entry!r}, which is no network of IP addresses"
                 raise EnvironmentProblem(name, problem, "10.0.0.0/8,127.0.0.1") from error
-        return found
+        return networks
 
     def url(self, name: str) -> str:
         """An http(s) address, or "" when not set. The message does not repeat it: addresses may carry keys."""
@@ -150,9 +150,9 @@ class Environment:
     def database(self, url: str, parts: str) -> dict[str, Any] | None:
         """Django's settings for a Postgres server, by its address in `url`, else by `<parts>_HOST` and what belongs to
         it; None when neither is set. Messages leave out the password."""
-        whole = self._database_by_url(url)
-        named = self._database_by_parts(parts)
-        return whole or named
+        by_url = self._database_by_url(url)
+        by_parts = self._database_by_parts(parts)
+        return by_url or by_parts
 
     def _database_by_url(self, name: str) -> dict[str, Any] | None:
         value = self.text(name)

@@ -88,11 +88,11 @@ def validate_dates(args: Mapping[str, Any], call: ActionCall) -> Any:
     start, end = _day(args.get("startDate")), _day(args.get("endDate"))
     arabic = call.locale.startswith("ar")
     if start and (start - call.now.date()).days > 365:
-        said = "لا يمكن طلب إجازة تبدأ بعد أكثر من سنة." if arabic else "Leave can be asked for a year ahead at most."
-        return {"valid": False, "errors": [{"field": "start_date", "message": said}]}
+        error = "لا يمكن طلب إجازة تبدأ بعد أكثر من سنة." if arabic else "Leave can be asked for a year ahead at most."
+        return {"valid": False, "errors": [{"field": "start_date", "message": error}]}
     if start and end and (end - start).days > 365:
-        said = "لا يمكن أن تزيد الإجازة على سنة." if arabic else "A leave lasts a year at most."
-        return {"valid": False, "errors": [{"field": "end_date", "message": said}]}
+        error = "لا يمكن أن تزيد الإجازة على سنة." if arabic else "A leave lasts a year at most."
+        return {"valid": False, "errors": [{"field": "end_date", "message": error}]}
     return {"valid": True}
 
 
@@ -113,8 +113,8 @@ def _weeks_between(start: Any, end: Any) -> float:
     return round(((last - first).days + 1) / 7, 1) if first and last and last >= first else 0
 
 
-def _day(written: Any) -> date | None:
-    return date.fromisoformat(written) if isinstance(written, str) else None
+def _day(text: Any) -> date | None:
+    return date.fromisoformat(text) if isinstance(text, str) else None
 
 
 @cache

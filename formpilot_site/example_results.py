@@ -20,7 +20,7 @@ _EXAMPLES = (1, 2)
 """Of each list there are two, so that there is something to choose."""
 
 _FAULTS = frozenset({"errors", "error", "warnings", "problems", "issues"})
-_OF_A_KIND: tuple[tuple[str, Any], ...] = (
+_EXAMPLES_BY_NAME: tuple[tuple[str, Any], ...] = (
     (r"^(success|ok|valid|required|active|enabled|eligible|boolean|bool|is .*|has .*|can .*)$", lambda _: True),
     (r"\b(id|code|no|reference|reference number)$", lambda number: f"EX-100{number}"),
     (r"\b(lat|latitude)$", lambda number: 24.7136 + number / 100),
@@ -37,12 +37,12 @@ _OF_A_KIND: tuple[tuple[str, Any], ...] = (
 
 def proposed_results(form: FormSpec) -> list[dict[str, JsonValue]]:
     """`[{"tool", "result"}]` for each tool that the form names, in its order."""
-    asked = {
+    field_of_tool = {
         item.data_source.tool: item for item in reversed(form.fields) if item.data_source and item.data_source.tool
     }
-    known = {tool.name: tool for tool in form.tools}
-    names = dict.fromkeys((*known, *reversed(asked)))
-    return [{"tool": name, "result": _result(known.get(name), asked.get(name))} for name in names]
+    described = {tool.name: tool for tool in form.tools}
+    names = dict.fromkeys((*described, *reversed(field_of_tool)))
+    return [{"tool": name, "result": _result(described.get(name), field_of_tool.get(name))} for name in names]
 
 
 def _result(tool: ToolSpec | None, item: FieldSpec | None) -> JsonValue:
@@ -86,17 +86,17 @@ def _filled(shape: JsonValue, name: str, number: int, deep: int = 0) -> JsonValu
         return {str(key): _filled(inner, str(key), number, deep + 1) for key, inner in shape.items()}
     if isinstance(shape, list):
         faults = words_of(name) in _FAULTS
-        return [] if faults else [_filled(one, name, at, deep + 1) for one in shape[:1] for at in _EXAMPLES]
+        return [] if faults else [_filled(item, name, example, deep + 1) for item in shape[:1] for example in _EXAMPLES]
     return shape if isinstance(shape, bool | int | float) else _scalar(shape, words_of(name), number)
 
 
-def _scalar(said: JsonValue, name: str, number: int) -> JsonValue:
+def _scalar(written_type: JsonValue, name: str, number: int) -> JsonValue:
     """An example by what the value is called, else by the type that is written for it, else its own words."""
-    for text in (name, str(said or "").strip().lower()):
+    for text in (name, str(written_type or "").strip().lower()):
         for pattern, example in _PATTERNS:
             if text and pattern.search(text):
                 return example(number)
     return f"{name.capitalize()} {number}" if name else f"Example {number}"
 
 
-_PATTERNS = tuple((re2.compile(pattern), example) for pattern, example in _OF_A_KIND)
+_PATTERNS = tuple((re2.compile(pattern), example) for pattern, example in _EXAMPLES_BY_NAME)

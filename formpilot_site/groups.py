@@ -58,10 +58,10 @@ def give_groups_their_permissions(using: str = "default", **_signal: Any) -> Non
     Group, Permission = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")  # noqa: N806 - classes
     Group.objects.using(using).bulk_create([Group(name=name) for name in GROUPS], ignore_conflicts=True)
     groups = dict(Group.objects.using(using).filter(name__in=GROUPS).values_list("name", "pk"))
-    known = _by_name(Permission.objects.using(using).filter(content_type__app_label__in=APPS))
-    given = Group.permissions.through
-    rows = [given(group_id=groups[name], permission_id=pk) for name, pk in _pairs(known)]
-    given.objects.using(using).bulk_create(rows, ignore_conflicts=True)
+    permission_ids = _by_name(Permission.objects.using(using).filter(content_type__app_label__in=APPS))
+    memberships = Group.permissions.through
+    rows = [memberships(group_id=groups[name], permission_id=pk) for name, pk in _pairs(permission_ids)]
+    memberships.objects.using(using).bulk_create(rows, ignore_conflicts=True)
 
 
 def _by_name(permissions: QuerySet[Any]) -> dict[str, int]:
@@ -71,6 +71,6 @@ def _by_name(permissions: QuerySet[Any]) -> dict[str, int]:
     }
 
 
-def _pairs(known: Mapping[str, int]) -> Iterable[tuple[str, int]]:
+def _pairs(permission_ids: Mapping[str, int]) -> Iterable[tuple[str, int]]:
     for name, permissions in GROUPS.items():
-        yield from ((name, known[permission]) for permission in permissions)
+        yield from ((name, permission_ids[permission]) for permission in permissions)

@@ -28,20 +28,20 @@ class HostIsOurs:
         try:
             request.get_host()
         except DisallowedHost:
-            named = request.META.get("HTTP_HOST", "")[:_MOST_CHARS]
-            logger.warning("ALLOWED_HOSTS does not have the host of a request", extra={"host": named})
+            host = request.META.get("HTTP_HOST", "")[:_MOST_CHARS]
+            logger.warning("ALLOWED_HOSTS does not have the host of a request", extra={"host": host})
             with override(get_language_from_request(request)):
-                return _refused(request, named)
+                return _refused(request, host)
         return self._get_response(request)
 
 
-def _refused(request: HttpRequest, named: str) -> HttpResponse:
+def _refused(request: HttpRequest, host: str) -> HttpResponse:
     detail = _(
         "The service does not answer to the name %(host)s. Use its own address; if this is it, its operators add the "
         "name to ALLOWED_HOSTS."
-    ) % {"host": named}
+    ) % {"host": host}
     if is_api(request):
         return problem_response("host_not_allowed", detail)
-    as_it_is = {"X-Content-Type-Options": "nosniff"}  # it repeats what was sent
+    no_sniffing = {"X-Content-Type-Options": "nosniff"}  # it repeats what was sent
     kind = "text/plain; charset=utf-8"
-    return HttpResponse(detail, status=HTTPStatus.BAD_REQUEST, content_type=kind, headers=as_it_is)
+    return HttpResponse(detail, status=HTTPStatus.BAD_REQUEST, content_type=kind, headers=no_sniffing)

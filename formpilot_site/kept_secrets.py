@@ -18,8 +18,8 @@ def secret_key(environment: Environment, data: Path, *, debug: bool) -> str:
             why="it signs sessions, and only DEBUG=on makes one by itself",
             example="$(python3 -c 'import secrets; print(secrets.token_urlsafe(48))')",
         )
-    if given := environment.text("SECRET_KEY"):
-        return given
+    if configured := environment.text("SECRET_KEY"):
+        return configured
     with writing_to(data):
         return kept_secret(data / "secret_key")
 

@@ -83,12 +83,12 @@ def _refusal(request: HttpRequest, throttled: Throttled, *, crowded: bool = Fals
 def _page(request: HttpRequest, seconds: int, *, crowded: bool = False) -> HttpResponse:
     """`crowded`: it is others who ask so much at this moment."""
     minutes = -(-seconds // 60)
-    shown = {
+    context = {
         "minutes": minutes,
         "minutes_shown": local_digits(get_language() or "en", str(minutes)),
         "crowded": crowded,
     }
-    response = render(request, "429.html", shown, status=429)
+    response = render(request, "429.html", context, status=429)
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -30,7 +30,7 @@ OURS = (
     "patterns",
     "webhooks",
 )
-_TELL_NO_VALUES = (
+_HOLDING_NO_VALUES = (
     OSError,
     RuntimeError,
     TypeError,
@@ -47,7 +47,7 @@ _OF_DATABASE = (OperationalError, InterfaceError, psycopg.OperationalError, psyc
 _NO_CONNECTION = ("08", "57P0", "53300")
 """SQLSTATEs of connections that failed, of a server that stops or starts, and of one that takes no more of them."""
 
-_WHERE_THEY_ARE = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
+_THEIR_MODULES = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
 """Classes that others derive from these say what they like, such as an address with all that was asked there."""
 
 
@@ -88,8 +88,8 @@ def why_database_is_away(error: BaseException) -> str:
     matter, and would be told with each request."""
     if not isinstance(error, _OF_DATABASE):
         return ""
-    causes = [one for one in chain(error) if isinstance(one, psycopg.Error)]
-    states = [one.sqlstate for one in causes if one.sqlstate]
+    causes = [cause for cause in chain(error) if isinstance(cause, psycopg.Error)]
+    states = [cause.sqlstate for cause in causes if cause.sqlstate]
     if not all(state.startswith(_NO_CONNECTION) for state in states):
         return ""
     return summary_of(causes[-1] if causes else error)
@@ -98,9 +98,9 @@ def why_database_is_away(error: BaseException) -> str:
 def traceback_of(error: BaseException) -> str:
     """Where it went wrong, through all causes, the first one first; each with what `summary_of` tells."""
     parts = []
-    for one in reversed(list(chain(error))):
-        frames = traceback.format_list(traceback.extract_tb(one.__traceback__))
-        parts.append("".join(frames) + summary_of(one))
+    for cause in reversed(list(chain(error))):
+        frames = traceback.format_list(traceback.extract_tb(cause.__traceback__))
+        parts.append("".join(frames) + summary_of(cause))
     return "\n\n".join(parts)
 
 
@@ -116,8 +116,8 @@ def summary_of(error: BaseException) -> str:
             name: getattr(error.diag, f"{name}_name") for name in ("table", "column", "constraint")
         }
         return f"{kind}: " + ", ".join(f"{name} {value}" for name, value in names.items() if value)
-    says = isinstance(error, _TELL_NO_VALUES) and type(error).__module__ in _WHERE_THEY_ARE
-    return f"{kind}: {error}" if says else kind
+    tells_no_values = isinstance(error, _HOLDING_NO_VALUES) and type(error).__module__ in _THEIR_MODULES
+    return f"{kind}: {error}" if tells_no_values else kind
 
 
 def logging_settings(level: str) -> dict[str, Any]:

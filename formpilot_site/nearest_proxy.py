@@ -17,6 +17,6 @@ class NearestProxyIsBelieved:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if settings.SECURE_PROXY_SSL_HEADER is not None:
             name, _secure = settings.SECURE_PROXY_SSL_HEADER
-            if (said := request.META.get(name)) is not None:
-                request.META[name] = said.rpartition(",")[2].strip()
+            if (value := request.META.get(name)) is not None:
+                request.META[name] = value.rpartition(",")[2].strip()
         return self._get_response(request)

@@ -32,7 +32,7 @@ class _Description:
 
 
 def _etag_of(request: HttpRequest, **_parameters: Any) -> str:
-    return _described(_language_of(request)).etag
+    return _description(_language_of(request)).etag
 
 
 # Kept by whoever asks, who learns each time whether it is still so: a release may change it.
@@ -41,10 +41,10 @@ class OpenApiView(SpectacularJSONAPIView):
     @extend_schema(exclude=True)
     @overrides
     def get(self, request: Request) -> HttpResponse:
-        content = _described(_language_of(request)).content
-        answer = HttpResponse(content, content_type=OpenApiJsonRenderer.media_type)
-        answer["Content-Disposition"] = 'inline; filename="FormPilot.json"'
-        return answer
+        content = _description(_language_of(request)).content
+        response = HttpResponse(content, content_type=OpenApiJsonRenderer.media_type)
+        response["Content-Disposition"] = 'inline; filename="FormPilot.json"'
+        return response
 
 
 def _language_of(request: HttpRequest | Request) -> str:
@@ -52,11 +52,11 @@ def _language_of(request: HttpRequest | Request) -> str:
 
 
 @lru_cache(maxsize=len(OURS))
-def _described(language: str) -> _Description:
+def _description(language: str) -> _Description:
     with override(language):
-        made: Any = SchemaGenerator
-        schema = made().get_schema(request=None, public=True)
-        told = json.loads(OpenApiJsonRenderer().render(schema))
+        generator: Any = SchemaGenerator
+        schema = generator().get_schema(request=None, public=True)
+        document = json.loads(OpenApiJsonRenderer().render(schema))
     # Without what it is indented by, which is more than half of it.
-    content = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    content = json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
     return _Description(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')

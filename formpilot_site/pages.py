@@ -32,7 +32,7 @@ from formpilot_site.framing import framed_by_setting
 from formpilot_site.interface_texts import TEXTS
 from formpilot_site.language import in_the_language_asked, language_asked
 from formpilot_site.limiting import limited
-from formpilot_site.titles import told_apart
+from formpilot_site.titles import with_addresses
 from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.languages import OURS, languages_of, primary
 from forms_registry.models import FormVersion
@@ -66,7 +66,7 @@ def on_public_pages(view: View) -> View:
 def index(request: HttpRequest) -> HttpResponse:
     """The published forms that are for everybody, and that these pages can finish."""
     cards = [_card(version, spec) for version, spec in listed_forms() if spec.public and is_filled_here(spec)]
-    return render(request, "chat/index.html", {"forms": told_apart(cards)})
+    return render(request, "chat/index.html", {"forms": with_addresses(cards)})
 
 
 @require_safe
@@ -83,8 +83,8 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     """
     try:
         link = _link(request, slug)
-        talk = about(link.conversation, form=slug) if link else _talk(request.GET.get("conversation", ""), slug)
-        version = last_published_version(slug) if link else _version_to_show(slug, talk)
+        conversation = about(link.conversation, form=slug) if link else _named_conversation(request, slug)
+        version = last_published_version(slug) if link else _version_to_show(slug, conversation)
         spec = spec_of(version) if link else _public_spec(version)
     except (LinkInvalid, LinkExpired) as error:
         return render(request, "chat/link_refused.html", {"why": error}, status=403)
@@ -96,13 +96,13 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
         return _in_a_moment(busy, render(request, "chat/busy.html", {"why": refused(busy)}, status=503))
     token, nonce = _token(request, slug, link)
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
-    offered = _languages(spec, talk)
-    shown = {"tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed, "offered": offered}
-    shown |= {"link": request.GET["link"], "conversation": link.conversation} if link else {}
-    chosen = get_language()
-    language = chosen if chosen in offered else offered[0]
+    languages = _languages(spec, conversation)
+    context = {"tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed, "offered": languages}
+    context |= {"link": request.GET["link"], "conversation": link.conversation} if link else {}
+    requested = get_language()
+    language = requested if requested in languages else languages[0]
     with override(language):
-        response = render(request, "chat/chat.html", shown | {"form": _card(version, spec)})
+        response = render(request, "chat/chat.html", context | {"form": _card(version, spec)})
     response.headers["Content-Language"] = language
     patch_vary_headers(response, ["Sec-Fetch-Dest"])
     if not framed and not link:  # there, browsers keep none, and people are asked about it
@@ -154,34 +154,34 @@ def _in_a_moment(busy: ReadersBusy, response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _version_to_show(slug: str, talk: Conversation | None) -> FormVersion:
+def _version_to_show(slug: str, conversation: Conversation | None) -> FormVersion:
     """The published version; for who comes back to a talk, that of a form withdrawn since. Or FormNotFound."""
     try:
         return published_version(slug)
     except FormNotFound:
-        if talk is None:
+        if conversation is None:
             raise
         return last_published_version(slug)
 
 
-def _talk(conversation: str, slug: str) -> Conversation | None:
+def _named_conversation(request: HttpRequest, slug: str) -> Conversation | None:
     """The conversation that an address names, where it is one about this form."""
     try:
-        return about(UUID(conversation), form=slug)
+        return about(UUID(request.GET.get("conversation", "")), form=slug)
     except ValueError:
         return None
 
 
-def _languages(spec: FormSpec, talk: Conversation | None) -> tuple[str, ...]:
+def _languages(spec: FormSpec, conversation: Conversation | None) -> tuple[str, ...]:
     """In which languages the page of a form can be shown: those that the form speaks, its main one first. Of a form
     that has changed since the talk began, what the talk is about counts; and in whatever language it is being held, it
     can go on."""
-    if talk is None:
+    if conversation is None:
         return languages_of(spec)
     with suppress(VersionUnreadable, ReadersBusy):
-        spec = spec_of(talk.version)
-    spoken, held = languages_of(spec), primary(talk.locale)
-    return spoken if held in spoken or held not in OURS else (*spoken, held)
+        spec = spec_of(conversation.version)
+    spoken, held_in = languages_of(spec), primary(conversation.locale)
+    return spoken if held_in in spoken or held_in not in OURS else (*spoken, held_in)
 
 
 def _public_spec(version: FormVersion) -> FormSpec:
@@ -207,8 +207,8 @@ def _token(request: HttpRequest, slug: str, link: LinkGrant | None) -> tuple[str
     """A token for the page, and what tells its bearer from others: the same for each page that a browser opens."""
     if link:
         return create_token_for(link, origins=page_origins(request)), ""
-    kept = request.COOKIES.get(VISITOR_COOKIE, "")
-    nonce = kept if _NONCE.fullmatch(encodable(kept)) else ""
+    stored = request.COOKIES.get(VISITOR_COOKIE, "")
+    nonce = stored if _NONCE.fullmatch(encodable(stored)) else ""
     token, grant = create_embed_token(form=slug, origins=page_origins(request), owner=None, nonce=nonce)
     return token, grant.nonce
 

@@ -12,9 +12,9 @@ CONTAINERS_SHARE = Path("/sys/fs/cgroup/cpu.max")
 
 def processors(share: Path = CONTAINERS_SHARE) -> int:
     """Those that this process may run on, but no more than its container has a share of; at least 1."""
-    here = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     try:
         most, period = share.read_text().split()
-        return max(1, min(here, math.ceil(int(most) / int(period))))
+        return max(1, min(usable, math.ceil(int(most) / int(period))))
     except (OSError, ValueError):  # no container, or one without a limit
-        return here
+        return usable

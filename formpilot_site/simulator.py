@@ -29,7 +29,7 @@ from conversations.services import create_test_token
 from formpilot_site.chat_element import tiles
 from formpilot_site.example_results import proposed_results
 from formpilot_site.limiting import limited
-from formpilot_site.titles import told_apart
+from formpilot_site.titles import with_addresses
 from forms_registry import content
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.languages import languages_of
@@ -60,7 +60,7 @@ def for_developers(view: View) -> View:
 @for_developers
 def simulator(request: HttpRequest) -> HttpResponse:
     """The page."""
-    forms = told_apart([_choice(version, spec) for version, spec in usable_forms()])
+    forms = with_addresses([_choice(version, spec) for version, spec in usable_forms()])
     return render(request, "simulator/simulator.html", {"forms": forms, "token": _token(request), "tiles": tiles()})
 
 
@@ -80,10 +80,10 @@ def example_tools(_request: HttpRequest, slug: str) -> HttpResponse:
     if path.exists():
         return HttpResponse(path.read_bytes(), content_type="application/json")
     try:
-        told = proposed_results(spec_of(published_version(slug)))
+        results = proposed_results(spec_of(published_version(slug)))
     except (FormNotFound, VersionUnreadable, ReadersBusy):
-        told = []
-    return JsonResponse(told, safe=False)
+        results = []
+    return JsonResponse(results, safe=False)
 
 
 @require_safe
@@ -95,12 +95,12 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     after = request.GET.get("after", "0")
     if not after.isascii() or not after.isdigit():
         return _refusal(400, _("after must be the number of a turn."))
-    found, _legible = in_clear_where_possible(
+    opened, _legible = in_clear_where_possible(
         turns_after(conversation_id, after=min(int(after), 2**31 - 1), limit=TURNS_AT_ONCE)
     )
     names = ("number", "action", "status", "duration_ms", "trace")
-    told = [{name: getattr(turn, name) for name in names} for turn in found]
-    return JsonResponse({"turns": told if settings.DEBUG else _as_auditors_see(request, conversation_id, told)})
+    rows = [{name: getattr(turn, name) for name in names} for turn in opened]
+    return JsonResponse({"turns": rows if settings.DEBUG else _as_auditors_see(request, conversation_id, rows)})
 
 
 def _as_auditors_see(request: HttpRequest, number: UUID, turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -130,9 +130,10 @@ def check_document(request: HttpRequest) -> HttpResponse:
         findings, form = tuple(error.diagnostics), None
     except ReadersBusy as error:
         return _refusal(503, error)
-    worst = sorted(findings, key=lambda one: (list(Severity).index(one.severity), one.line))
-    told = [one.in_language(get_language() or settings.LANGUAGE_CODE).as_json() for one in worst]
-    return JsonResponse({"diagnostics": told, "form": form and _summary(form)})
+    language = get_language() or settings.LANGUAGE_CODE
+    worst_first = sorted(findings, key=lambda finding: (list(Severity).index(finding.severity), finding.line))
+    diagnostics = [finding.in_language(language).as_json() for finding in worst_first]
+    return JsonResponse({"diagnostics": diagnostics, "form": form and _summary(form)})
 
 
 def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:

@@ -16,7 +16,7 @@ from formpilot_site.bundling import bundled, sheets_module
 ELEMENT = "formpilot/"
 _ENTRY = "formpilot-chat.js"
 _SHEETS = "core/sheets.js"
-_WORN = ("styles/", "widgets/")
+_SHEET_FOLDERS = ("styles/", "widgets/")
 
 Paths = MutableMapping[str, tuple[Storage, str]]
 
@@ -32,16 +32,20 @@ class BundlingStorage(CompressedManifestStaticFilesStorage):
     def _bundle(self, paths: Paths) -> None:
         """Takes what was collected from where it comes from: what was made of it the last time may be in its place."""
         texts = {
-            name.removeprefix(ELEMENT): _text(*where)
-            for name, where in paths.items()
+            name.removeprefix(ELEMENT): _text(*source)
+            for name, source in paths.items()
             if name.startswith(ELEMENT) and name.endswith((".js", ".css"))
         }
-        worn = {path: cssmin(text) for path, text in texts.items() if path.startswith(_WORN) and path.endswith(".css")}
-        texts[_SHEETS] = sheets_module(worn)
-        made = FileSystemStorage(location=self.location, allow_overwrite=True)
+        sheets = {
+            path: cssmin(text)
+            for path, text in texts.items()
+            if path.startswith(_SHEET_FOLDERS) and path.endswith(".css")
+        }
+        texts[_SHEETS] = sheets_module(sheets)
+        storage = FileSystemStorage(location=self.location, allow_overwrite=True)
         for path, text in bundled(_ENTRY, texts.__getitem__).items():
-            made.save(ELEMENT + path, ContentFile(text.encode()))
-            paths[ELEMENT + path] = (made, ELEMENT + path)
+            storage.save(ELEMENT + path, ContentFile(text.encode()))
+            paths[ELEMENT + path] = (storage, ELEMENT + path)
 
 
 def _text(storage: Storage, path: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def told_apart(listed: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def with_addresses(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each entry with its `address`: its slug where another entry has the same title, else ""."""
-    often = Counter(one["title"].casefold() for one in listed)
-    return [{**one, "address": one["slug"] if often[one["title"].casefold()] > 1 else ""} for one in listed]
+    counts = Counter(entry["title"].casefold() for entry in entries)
+    return [{**entry, "address": entry["slug"] if counts[entry["title"].casefold()] > 1 else ""} for entry in entries]

@@ -15,7 +15,7 @@ def uploads_storage(environment: Environment, data: Path) -> dict[str, Any]:
     """The storage of Django's that is called "uploads": a bucket where UPLOADS_S3_BUCKET names one, else a folder that
     no page and no static file leads to."""
     bucket = environment.text("UPLOADS_S3_BUCKET")
-    place = {
+    location = {
         "location": environment.text("UPLOADS_S3_PREFIX"),
         "region_name": environment.text("UPLOADS_S3_REGION") or None,
         "endpoint_url": environment.url("UPLOADS_S3_ENDPOINT") or None,
@@ -26,11 +26,11 @@ def uploads_storage(environment: Environment, data: Path) -> dict[str, Any]:
     if bucket:
         _need_storages()
         private = {"default_acl": None, "querystring_auth": True, "file_overwrite": False}
-        options = {"bucket_name": bucket, **place, **private}
+        options = {"bucket_name": bucket, **location, **private}
         return {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": options}
     modes = {"file_permissions_mode": _PRIVATE_FILE, "directory_permissions_mode": _PRIVATE_FOLDER}
-    here: dict[str, Any] = {"location": folder, "base_url": None, **modes}
-    return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": here}
+    in_folder: dict[str, Any] = {"location": folder, "base_url": None, **modes}
+    return {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": in_folder}
 
 
 def exports_storage(uploads: dict[str, Any], data: Path) -> dict[str, Any]:
@@ -38,8 +38,8 @@ def exports_storage(uploads: dict[str, Any], data: Path) -> dict[str, Any]:
     bucket, else a folder of its own, which all who serve and work have to share."""
     options = uploads["OPTIONS"]
     in_bucket = "bucket_name" in options
-    place = f"{options['location']}/exports".lstrip("/") if in_bucket else str(data / "exports")
-    return {**uploads, "OPTIONS": {**options, "location": place}}
+    location = f"{options['location']}/exports".lstrip("/") if in_bucket else str(data / "exports")
+    return {**uploads, "OPTIONS": {**options, "location": location}}
 
 
 def arriving_folder(data: Path) -> str | None:

@@ -5,7 +5,7 @@ of them is as slow as all together. So they take turns; who waits for something 
 service, needs no turn meanwhile.
 """
 
-from scheduling.scheduler import Scheduler, Turn
+from scheduling.scheduler import CpuTurn, Scheduler
 from scheduling.waiting import lending, pausing, waiting
 
-__all__ = ["Scheduler", "Turn", "lending", "pausing", "waiting"]
+__all__ = ["CpuTurn", "Scheduler", "lending", "pausing", "waiting"]

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 
 from scheduling.waiting import holding
 
-Way = Sequence[Hashable]
+QueuePath = Sequence[Hashable]
 
 PATIENCE = 0.25
 """In seconds: who computes for longer does so beside the others, who do not wait for it any more."""
 
 
 @dataclass(slots=True, eq=False)
-class Turn:
+class CpuTurn:
     """Of one request. `start` is called with it when it comes, at first and after each wait."""
 
-    start: Callable[[Turn], object]
+    start: Callable[[CpuTurn], object]
     heavy: bool
     scheduler: Scheduler
     is_new: bool = True
@@ -40,99 +40,99 @@ class Turn:
         self.scheduler.give_up(self)
 
     def resume(self) -> None:
-        called = threading.Lock()
-        called.acquire()
-        self.is_new, self.start = False, lambda _: called.release()
+        granted = threading.Lock()
+        granted.acquire()
+        self.is_new, self.start = False, lambda _: granted.release()
         self.scheduler.take_back(self)
-        called.acquire()
+        granted.acquire()
 
 
-class _Line:
-    """Those who have not begun, by the ways that they come. Where ways part, they take turns: nobody waits for all that
-    comes another way."""
+class _FairQueue:
+    """Those who have not begun, by the paths that they come. Where paths part, they take turns: nobody waits for all
+    that comes on another."""
 
     def __init__(self) -> None:
-        self._ways: dict[Hashable, _Line | deque[Turn]] = {}
+        self._branches: dict[Hashable, _FairQueue | deque[CpuTurn]] = {}
 
     def __bool__(self) -> bool:
-        return bool(self._ways)
+        return bool(self._branches)
 
-    def append(self, turn: Turn, way: Way) -> None:
-        first, *rest = way
+    def append(self, turn: CpuTurn, path: QueuePath) -> None:
+        key, *rest = path
         if rest:
-            line = self._ways.setdefault(first, _Line())
-            assert isinstance(line, _Line), "all ways have as many steps"
-            line.append(turn, rest)
+            branch = self._branches.setdefault(key, _FairQueue())
+            assert isinstance(branch, _FairQueue), "all paths have as many steps"
+            branch.append(turn, rest)
         else:
-            turns = self._ways.setdefault(first, deque())
-            assert isinstance(turns, deque), "all ways have as many steps"
+            turns = self._branches.setdefault(key, deque())
+            assert isinstance(turns, deque), "all paths have as many steps"
             turns.append(turn)
 
-    def popleft(self) -> Turn:
-        first = next(iter(self._ways))
-        others = self._ways.pop(first)
-        turn = others.popleft()
-        if others:
-            self._ways[first] = others  # behind the other ways
+    def popleft(self) -> CpuTurn:
+        key = next(iter(self._branches))
+        queue = self._branches.pop(key)
+        turn = queue.popleft()
+        if queue:
+            self._branches[key] = queue  # behind the other branches
         return turn
 
 
 class Scheduler:
     """One request computes at a time, and beside it one heavy one; up to `threads` are under way.
 
-    Who has waited for something else comes before those who have not begun. `look_after`, called now and then, takes
-    from those who compute for longer than PATIENCE what others wait for: this is an order of service, and no lock.
-    Heavy ones keep it, for however long they compute.
+    Who has waited for something else comes before those who have not begun. `release_overdue`, called now and then,
+    takes from those who compute for longer than PATIENCE what others wait for: this is an order of service, and no
+    lock. Heavy ones keep it, for however long they compute.
     """
 
     def __init__(self, threads: int) -> None:
         self._threads = threads
         self._lock = threading.Lock()
         # Light and heavy ones: who computes, who comes back, and who has not begun.
-        self._computing: dict[bool, Turn | None] = {False: None, True: None}
-        self._returning: dict[bool, deque[Turn]] = {False: deque(), True: deque()}
-        self._lines = {False: _Line(), True: _Line()}
+        self._computing: dict[bool, CpuTurn | None] = {False: None, True: None}
+        self._returning: dict[bool, deque[CpuTurn]] = {False: deque(), True: deque()}
+        self._queues = {False: _FairQueue(), True: _FairQueue()}
 
-    def submit(self, start: Callable[[Turn], object], *, way: Way, heavy: bool = False) -> None:
+    def submit(self, start: Callable[[CpuTurn], object], *, path: QueuePath, heavy: bool = False) -> None:
         """Has `start` called when it is this request's turn: at once, or by a thread that gives its own turn up. It
         hands the work to a thread, which does it with the turn `taken`.
 
-        `way` is who asks for what, from the whole to the part; all have as many steps.
+        `path` is who asks for what, from the whole to the part; all have as many steps.
         """
         with self._lock:
-            self._lines[heavy].append(Turn(start, heavy, self), way)
-        self._go_on()
+            self._queues[heavy].append(CpuTurn(start, heavy, self), path)
+        self._start_next()
 
-    def look_after(self) -> None:
+    def release_overdue(self) -> None:
         turn = self._computing[False]
         if turn is not None and time.monotonic() - turn.since > PATIENCE:
             self.give_up(turn)
 
-    def end(self, turn: Turn) -> None:
+    def end(self, turn: CpuTurn) -> None:
         """The request is done with, and its thread is free."""
         with self._lock:
             self._threads += 1
         self.give_up(turn)
 
-    def give_up(self, turn: Turn) -> None:
+    def give_up(self, turn: CpuTurn) -> None:
         """Another may compute; one whose turn was taken away has nothing to give up."""
         with self._lock:
             if self._computing[turn.heavy] is turn:
                 self._computing[turn.heavy] = None
-        self._go_on()
+        self._start_next()
 
-    def take_back(self, turn: Turn) -> None:
+    def take_back(self, turn: CpuTurn) -> None:
         """`start` is called when a request that is under way may compute again."""
         with self._lock:
             self._returning[turn.heavy].append(turn)
-        self._go_on()
+        self._start_next()
 
-    def _go_on(self) -> None:
+    def _start_next(self) -> None:
         for heavy in (False, True):
             while (turn := self._next(heavy=heavy)) is not None:
                 turn.start(turn)
 
-    def _next(self, *, heavy: bool) -> Turn | None:
+    def _next(self, *, heavy: bool) -> CpuTurn | None:
         """Whose turn it is now, None while somebody computes or nobody waits."""
         with self._lock:
             if self._computing[heavy] is not None:
@@ -140,8 +140,8 @@ class Scheduler:
             turn = None
             if self._returning[heavy]:
                 turn = self._returning[heavy].popleft()
-            elif self._lines[heavy] and self._threads > 0:
-                turn = self._lines[heavy].popleft()
+            elif self._queues[heavy] and self._threads > 0:
+                turn = self._queues[heavy].popleft()
                 self._threads -= 1
             if turn is not None:
                 self._computing[heavy], turn.since = turn, time.monotonic()

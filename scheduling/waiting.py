@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 
-class Turn(Protocol):
+class Pausable(Protocol):
     """What the scheduler has given to a thread, which gives it up and takes it back."""
 
     def pause(self) -> None: ...
@@ -16,39 +16,39 @@ class Turn(Protocol):
     def resume(self) -> None: ...
 
 
-class _Held(threading.local):
-    turn: Turn | None = None
+class _ThreadState(threading.local):
+    turn: Pausable | None = None
     give_back: Callable[[], object] | None = None
 
 
-_held = _Held()
+_state = _ThreadState()
 
 
 @contextmanager
-def holding(turn: Turn) -> Iterator[None]:
+def holding(turn: Pausable) -> Iterator[None]:
     """This thread computes with `turn`."""
-    _held.turn = turn
+    _state.turn = turn
     try:
         yield
     finally:
-        _held.turn = None
+        _state.turn = None
 
 
 @contextmanager
 def lending(give_back: Callable[[], object]) -> Iterator[None]:
     """What this thread holds, a connection for example, it gives back each time that it begins to wait."""
-    _held.give_back = give_back
+    _state.give_back = give_back
     try:
         yield
     finally:
-        _held.give_back = None
+        _state.give_back = None
 
 
 @contextmanager
 def waiting() -> Iterator[None]:
     """This thread waits for something outside the process, and another may compute, with what this one gives back."""
-    if _held.give_back is not None:
-        _held.give_back()
+    if _state.give_back is not None:
+        _state.give_back()
     with pausing():
         yield
 
@@ -57,7 +57,7 @@ def waiting() -> Iterator[None]:
 def pausing() -> Iterator[None]:
     """This thread waits for what it holds itself, and another may compute. Waiting inside of waiting changes nothing,
     and so it is for threads that no scheduler knows."""
-    turn, _held.turn = _held.turn, None
+    turn, _state.turn = _state.turn, None
     if turn is None:
         yield
         return
@@ -66,4 +66,4 @@ def pausing() -> Iterator[None]:
         yield
     finally:
         turn.resume()
-        _held.turn = turn
+        _state.turn = turn

@@ -132,8 +132,8 @@ def test_what_is_asked_for_is_a_method_and_a_path(line: bytes, asked: tuple[byte
     arrival = Arrival(LIMITS)
     arrival.feed(line + b"\r\nHost: a\r\n\r\n")
 
-    assert arrival.asked == asked
-    assert arrival.about == (False, b"")
+    assert arrival.method_and_path == asked
+    assert arrival.conversation_scope == (False, b"")
 
 
 @pytest.mark.parametrize(
@@ -150,8 +150,8 @@ def test_a_request_is_about_the_conversation_that_its_body_names(body: bytes, ab
     arrival = Arrival(BodyLimits(head=8000, body=8000))
     arrival.feed(head + b"\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
 
-    assert arrival.asked == (b"POST", b"/api/converse/")
-    assert arrival.about == about
+    assert arrival.method_and_path == (b"POST", b"/api/converse/")
+    assert arrival.conversation_scope == about
 
 
 def test_operators_are_told_of_every_fault() -> None:

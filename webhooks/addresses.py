@@ -32,32 +32,36 @@ def checked_addresses(host: str, port: int, allowed: Iterable[Network]) -> list[
     Raises NameLeadsNowhere, and AddressNotAllowed where one of them may not be connected to.
     """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise NameLeadsNowhere(f"{host} has no address.") from error
-    addresses = list(dict.fromkeys(ip_address(str(where[0]).partition("%")[0]) for *_rest, where in found))
+    addresses = list(dict.fromkeys(ip_address(str(sockaddr[0]).partition("%")[0]) for *_rest, sockaddr in infos))
     networks = tuple(allowed)
-    if not all(may_be_asked(address, networks) for address in addresses):
+    if not all(may_connect_to(address, networks) for address in addresses):
         raise AddressNotAllowed(f"{host} has an address that is not of the internet.")
     return addresses
 
 
-def is_private_by_itself(host: str, allowed: Iterable[Network]) -> bool:
+def is_private_literal(host: str, allowed: Iterable[Network]) -> bool:
     """Whether the host is written as an address that may not be connected to, in whatever way systems read numbers, or
     means the machine itself. Nothing is looked up: what a name leads to may be another thing at the next delivery."""
     name = host.rstrip(".").lower()
-    written = "127.0.0.1" if name == "localhost" or name.endswith(".localhost") else name
+    literal = "127.0.0.1" if name == "localhost" or name.endswith(".localhost") else name
     try:
-        found = socket.getaddrinfo(written, None, flags=socket.AI_NUMERICHOST)
+        infos = socket.getaddrinfo(literal, None, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):
         return False
     networks = tuple(allowed)
-    return not all(may_be_asked(ip_address(str(where[0]).partition("%")[0]), networks) for *_rest, where in found)
+    return not all(
+        may_connect_to(ip_address(str(sockaddr[0]).partition("%")[0]), networks) for *_rest, sockaddr in infos
+    )
 
 
-def may_be_asked(address: Address, allowed: Iterable[Network]) -> bool:
+def may_connect_to(address: Address, allowed: Iterable[Network]) -> bool:
     """Whether it is one of the internet, wherever it leads on to, or in one of the networks `allowed`."""
-    return all(_is_public(one) or any(one in network for network in allowed) for one in _meant_by(address))
+    return all(
+        _is_public(carried) or any(carried in network for network in allowed) for carried in _carried_addresses(address)
+    )
 
 
 def _is_public(address: Address) -> bool:
@@ -66,7 +70,7 @@ def _is_public(address: Address) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def _meant_by(address: Address) -> Iterator[Address]:
+def _carried_addresses(address: Address) -> Iterator[Address]:
     """The address, or those of IPv4 that one of IPv6 carries inside, which a gateway would go on to."""
     if isinstance(address, IPv4Address):
         yield address

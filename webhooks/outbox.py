@@ -65,20 +65,20 @@ def claim() -> Attempt | None:
     return Attempt(*row) if row else None
 
 
-def delivered(attempt: Attempt, status: int) -> None:
+def mark_delivered(attempt: Attempt, status: int) -> None:
     _end(attempt, DeliveryStatus.DELIVERED, Outcome.TAKEN, status)
 
 
-def given_up(attempt: Attempt, outcome: Outcome, status: int | None) -> None:
+def mark_given_up(attempt: Attempt, outcome: Outcome, status: int | None) -> None:
     _end(attempt, DeliveryStatus.DEAD, outcome, status)
 
 
-def put_off(attempt: Attempt, pause: timedelta, outcome: Outcome, status: int | None) -> None:
+def reschedule(attempt: Attempt, pause: timedelta, outcome: Outcome, status: int | None) -> None:
     """Due again after the pause."""
-    _note(attempt, outcome, status, next_attempt_at=Now() + pause)
+    _record_outcome(attempt, outcome, status, next_attempt_at=Now() + pause)
 
 
-def switch_off(attempt: Attempt) -> None:
+def switch_off_endpoint(attempt: Attempt) -> None:
     """The endpoint that the delivery went to is told of nothing more."""
     Endpoint.objects.filter(deliveries=attempt.delivery).update(active=False)
 
@@ -93,25 +93,25 @@ def deliver_again(deliveries: QuerySet[Delivery]) -> int:
     return count
 
 
-def test_of(endpoint: Endpoint) -> Delivery:
+def create_test(endpoint: Endpoint) -> Delivery:
     """A delivery without a submission, tried once, to see whether the endpoint takes one."""
     with transaction.atomic():
-        made = Delivery.objects.create(endpoint=endpoint, submission=None)
+        delivery = Delivery.objects.create(endpoint=endpoint, submission=None)
         ring(WORK)
-    return made
+    return delivery
 
 
 def _end(attempt: Attempt, status: DeliveryStatus, outcome: Outcome, http_status: int | None) -> None:
-    _note(attempt, outcome, http_status, status=status, ended_at=Now())
+    _record_outcome(attempt, outcome, http_status, status=status, ended_at=Now())
 
 
-def _note(attempt: Attempt, outcome: Outcome, http_status: int | None, **changes: Any) -> None:
+def _record_outcome(attempt: Attempt, outcome: Outcome, http_status: int | None, **changes: Any) -> None:
     """Unless the claim was taken over meanwhile: then the attempt of whoever took it counts."""
-    mine = Delivery.objects.filter(pk=attempt.delivery, attempts=attempt.number)
-    mine.update(claimed_until=None, last_outcome=outcome, last_status=http_status, **changes)
+    claimed = Delivery.objects.filter(pk=attempt.delivery, attempts=attempt.number)
+    claimed.update(claimed_until=None, last_outcome=outcome, last_status=http_status, **changes)
 
 
-def forget_old() -> int:
+def delete_old() -> int:
     """Deletes what was delivered a month ago, and what was given up a quarter of a year ago; how many these were."""
     old = Q(status=DeliveryStatus.DELIVERED, ended_at__lt=Now() - DELIVERED_KEPT)
     given_up_long_ago = Q(status=DeliveryStatus.DEAD, ended_at__lt=Now() - DEAD_KEPT)

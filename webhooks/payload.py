@@ -25,13 +25,13 @@ def body_of(delivery: Delivery, submission: Submission | None) -> bytes:
     """
     masked = not delivery.endpoint.sends_sensitive
     if submission is None:
-        told = _message(delivery, TEST, delivery.created_at, {"form": delivery.endpoint.form.slug})
+        message = _message(delivery, TEST, delivery.created_at, {"form": delivery.endpoint.form.slug})
     elif delivery.amendment is None:
-        told = _message(delivery, COMPLETED, submission.completed_at, _content(submission, [], masked=masked))
+        message = _message(delivery, COMPLETED, submission.completed_at, _content(submission, [], masked=masked))
     else:
         revisions = _revisions(submission, delivery.amendment.number)
-        told = _message(delivery, AMENDED, revisions[-1].at, _content(submission, revisions, masked=masked))
-    return json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+        message = _message(delivery, AMENDED, revisions[-1].at, _content(submission, revisions, masked=masked))
+    return json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
 def _message(delivery: Delivery, kind: str, at: datetime, data: dict[str, Any]) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def _message(delivery: Delivery, kind: str, at: datetime, data: dict[str, Any]) 
 
 def _revisions(submission: Submission, turn: int) -> list[Revision]:
     """Up to the one that this turn made."""
-    return [one for one in revisions_of([submission])[submission.conversation_id] if one.turn <= turn]
+    return [revision for revision in revisions_of([submission])[submission.conversation_id] if revision.turn <= turn]
 
 
 def _content(submission: Submission, revisions: Sequence[Revision], *, masked: bool) -> dict[str, Any]:
@@ -50,10 +50,10 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
     reason = revision.reason if revision else ""
     if masked:
         spec = spec_of(submission.version)
-        answered = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
-        veil = veil_for(submission, spec, answered, language=ending.language)
+        sensitive = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
+        veil = veil_for(submission, spec, sensitive, language=ending.language)
         facts, reason = facts.under(veil), veil.text(reason)
-    told = {
+    content = {
         "reference": facts.reference,
         "form": facts.form,
         "version": facts.version,
@@ -68,10 +68,10 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         "failed": ending.failed,
     }
     if revision is None:
-        return told
+        return content
     changed = [change.field_id for change in revision.changes]
     return {
-        **told,
+        **content,
         "revision": revision.number,
         "amended_at": _moment(revision.at),
         "changed": changed,

@@ -49,7 +49,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> ReceiverResponse:
         session.mount("http://", adapter)
         session.mount("https://", adapter)
         try:
-            return _asked(session, watch, url, body, headers)
+            return _send(session, watch, url, body, headers)
         except requests.RequestException as error:
             raise NotPosted(Outcome.TOO_SLOW if watch.is_over else _outcome(error)) from error
 
@@ -58,7 +58,7 @@ def _addresses(host: str, port: int) -> list[str]:
     return [str(address) for address in checked_addresses(host, port, settings.WEBHOOK_PRIVATE_ADDRESSES)]
 
 
-def _asked(
+def _send(
     session: requests.Session, watch: Watch, url: str, body: bytes, headers: Mapping[str, str]
 ) -> ReceiverResponse:
     with session.post(
@@ -71,11 +71,11 @@ def _asked(
     ) as response:
         if watch.is_over:  # then this may be only the beginning of a response
             raise NotPosted(Outcome.TOO_SLOW)
-        told = ReceiverResponse(response.status_code, response.headers.get("Retry-After", ""))
+        receiver_response = ReceiverResponse(response.status_code, response.headers.get("Retry-After", ""))
         # What else it says is of no use, but some receivers take it ill when nobody listens. The status holds anyway.
         with suppress(requests.RequestException, OSError):
             next(response.iter_content(READ_BYTES), b"")
-        return told
+        return receiver_response
 
 
 def _outcome(error: requests.RequestException) -> Outcome:
@@ -85,8 +85,8 @@ def _outcome(error: requests.RequestException) -> Outcome:
     if isinstance(error, requests.Timeout):
         return Outcome.TOO_SLOW
     causes = list(chain(error))
-    if any(isinstance(one, AddressNotAllowed) for one in causes):
+    if any(isinstance(cause, AddressNotAllowed) for cause in causes):
         return Outcome.PRIVATE_ADDRESS
-    if any(isinstance(one, NameLeadsNowhere) for one in causes):
+    if any(isinstance(cause, NameLeadsNowhere) for cause in causes):
         return Outcome.NO_ADDRESS
     return Outcome.NOT_REACHED

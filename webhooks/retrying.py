@@ -13,7 +13,7 @@ PAUSES = (
     *(_HOUR, 2 * _HOUR, 4 * _HOUR, 8 * _HOUR, 12 * _HOUR, 12 * _HOUR, 16 * _HOUR, 16 * _HOUR),
 )
 """Seconds after each attempt; after the last of them there is one more. Three days in all."""
-LONGEST_WISH = 24 * _HOUR
+LONGEST_REQUESTED = 24 * _HOUR
 _SPREAD = (0.9, 1.2)
 
 
@@ -23,5 +23,5 @@ def pause_after(attempts: int, retry_after: str = "") -> timedelta | None:
     if attempts > len(PAUSES):
         return None
     seconds = PAUSES[attempts - 1] * random.uniform(*_SPREAD)  # noqa: S311 - chance, and no secret
-    wished = retry_after_seconds(retry_after) or 0.0
-    return timedelta(seconds=max(seconds, min(wished, LONGEST_WISH)))
+    requested = retry_after_seconds(retry_after) or 0.0
+    return timedelta(seconds=max(seconds, min(requested, LONGEST_REQUESTED)))

@@ -33,14 +33,14 @@ def sealed(secret: str) -> bytes:
     return name.encode() + _AFTER_NAME + box
 
 
-def unsealed(kept: bytes | memoryview[int]) -> str:
+def unsealed(stored: bytes | memoryview[int]) -> str:
     """Raises SecretUnreadable."""
-    name, _sign, box = bytes(kept).partition(_AFTER_NAME)
+    name, _sign, box = bytes(stored).partition(_AFTER_NAME)
     try:
         return open_box(name.decode(), box).decode()
     except (SealingKeyMissing, SealBroken) as error:
         raise SecretUnreadable from error
 
 
-def is_under_current_key(kept: bytes | memoryview[int]) -> bool:
-    return bytes(kept).startswith(current_key().encode() + _AFTER_NAME)
+def is_under_current_key(stored: bytes | memoryview[int]) -> bool:
+    return bytes(stored).startswith(current_key().encode() + _AFTER_NAME)

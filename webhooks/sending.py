@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class _Prepared:
+class _PreparedRequest:
     url: str
     body: bytes
     secrets: tuple[str, ...]
@@ -62,8 +62,8 @@ def send_due(stopping: Callable[[], bool] = lambda: False) -> int:
 def _still_under_way(futures: set[Future[None]], seconds: float | None = None) -> set[Future[None]]:
     """Waits for one of them to end, so many seconds at most, and raises what it raised."""
     ended, others = wait(futures, seconds, return_when=FIRST_COMPLETED)
-    for one in ended:
-        one.result()
+    for future in ended:
+        future.result()
     return others
 
 
@@ -76,7 +76,7 @@ def deliver(attempt: Attempt) -> None:
         raise
     except Exception:
         logger.exception("webhook", extra={"delivery": str(attempt.delivery), "attempt": attempt.number})
-        _failed(attempt, Outcome.BROKEN)
+        _record_failure(attempt, Outcome.BROKEN)
     finally:
         give_back_connection()
 
@@ -86,10 +86,10 @@ def _send(attempt: Attempt) -> None:
     try:
         prepared = _prepared(attempt)
     except _Unsendable as unsendable:
-        _failed(attempt, unsendable.outcome, final=unsendable.for_good)
+        _record_failure(attempt, unsendable.outcome, final=unsendable.for_good)
         return
     give_back_connection()
-    _settle(attempt, _posted(attempt, prepared))
+    _record_response(attempt, _post_prepared(attempt, prepared))
 
 
 class _Unsendable(Exception):
@@ -99,7 +99,7 @@ class _Unsendable(Exception):
         self.for_good = for_good
 
 
-def _prepared(attempt: Attempt) -> _Prepared:
+def _prepared(attempt: Attempt) -> _PreparedRequest:
     delivery = Delivery.objects.select_related("endpoint__form", "amendment").get(pk=attempt.delivery)
     endpoint = delivery.endpoint
     try:
@@ -113,7 +113,7 @@ def _prepared(attempt: Attempt) -> _Prepared:
         raise _Unsendable(Outcome.NO_FORM) from error
     except (SealingKeyMissing, SealBroken) as error:
         raise _Unsendable(Outcome.SEALED) from error
-    return _Prepared(endpoint.url, body, tuple(secrets))
+    return _PreparedRequest(endpoint.url, body, tuple(secrets))
 
 
 def _age(delivery: Delivery) -> float:
@@ -126,13 +126,13 @@ def _submission_of(delivery: Delivery) -> Submission | None:
     if delivery.is_test:
         return None
     joined = ("version__form", "turn", "conversation")
-    found = in_clear(Submission.objects.select_related(*joined).filter(deliveries=delivery.pk))
-    if not found:
+    submissions = in_clear(Submission.objects.select_related(*joined).filter(deliveries=delivery.pk))
+    if not submissions:
         raise _Unsendable(Outcome.NO_SUBMISSION, for_good=True)
-    return found[0]
+    return submissions[0]
 
 
-def _posted(attempt: Attempt, prepared: _Prepared) -> ReceiverResponse | Outcome:
+def _post_prepared(attempt: Attempt, prepared: _PreparedRequest) -> ReceiverResponse | Outcome:
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "FormPilot",
@@ -140,38 +140,38 @@ def _posted(attempt: Attempt, prepared: _Prepared) -> ReceiverResponse | Outcome
     }
     try:
         return post(prepared.url, prepared.body, headers)
-    except NotPosted as failed:
-        return failed.outcome
+    except NotPosted as error:
+        return error.outcome
 
 
-def _settle(attempt: Attempt, response: ReceiverResponse | Outcome) -> None:
+def _record_response(attempt: Attempt, response: ReceiverResponse | Outcome) -> None:
     if isinstance(response, Outcome):
-        _failed(attempt, response)
+        _record_failure(attempt, response)
     elif 200 <= response.status < 300:
-        outbox.delivered(attempt, response.status)
-        _tell(attempt, Outcome.TAKEN, response.status)
+        outbox.mark_delivered(attempt, response.status)
+        _log_outcome(attempt, Outcome.TAKEN, response.status)
     elif response.status == _GONE:
-        outbox.switch_off(attempt)
-        _failed(attempt, Outcome.GONE, response, final=True)
+        outbox.switch_off_endpoint(attempt)
+        _record_failure(attempt, Outcome.GONE, response, final=True)
     elif 300 <= response.status < 400:
-        _failed(attempt, Outcome.REDIRECTED, response)
+        _record_failure(attempt, Outcome.REDIRECTED, response)
     else:
-        _failed(attempt, Outcome.REFUSED, response)
+        _record_failure(attempt, Outcome.REFUSED, response)
 
 
-def _failed(
+def _record_failure(
     attempt: Attempt, outcome: Outcome, response: ReceiverResponse | None = None, *, final: bool = False
 ) -> None:
     """It is given up where that is `final`, the last attempt was this one, or it is a test."""
     status = response.status if response else None
     pause = None if final or attempt.is_test else pause_after(attempt.number, response.retry_after if response else "")
     if pause is None:
-        outbox.given_up(attempt, outcome, status)
+        outbox.mark_given_up(attempt, outcome, status)
     else:
-        outbox.put_off(attempt, pause, outcome, status)
-    _tell(attempt, outcome, status, given_up=pause is None)
+        outbox.reschedule(attempt, pause, outcome, status)
+    _log_outcome(attempt, outcome, status, given_up=pause is None)
 
 
-def _tell(attempt: Attempt, outcome: Outcome, status: int | None, *, given_up: bool = False) -> None:
-    told = {"delivery": str(attempt.delivery), "attempt": attempt.number, "outcome": outcome.value, "status": status}
-    logger.log(logging.WARNING if given_up else logging.INFO, "webhook", extra=told | {"given_up": given_up})
+def _log_outcome(attempt: Attempt, outcome: Outcome, status: int | None, *, given_up: bool = False) -> None:
+    facts = {"delivery": str(attempt.delivery), "attempt": attempt.number, "outcome": outcome.value, "status": status}
+    logger.log(logging.WARNING if given_up else logging.INFO, "webhook", extra=facts | {"given_up": given_up})

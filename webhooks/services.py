@@ -12,7 +12,7 @@ from django.db.models import F
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from webhooks.addresses import is_private_by_itself
+from webhooks.addresses import is_private_literal
 from webhooks.models import Endpoint
 from webhooks.secrets import SecretUnreadable, is_under_current_key, new_secret, sealed, unsealed
 
@@ -26,7 +26,7 @@ def checked_url(url: str) -> str:
         raise ValidationError(_("The address must not hold a name or password: the signature says who sends."))
     if parts.fragment:
         raise ValidationError(_("The part after # is never sent. Leave it out."))
-    if is_private_by_itself(parts.hostname or "", settings.WEBHOOK_PRIVATE_ADDRESSES):
+    if is_private_literal(parts.hostname or "", settings.WEBHOOK_PRIVATE_ADDRESSES):
         detail = _(
             "Nothing would be sent to a private address. Operators allow networks of their own in "
             "WEBHOOK_PRIVATE_ADDRESSES."
@@ -54,21 +54,21 @@ def change_secret(endpoint: Endpoint) -> str:
 def reseal_secrets() -> int:
     """Encrypts the secrets anew that are not under the first of SEALING_KEYS; of how many endpoints these were. What
     cannot be read stays as it is."""
-    return sum(_resealed(number) for number in Endpoint.objects.values_list("pk", flat=True))
+    return sum(_reseal(number) for number in Endpoint.objects.values_list("pk", flat=True))
 
 
 @transaction.atomic
-def _resealed(number: int) -> bool:
+def _reseal(number: int) -> bool:
     """The row is locked meanwhile, so that a secret that is made now is not overwritten with the one before it."""
     endpoint = Endpoint.objects.select_for_update().filter(pk=number).first()
     if endpoint is None:  # it was deleted since it was listed
         return False
     changed = []
     for name in ("sealed_secret", "sealed_secret_before"):
-        kept = getattr(endpoint, name)
+        stored = getattr(endpoint, name)
         with suppress(SecretUnreadable):
-            if kept and not is_under_current_key(kept):
-                setattr(endpoint, name, sealed(unsealed(kept)))
+            if stored and not is_under_current_key(stored):
+                setattr(endpoint, name, sealed(unsealed(stored)))
                 changed.append(name)
     endpoint.save(update_fields=changed)
     return bool(changed)

@@ -12,13 +12,13 @@ from conversations.background_work import CHANNEL
 WORK = "send_webhooks"
 
 
-_CHOSEN = """
+_FROM_ENDPOINTS = """
             FROM webhooks_endpoint AS e
             JOIN forms_registry_formversion AS v ON v.form_id = e.form_id AND v.id = {version}
             JOIN conversations_conversation AS c ON c.id = NEW.conversation_id AND NOT c.is_test
             WHERE e.active
             FOR KEY SHARE OF e; -- one that is being deleted is left out, instead of failing the turn"""
-_RUNG = f"""
+_RING_WORKER = f"""
             IF FOUND THEN
                 PERFORM pg_notify('{CHANNEL}', '{WORK}');
             END IF;
@@ -39,7 +39,7 @@ class TellOfSubmission(pgtrigger.Trigger):
     def get_func(self, model: Any) -> str:
         return f"""
             INSERT INTO webhooks_delivery (id, endpoint_id, submission_id)
-            SELECT gen_random_uuid(), e.id, NEW.id{_CHOSEN.format(version="NEW.version_id")}{_RUNG}"""
+            SELECT gen_random_uuid(), e.id, NEW.id{_FROM_ENDPOINTS.format(version="NEW.version_id")}{_RING_WORKER}"""
 
 
 class TellOfAmendment(pgtrigger.Trigger):
@@ -56,9 +56,9 @@ class TellOfAmendment(pgtrigger.Trigger):
 
     def get_func(self, model: Any) -> str:
         submission = "(SELECT id FROM conversations_submission AS s WHERE s.conversation_id = NEW.conversation_id)"
-        chosen = _CHOSEN.format(
+        endpoints = _FROM_ENDPOINTS.format(
             version="(SELECT version_id FROM conversations_conversation WHERE id = NEW.conversation_id)"
         )
         return f"""
             INSERT INTO webhooks_delivery (id, endpoint_id, submission_id, amendment_id)
-            SELECT gen_random_uuid(), e.id, {submission}, NEW.id{chosen}{_RUNG}"""
+            SELECT gen_random_uuid(), e.id, {submission}, NEW.id{endpoints}{_RING_WORKER}"""

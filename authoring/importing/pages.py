@@ -131,7 +131,7 @@ def _result(state: _PageState) -> dict[str, Any]:
     language = _language()
     suggested = suggestion(state.source, state.answers, language)
     if not suggested.markdown and suggested.format not in FREE:
-        raise SourceRefused(" ".join(_placed(note.line, note.text[language]) for note in suggested.left[:5]))
+        raise SourceRefused(" ".join(_placed(notice.line, notice.text[language]) for notice in suggested.left[:5]))
     token = signing.dumps(asdict(state.source), salt=_SALT, compress=True)
     if len(token) > _LONGEST_TOKEN:
         raise SourceRefused(sources.too_large())

@@ -68,7 +68,7 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class LineNote:
+class LineNotice:
     """What is told of a line. An error keeps the draft from being published."""
 
     text: str
@@ -85,7 +85,7 @@ class Block:
     id: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     questions: tuple[ShownQuestion, ...] = ()
-    notes: tuple[LineNote, ...] = ()
+    notices: tuple[LineNotice, ...] = ()
     name: ShownQuestion | None = None
     is_right: bool = False
     added: bool = False
@@ -119,12 +119,12 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     page.groups = [*_groups(suggestion, answers)]
     page.errors = errors_of(suggestion)
     at = 1
-    left = sorted(suggestion.left, key=lambda note: note.line)
+    left = sorted(suggestion.left, key=lambda notice: notice.line)
     for item in sorted((*suggestion.fields, *suggestion.dropped), key=lambda item: (item.line, item.key)):
         page.blocks += _between(lines, at, item.line - 1, _within(left, at, item.line - 1, language))
         questions = [question for field_key, question in asked if field_key == item.key]
-        notes = _within(left, max(at, item.line), item.last, language)
-        block = _field(item, questions, notes, lines, answers)
+        notices = _within(left, max(at, item.line), item.last, language)
+        block = _field(item, questions, notices, lines, answers)
         page.blocks.append(replace(block, dropped=item.key not in keys))
         at = max(at, item.last + 1)
     page.blocks += _between(lines, at, len(lines), _within(left, at, len(lines), language))
@@ -140,13 +140,13 @@ def _groups(suggestion: Suggestion, answers: Answers) -> Iterator[Group]:
 
 
 def errors_of(suggestion: Suggestion) -> int:
-    return sum(note.is_error for note in suggestion.left)
+    return sum(notice.is_error for notice in suggestion.left)
 
 
 def _field(
     item: ReadField,
     questions: Sequence[ShownQuestion],
-    notes: Sequence[LineNote],
+    notices: Sequence[LineNotice],
     lines: Sequence[str],
     answers: Answers,
 ) -> Block:
@@ -157,12 +157,12 @@ def _field(
     name = next((question for question in questions if question.about == "id"), None)
     others = tuple(question for question in questions if question is not name)
     source = _lines_of(lines, item.line, item.last)
-    return Block(source, item.key, item.id, tuple(facts), others, tuple(notes), name, is_right, item.added)
+    return Block(source, item.key, item.id, tuple(facts), others, tuple(notices), name, is_right, item.added)
 
 
-def _between(lines: Sequence[str], first: int, last: int, notes: Sequence[LineNote]) -> Iterator[Block]:
-    if notes or any(line.strip() for line in lines[first - 1 : last]):
-        yield Block(_lines_of(lines, first, last), notes=tuple(notes))
+def _between(lines: Sequence[str], first: int, last: int, notices: Sequence[LineNotice]) -> Iterator[Block]:
+    if notices or any(line.strip() for line in lines[first - 1 : last]):
+        yield Block(_lines_of(lines, first, last), notices=tuple(notices))
 
 
 def _lines_of(lines: Sequence[str], first: int, last: int) -> Lines:
@@ -180,11 +180,13 @@ def _looks_like_label(line: str) -> bool:
     return waits or (len(words) <= _MOST_WORDS and not line.rstrip(" *_").endswith((".", "!")))
 
 
-def _within(notes: Sequence[Notice], first: int, last: int, language: str) -> list[LineNote]:
+def _within(notices: Sequence[Notice], first: int, last: int, language: str) -> list[LineNotice]:
     return [
-        LineNote(gettext("Line %(line)d: %(told)s") % {"line": note.line, "told": note.text[language]}, note.is_error)
-        for note in notes
-        if first <= note.line <= last
+        LineNotice(
+            gettext("Line %(line)d: %(told)s") % {"line": notice.line, "told": notice.text[language]}, notice.is_error
+        )
+        for notice in notices
+        if first <= notice.line <= last
     ]
 
 

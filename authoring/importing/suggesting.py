@@ -28,15 +28,15 @@ def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:
 
     request = {"text": source.text, "answers": answers, "language": language, "proposed": source.proposed}
     try:
-        stored: dict[str, Any] = reading_process.read("suggest", json.dumps(request))
+        reply: dict[str, Any] = reading_process.read("suggest", json.dumps(request))
     except reading_process.ReadingStopped:
         raise SourceRefused(stopped()) from None
     return Suggestion(
-        stored["markdown"],
-        stored["format"],
-        tuple(Question(**values) for values in stored["questions"]),
-        tuple(ReadField(**values) for values in stored["fields"]),
-        tuple(Notice(**values) for values in stored["left"]),
-        stored["title"],
-        tuple(ReadField(**values) for values in stored["dropped"]),
+        reply["markdown"],
+        reply["format"],
+        tuple(Question(**values) for values in reply["questions"]),
+        tuple(ReadField(**values) for values in reply["fields"]),
+        tuple(Notice(**values) for values in reply["left"]),
+        reply["title"],
+        tuple(ReadField(**values) for values in reply["dropped"]),
     )

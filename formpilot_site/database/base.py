@@ -45,8 +45,8 @@ class DatabaseClient(client.DatabaseClient):
     ) -> tuple[list[str], dict[str, str] | None]:
         server = configured_server()
         server.ensure_running()
-        place = {"HOST": server.host, "PORT": PORT}
-        arguments, environment = super().settings_to_cmd_args_env(settings_dict | place, parameters)
+        address = {"HOST": server.host, "PORT": PORT}
+        arguments, environment = super().settings_to_cmd_args_env(settings_dict | address, parameters)
         return [str(packaged_binaries() / "psql"), *arguments[1:]], environment
 
 

@@ -35,9 +35,9 @@ def prepare_home(folder: Path) -> Path:
             folder.unlink(missing_ok=True)
             folder.mkdir(mode=0o700)
         else:
-            place = Path(tempfile.mkdtemp(prefix="formpilot-", dir=ELSEWHERE))
+            elsewhere = Path(tempfile.mkdtemp(prefix="formpilot-", dir=ELSEWHERE))
             folder.unlink(missing_ok=True)
-            folder.symlink_to(place)
+            folder.symlink_to(elsewhere)
         account.give(folder.resolve())
     return folder.resolve()
 
@@ -66,5 +66,5 @@ def prepare_socket_directory(folder: Path, account: Account) -> None:
 
 
 def _is_private(directory: Path, home: Path) -> bool:
-    found = directory.lstat()
-    return stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o077 and found.st_uid == home.stat().st_uid
+    status = directory.lstat()
+    return stat.S_ISDIR(status.st_mode) and not status.st_mode & 0o077 and status.st_uid == home.stat().st_uid

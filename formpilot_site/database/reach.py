@@ -15,7 +15,7 @@ from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from formpilot_site.database.answering import Answer, ask
+from formpilot_site.database.probing import ProbeResult, probe
 from scheduling import pausing
 
 DEFAULT_PORT = 5432
@@ -44,7 +44,7 @@ class Reach:
     def __init__(self) -> None:
         self.lost = False
         self._next_trial = 0.0
-        self._place: tuple[str, int] | None = None
+        self._address: tuple[str, int] | None = None
 
     def lose(self) -> None:
         self.lost = True
@@ -53,16 +53,16 @@ class Reach:
     def find(self, server: psycopg.ConnectionInfo) -> None:
         self.lost = False
         host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
-        self._place = (host, server.port)
+        self._address = (host, server.port)
 
     def expect(self, host: str, port: Any) -> None:
         """Where the settings say that the server is, until it was found."""
-        if self._place is None and host and "," not in host:
-            self._place = (host, int(port or DEFAULT_PORT))
+        if self._address is None and host and "," not in host:
+            self._address = (host, int(port or DEFAULT_PORT))
 
     def look(self) -> bool:
         """Whether the server, where it was last found, takes one more connection within CHECK_SECONDS."""
-        if self._place is None or ask(*self._place, CHECK_SECONDS) is Answer.GIVEN:
+        if self._address is None or probe(*self._address, CHECK_SECONDS) is ProbeResult.GIVEN:
             return True
         self.lose()
         return False
@@ -153,7 +153,7 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Raises DatabaseAway within two seconds, DatabaseBusy after BUSY_SECONDS."""
-        until = time.monotonic() + self._patience
+        deadline = time.monotonic() + self._patience
         reach.expect(conn_params.get("host") or "", conn_params.get("port"))
         while reach.is_worth_trying():
             try:
@@ -163,9 +163,9 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
                     return connection
                 self.pool.putconn(connection)  # which opens another in its place
             except PoolTimeout as error:
-                if not reach.lost and reach.look() and time.monotonic() >= until:
+                if not reach.lost and reach.look() and time.monotonic() >= deadline:
                     raise DatabaseBusy("All connections to the database are in use.") from error
-            if reach.lost or time.monotonic() >= until:
+            if reach.lost or time.monotonic() >= deadline:
                 break
         raise DatabaseAway("The database cannot be reached.")
 
@@ -196,26 +196,26 @@ class WatchedDatabaseWrapper(base.DatabaseWrapper):
 
 
 def _watched(
-    gen: Generator[Any, Any, Any], until: float | None, look: Callable[[], object]
+    gen: Generator[Any, Any, Any], deadline: float | None, look: Callable[[], object]
 ) -> Generator[Any, Any, Any]:
-    """What psycopg waits for, given up at `until`, and with what `look` raises after each SILENT_SECONDS. It wakes
+    """What psycopg waits for, given up at `deadline`, and with what `look` raises after each SILENT_SECONDS. It wakes
     several times a second; another thread may compute when there was nothing at first, for most answers are here before
     it."""
-    ready, heard = None, time.monotonic()
+    ready, heard_at = None, time.monotonic()
     with ExitStack() as patience:
         while True:
             try:
-                wanted = gen.send(ready)
+                event = gen.send(ready)
             except StopIteration as result:
                 return result.value
-            ready = yield wanted
+            ready = yield event
             now = time.monotonic()
             if ready:
-                heard = now
+                heard_at = now
                 continue
             patience.enter_context(pausing())
-            if until is not None and now > until:
+            if deadline is not None and now > deadline:
                 raise psycopg.errors.ConnectionTimeout("the database does not answer")
-            if now - heard > SILENT_SECONDS:
+            if now - heard_at > SILENT_SECONDS:
                 look()
-                heard = time.monotonic()
+                heard_at = time.monotonic()

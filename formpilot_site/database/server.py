@@ -16,10 +16,10 @@ from psycopg.pq import PGconn, Ping
 
 from formpilot_site.data_folder import writing_to
 from formpilot_site.database.account import Account
-from formpilot_site.database.answering import Answer, ask
 from formpilot_site.database.binaries import binaries_for
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.database.home import PORT, prepare_home, prepare_socket_directory, socket_directory
+from formpilot_site.database.probing import ProbeResult, probe
 from formpilot_site.environment import EnvironmentProblem
 
 START_SECONDS = 30
@@ -63,7 +63,7 @@ class EmbeddedServer:
 
     def is_silent(self, seconds: float) -> bool:
         """Whether there is a server that says nothing for so long, as when its processes were stopped."""
-        return ask(self.host, PORT, seconds) is Answer.LATE
+        return probe(self.host, PORT, seconds) is ProbeResult.LATE
 
     def ensure_running(self) -> None:
         """Returns when the server takes connections. Raises EmbeddedPostgresError when it cannot be brought to."""
@@ -113,7 +113,7 @@ class EmbeddedServer:
 
     def _ping(self) -> Ping:
         # Libpq's ping holds the interpreter for as long as it waits: it is for a server that says something.
-        if ask(self.host, PORT, PING_SECONDS) is not Answer.GIVEN:
+        if probe(self.host, PORT, PING_SECONDS) is not ProbeResult.GIVEN:
             return Ping.NO_RESPONSE
         address = f"host='{self.host}' port={PORT} dbname=postgres user={self.user} connect_timeout={PING_SECONDS}"
         return Ping(PGconn.ping(address.encode()))
@@ -122,12 +122,12 @@ class EmbeddedServer:
         """Made aside and then renamed: a data folder that exists is complete, whenever we were interrupted."""
         draft = home / "data.new"
         shutil.rmtree(draft, ignore_errors=True)
-        made = account.run(binaries / "initdb", "-D", draft, "-U", self.user, *INITDB_OPTIONS, cwd=home)
-        if made.returncode == 0:
+        result = account.run(binaries / "initdb", "-D", draft, "-U", self.user, *INITDB_OPTIONS, cwd=home)
+        if result.returncode == 0:
             create = f'CREATE DATABASE "{self.database}"\n'
-            made = account.run(binaries / "postgres", "--single", "-D", draft, "postgres", cwd=home, text_in=create)
-        if made.returncode != 0 or "ERROR:" in made.stdout:
-            raise EmbeddedPostgresError(f"The database could not be made in {home}: {made.stdout[-LOG_CHARS:]}")
+            result = account.run(binaries / "postgres", "--single", "-D", draft, "postgres", cwd=home, text_in=create)
+        if result.returncode != 0 or "ERROR:" in result.stdout:
+            raise EmbeddedPostgresError(f"The database could not be made in {home}: {result.stdout[-LOG_CHARS:]}")
         draft.rename(home / "data")
 
     def _start(self, home: Path, account: Account, binaries: Path) -> None:
@@ -153,7 +153,7 @@ class EmbeddedServer:
             *(() if self.durable else FAST_OPTIONS),
         ]
         log = home / "server.log"
-        already_said = log.stat().st_size if log.exists() else 0
+        log_size = log.stat().st_size if log.exists() else 0
         # The data folder goes in by the environment, because pg_ctl hands arguments through a shell.
         attempt = account.run(
             *(binaries / "pg_ctl", "start", "--wait", "--log", log.name, "-o", " ".join(f"-c {it}" for it in options)),
@@ -162,8 +162,8 @@ class EmbeddedServer:
         )
         if attempt.returncode == 0:
             return ""
-        said = log.read_bytes()[already_said:].decode(errors="replace") if log.exists() else ""
-        return (said or attempt.stdout)[-LOG_CHARS:]
+        output = log.read_bytes()[log_size:].decode(errors="replace") if log.exists() else ""
+        return (output or attempt.stdout)[-LOG_CHARS:]
 
     def _stop(self) -> bool:
         home = self.folder.resolve()

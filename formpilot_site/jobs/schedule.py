@@ -27,7 +27,7 @@ WORK = (
     Work("send_webhooks", "webhooks.sending.send_due", "* * * * *", hears_stop=True, is_notified=True),
     Work("index_words", "index_words", "* * * * *"),
     Work("count_turns", "count_turns", "*/10 * * * *"),
-    Work("forget_webhooks", "webhooks.outbox.forget_old", "23 * * * *"),
+    Work("forget_webhooks", "webhooks.outbox.delete_old", "23 * * * *"),
     Work("reseal_webhooks", "webhooks.services.reseal_secrets", "41 * * * *"),
     Work("make_exports", "auditing.exports.ordering.make_ordered", "* * * * *", hears_stop=True, is_notified=True),
     Work("remove_exports", "auditing.exports.ordering.remove_old", "31 * * * *"),

@@ -35,7 +35,7 @@ def add_tasks(app: App, stopping: Callable[[], bool]) -> None:
         await tidy(app)
 
 
-async def wanted(app: App, name: str) -> None:
+async def request_work(app: App, name: str) -> None:
     """There is something to do for the work of this name; names that are none are passed over."""
     if any(work.name == name for work in WORK):
         with suppress(AlreadyEnqueued):
@@ -57,14 +57,14 @@ async def tidy(app: App) -> None:
 
 
 def _task_of(work: Work, stopping: Callable[[], bool]) -> Callable[..., None]:
-    function: Callable[..., object] = import_string(work.does) if "." in work.does else partial(_words_of, work.does)
+    function: Callable[..., object] = import_string(work.does) if "." in work.does else partial(_output_of, work.does)
 
     def do() -> None:
         began = time.monotonic()
-        came = function(stopping) if work.hears_stop else function()
-        if came:
+        result = function(stopping) if work.hears_stop else function()
+        if result:
             took = round((time.monotonic() - began) * 1000)
-            logger.info("work", extra={"work": work.name, "result": came, "ms": took})
+            logger.info("work", extra={"work": work.name, "result": result, "ms": took})
 
     once = OnceAtATime(do)
 
@@ -74,7 +74,7 @@ def _task_of(work: Work, stopping: Callable[[], bool]) -> Callable[..., None]:
     return task
 
 
-def _words_of(command: str) -> str:
+def _output_of(command: str) -> str:
     out = StringIO()
     call_command(command, stdout=out, stderr=out)
     return out.getvalue().strip()

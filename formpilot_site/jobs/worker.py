@@ -24,7 +24,7 @@ from conversations.background_work import CHANNEL
 from formpilot_site.database.configured import connection_parameters, reach_database
 from formpilot_site.database.errors import EmbeddedPostgresError
 from formpilot_site.jobs.schedule import WORK
-from formpilot_site.jobs.tasks import add_tasks, wanted
+from formpilot_site.jobs.tasks import add_tasks, request_work
 
 AT_ONCE = len(WORK) + 1
 """All work has a place, and so has tidying up: what takes long holds up nothing else."""
@@ -39,7 +39,7 @@ class Worker:
     """One process's worker. `run` returns when it was told to stop by SIGTERM or SIGINT."""
 
     def __init__(self) -> None:
-        self._told = threading.Event()
+        self._stopping = threading.Event()
         self._stop = asyncio.Event()
 
     async def run(self) -> None:
@@ -48,23 +48,23 @@ class Worker:
             loop.add_signal_handler(number, self._end)
         # Of its own accord a loop has few threads where there are few processors. One more reaches for the database.
         loop.set_default_executor(ThreadPoolExecutor(AT_ONCE + 1, thread_name_prefix="work"))
-        add_tasks(jobs_app, self._told.is_set)
-        while not self._told.is_set():
+        add_tasks(jobs_app, self._stopping.is_set)
+        while not self._stopping.is_set():
             try:
                 await asyncio.to_thread(reach_database)
                 async with opened(jobs_app) as app:
                     await self._work(app)
             except _AWAY as error:
                 # What our own server says of its start is no value of anybody.
-                why = {"why": str(error)} if isinstance(error, EmbeddedPostgresError) else {}
-                told = {"kind": type(error).__name__, **why}
-                logger.warning("The database is away; trying again", extra=told)
+                cause = {"why": str(error)} if isinstance(error, EmbeddedPostgresError) else {}
+                facts = {"kind": type(error).__name__, **cause}
+                logger.warning("The database is away; trying again", extra=facts)
                 await self._first_of(asyncio.sleep(WAIT_SECONDS))
 
     def _end(self) -> None:
         """Nothing new is begun. What is not done in a few seconds is left: it is taken up again as after a kill."""
-        if not self._told.is_set():
-            self._told.set()
+        if not self._stopping.is_set():
+            self._stopping.set()
             self._stop.set()
             forced = threading.Timer(GRACE_SECONDS, os._exit, [0])
             forced.daemon = True
@@ -79,21 +79,21 @@ class Worker:
             # Nobody heard what was notified while none did.
             for work in WORK:
                 if work.is_notified:
-                    await wanted(app, work.name)
+                    await request_work(app, work.name)
             jobs = app.run_worker_async(
                 concurrency=AT_ONCE, install_signal_handlers=False, delete_jobs="successful", listen_notify=True
             )
-            await self._first_of(jobs, _hear(app, listener))
+            await self._first_of(jobs, _request_notified(app, listener))
 
     async def _first_of(self, *work: Coroutine[Any, Any, None]) -> None:
         """Ends all of it when one has ended, or when it is time to stop; raises what that one raised."""
-        tasks = [asyncio.create_task(one) for one in (*work, self._stopped())]
+        tasks = [asyncio.create_task(coroutine) for coroutine in (*work, self._stopped())]
         done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for one in others:
-            one.cancel()
+        for task in others:
+            task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-        for one in done:
-            one.result()
+        for task in done:
+            task.result()
 
     async def _stopped(self) -> None:
         await self._stop.wait()
@@ -108,7 +108,7 @@ async def opened(app: App) -> AsyncIterator[App]:
             yield app
 
 
-async def _hear(app: App, listener: psycopg.AsyncConnection[Any]) -> None:
+async def _request_notified(app: App, listener: psycopg.AsyncConnection[Any]) -> None:
     """Has work done as soon as it is there. Ends, or raises OperationalError, when the connection does."""
     async for notice in listener.notifies():
-        await wanted(app, notice.payload)
+        await request_work(app, notice.payload)

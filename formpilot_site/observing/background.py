@@ -9,7 +9,7 @@ from django.db import connection
 from prometheus_client.metrics_core import GaugeMetricFamily
 
 EVERY_SECONDS = 15.0
-_LOOK = """
+_NUMBERS = """
     SELECT
         (SELECT count(*) FROM webhooks_delivery WHERE status = 'waiting'),
         (SELECT count(*) FROM webhooks_delivery WHERE status = 'dead'),
@@ -27,14 +27,14 @@ class Background:
     """Gauges of the outbox, of ordered exports, of jobs and of workers."""
 
     def __init__(self) -> None:
-        self._seen: list[float] = []
+        self._numbers: list[float] = []
         self._until = 0.0
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         if monotonic() >= self._until:
-            self._seen = _look()
+            self._numbers = _read_numbers()
             self._until = monotonic() + EVERY_SECONDS
-        waiting, dead, oldest, exports, todo, doing, failed, workers = self._seen
+        waiting, dead, oldest, exports, todo, doing, failed, workers = self._numbers
         yield _by_status("formpilot_webhooks", "Deliveries that wait or were given up.", waiting=waiting, dead=dead)
         yield GaugeMetricFamily("formpilot_webhooks_oldest_seconds", "How long the oldest waits.", value=oldest)
         yield GaugeMetricFamily("formpilot_exports_waiting", "Ordered exports without a file.", value=exports)
@@ -42,14 +42,14 @@ class Background:
         yield GaugeMetricFamily("formpilot_workers", "Workers that were heard of in the last minute.", value=workers)
 
 
-def _look() -> list[float]:
+def _read_numbers() -> list[float]:
     with connection.cursor() as cursor:
-        cursor.execute(_LOOK)
+        cursor.execute(_NUMBERS)
         return [float(value) for value in cursor.fetchone()]
 
 
-def _by_status(name: str, told: str, **counts: float) -> GaugeMetricFamily:
-    family = GaugeMetricFamily(name, told, labels=["status"])
+def _by_status(name: str, documentation: str, **counts: float) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(name, documentation, labels=["status"])
     for status, count in counts.items():
         family.add_metric([status], count)
     return family

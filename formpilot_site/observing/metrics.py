@@ -46,17 +46,17 @@ def request_answered(method: str, path: str, status: int, seconds: float) -> Non
     _pool.sample()
 
 
-def told() -> bytes:
+def render() -> bytes:
     """What all processes of this server have counted, and what is counted in the database, in Prometheus' own format.
     While the database is away the former alone, for that is when somebody looks."""
     registry = REGISTRY
     if folder := os.environ.get(FOLDER_VARIABLE):
         registry = CollectorRegistry()
         ProcessesCollector(registry, folder)
-    return generate_latest(registry) + _told_by_database()
+    return generate_latest(registry) + _render_database()
 
 
-def _told_by_database() -> bytes:
+def _render_database() -> bytes:
     try:
         return generate_latest(_conversations())
     except Exception as error:

@@ -12,9 +12,9 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
     """As if it were not there, for who does not bring the token, or where there is none."""
     scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     expected = settings.METRICS_TOKEN
-    known = bool(expected) and hmac.compare_digest(token.strip().encode(), expected.encode())
-    if not known or scheme.lower() != "bearer":
+    is_known = bool(expected) and hmac.compare_digest(token.strip().encode(), expected.encode())
+    if not is_known or scheme.lower() != "bearer":
         raise Http404
     from formpilot_site.observing import metrics  # only once the server has said where processes count together
 
-    return HttpResponse(metrics.told(), content_type=metrics.CONTENT_TYPE, headers={"Cache-Control": "no-store"})
+    return HttpResponse(metrics.render(), content_type=metrics.CONTENT_TYPE, headers={"Cache-Control": "no-store"})

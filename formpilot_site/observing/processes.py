@@ -20,15 +20,15 @@ def begin_counting(folder: Path) -> None:
     port is taken, and must not empty what the first has counted. What is left of servers that have ended is removed.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / _LOCK).open("w") as of_starts:
-        fcntl.flock(of_starts, fcntl.LOCK_EX)
+    with (folder / _LOCK).open("w") as start_lock:
+        fcntl.flock(start_lock, fcntl.LOCK_EX)
         for other in folder.iterdir():
             if other.is_dir() and not _is_counting(other):
                 shutil.rmtree(other, ignore_errors=True)
-        own = Path(tempfile.mkdtemp(dir=folder))
+        own_folder = Path(tempfile.mkdtemp(dir=folder))
         # Never closed: the last process that was forked from this one gives it back by its end, however violent.
-        fcntl.flock(os.open(own / _LOCK, os.O_RDWR | os.O_CREAT), fcntl.LOCK_EX)
-    os.environ[FOLDER_VARIABLE] = str(own)
+        fcntl.flock(os.open(own_folder / _LOCK, os.O_RDWR | os.O_CREAT), fcntl.LOCK_EX)
+    os.environ[FOLDER_VARIABLE] = str(own_folder)
 
 
 def end_counting(process: int) -> None:

@@ -40,28 +40,28 @@ class Observed:
             response[HEADER] = request_id
             if HEAD_ALONE in request.META and ADMITTED in request.META:
                 return response  # nobody gets it: the request is answered once its body is here
-            _tell(request, response.status_code, perf_counter() - began)
+            _record_response(request, response.status_code, perf_counter() - began)
         return response
 
 
-def _tell(request: HttpRequest, status: int, seconds: float) -> None:
-    found = request.resolver_match
-    path = UNROUTED if found is None or found.func is unknown_address else template_of(found.route)
-    tell(request.method or "", path, status, seconds)
+def _record_response(request: HttpRequest, status: int, seconds: float) -> None:
+    match = request.resolver_match
+    path = UNROUTED if match is None or match.func is unknown_address else template_of(match.route)
+    record_request(request.method or "", path, status, seconds)
 
 
-def tell(method: str, path: str, status: int, seconds: float, **more: str) -> None:
+def record_request(method: str, path: str, status: int, seconds: float, **more: str) -> None:
     """Logs and counts a request that was answered. `path` is a template, or UNROUTED; `more` is for its line alone."""
     from formpilot_site.observing import metrics  # commands should not wait for its library
 
     method = method if method in METHODS else "OTHER"
     metrics.request_answered(method, path, status, seconds)
-    told = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
-    logger.info("%s %s %d", method, path, status, extra=told | more)
+    facts = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+    logger.info("%s %s %d", method, path, status, extra=facts | more)
 
 
 @lru_cache(maxsize=512)
 def template_of(route: str) -> str:
     """A route as people write an address: `/api/conversations/{conversation_id}/messages`."""
-    named = _GROUP.sub(lambda found: "{" + (found[1] or found[2]) + "}", route)
-    return "/" + _ANCHORS.sub("", named).lstrip("/")
+    template = _GROUP.sub(lambda group: "{" + (group[1] or group[2]) + "}", route)
+    return "/" + _ANCHORS.sub("", template).lstrip("/")

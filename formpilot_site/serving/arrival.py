@@ -34,7 +34,7 @@ CONVERSATION = b'"conversation_id"'
 class BodyLimits:
     """In bytes: the longest head, and the longest body that is waited for.
 
-    Requests whose head `large_doors` matches may have a body of up to `large` bytes, if it comes with its length. What
+    Requests whose head `large_heads` matches may have a body of up to `large` bytes, if it comes with its length. What
     is longer than `body` is then kept in a file of the folder `spool`, which has no name, so that it is gone with the
     process.
     """
@@ -42,12 +42,12 @@ class BodyLimits:
     head: int
     body: int
     large: int = 0
-    large_doors: bytes = b""
+    large_heads: bytes = b""
     spool: str | None = None
 
     def of(self, head: bytes) -> int:
         """The longest body of a request with this head."""
-        return self.large if self.large_doors and re2.match(self.large_doors, head) else self.body
+        return self.large if self.large_heads and re2.match(self.large_heads, head) else self.body
 
 
 class Stage(Enum):
@@ -100,7 +100,7 @@ class Arrival:
         return self.body_length > self._longest
 
     @property
-    def asked(self) -> tuple[bytes, bytes]:
+    def method_and_path(self) -> tuple[bytes, bytes]:
         """The method and the path, roughly: what is very long is cut off, and both are empty for no HTTP."""
         method, _, rest = bytes(self.data[:LONGEST_LINE]).partition(b" ")
         if not (method.isalpha() and method.isupper() and len(method) <= LONGEST_METHOD and rest.startswith(b"/")):
@@ -108,13 +108,13 @@ class Arrival:
         return method, rest.partition(b" ")[0].partition(b"?")[0]
 
     @property
-    def about(self) -> tuple[bool, bytes]:
+    def conversation_scope(self) -> tuple[bool, bytes]:
         """Whether it is about a conversation, and about which one, if the body begins with that."""
         look = bytes(self.data[self._body : self._body + LONGEST_LOOK])
         colon, _, value = look.partition(CONVERSATION)[2].lstrip().partition(b'"')
         conversation_id, quote, _ = value.partition(b'"')
-        is_one = colon.rstrip() == b":" and quote and b"\\" not in conversation_id
-        return (True, conversation_id) if is_one and 0 < len(conversation_id) <= LONGEST_ID else (False, b"")
+        is_named = colon.rstrip() == b":" and quote and b"\\" not in conversation_id
+        return (True, conversation_id) if is_named and 0 < len(conversation_id) <= LONGEST_ID else (False, b"")
 
     def forwarded_for(self) -> list[str]:
         """The addresses that proxies have noted in the head, the nearest last."""
@@ -153,12 +153,12 @@ class Arrival:
             self.stage = Stage.NOTHING
             return
         head = bytes(self.data[: end + len(HEAD_END)])
-        small = head.lower()
-        self.expects_continue = _header(small, b"expect") == b"100-continue"
+        lower_head = head.lower()
+        self.expects_continue = _header(lower_head, b"expect") == b"100-continue"
         self._place = self._body = len(head)
-        length = _header(small, b"content-length") or b""
-        if _header(small, b"transfer-encoding") is not None:
-            self._await_chunks(small)
+        length = _header(lower_head, b"content-length") or b""
+        if _header(lower_head, b"transfer-encoding") is not None:
+            self._await_chunks(lower_head)
         elif length.isdigit() and len(length) <= LONGEST_NUMBER:
             self.body_length = int(length)
             if self.body_too_long:
@@ -176,13 +176,13 @@ class Arrival:
         else:
             self.file = tempfile.TemporaryFile(dir=self._limits.spool)  # noqa: SIM115 - it lives as long as the request
             self.stage = Stage.FILE
-            begun = bytes(self.data[start:])
+            beginning = bytes(self.data[start:])
             del self.data[start:]
-            self._keep(begun)
+            self._keep(beginning)
 
     def _await_chunks(self, head: bytes) -> None:
         """No other coding is undone here; the parser takes some, and leaves them to the application."""
-        codings = [one.strip(b" \t") for value in _headers(head, b"transfer-encoding") for one in value.split(b",")]
+        codings = [part.strip(b" \t") for value in _headers(head, b"transfer-encoding") for part in value.split(b",")]
         self.in_chunks = codings == [b"chunked"]
         self.stage = Stage.CHUNK if self.in_chunks else Stage.NOTHING
         if set(codings) != {b"chunked"}:

@@ -71,9 +71,9 @@ class Connection:
     def client(self, proxies: int) -> str:
         """Whose request it is, by network address: what the outermost of so many trusted `proxies` says, as limits
         count it."""
-        said = self.arrival.forwarded_for() if proxies else []
-        if said:
-            return counted_address(said[-min(proxies, len(said))])
+        forwarded = self.arrival.forwarded_for() if proxies else []
+        if forwarded:
+            return counted_address(forwarded[-min(proxies, len(forwarded))])
         return counted_address(str(self.address[0]) if isinstance(self.address, tuple) else "")
 
     @property
@@ -115,9 +115,9 @@ class Connection:
         until = self.sent + SENT_AT_ONCE
         try:
             while (self.outgoing or self._more()) and self.sent < until:
-                taken = self.sock.send(self.outgoing, socket.MSG_DONTWAIT)
-                self.outgoing = self.outgoing[taken:]
-                self.sent += taken
+                sent_now = self.sock.send(self.outgoing, socket.MSG_DONTWAIT)
+                self.outgoing = self.outgoing[sent_now:]
+                self.sent += sent_now
         except BlockingIOError:
             return True
         except OSError:

@@ -40,9 +40,9 @@ class OpenConnections:
         """In the master, when the worker has ended."""
         place = self._places.pop(worker, None)
         if place is not None:
-            self.tell(place, NOBODY)
+            self.report(place, NOBODY)
 
-    def tell(self, place: int, number: int) -> None:
+    def report(self, place: int, number: int) -> None:
         """In the worker: that it has so many connections now; NOBODY when it takes no more."""
         self._numbers[place] = number
 
@@ -57,39 +57,39 @@ class Listening:
     def __init__(
         self,
         poller: selectors.BaseSelector,
-        doors: Sequence[socket],
+        sockets: Sequence[socket],
         accept: Callable[[socket], bool],
         others: tuple[OpenConnections, int] | None,
     ) -> None:
-        self._poller, self._doors, self._accept, self._others = poller, doors, accept, others
+        self._poller, self._sockets, self._accept, self._others = poller, sockets, accept, others
         self._number = NOBODY
         self._stands_back_until = 0.0
 
     def begin(self) -> None:
-        for door in self._doors:
-            door.setblocking(False)
-        self.tell(0)
+        for listener in self._sockets:
+            listener.setblocking(False)
+        self.report(0)
         self._open()
 
     def end(self) -> None:
         """Takes who is at the doors already, and nobody else: the port is free at once."""
         if self._others:
-            self._others[0].tell(self._others[1], NOBODY)
-        for door in self._doors:
-            while self._accept(door):
+            self._others[0].report(self._others[1], NOBODY)
+        for listener in self._sockets:
+            while self._accept(listener):
                 pass
             if not self._stands_back_until:
-                self._poller.unregister(door)
-            door.close()
-        self._doors = ()
+                self._poller.unregister(listener)
+            listener.close()
+        self._sockets = ()
 
-    def tell(self, number: int) -> None:
+    def report(self, number: int) -> None:
         """That this worker has so many connections now."""
         if number == self._number:
             return
         self._number = number
-        if self._others and self._doors:
-            self._others[0].tell(self._others[1], number)
+        if self._others and self._sockets:
+            self._others[0].report(self._others[1], number)
 
     def seconds_to_wait(self, most: float) -> float:
         """For how long nothing has to be done here, if nobody comes."""
@@ -97,23 +97,23 @@ class Listening:
             return most
         return min(most, max(0.0, self._stands_back_until - time.monotonic()))
 
-    def look_after(self) -> None:
+    def accept_stood_back(self) -> None:
         """To be called once the seconds are over: takes who is still at the door."""
         if self._stands_back_until and time.monotonic() >= self._stands_back_until:
             self._stands_back_until = 0.0
-            for door in self._doors:
-                self._accept(door)
-            if self._doors:
+            for listener in self._sockets:
+                self._accept(listener)
+            if self._sockets:
                 self._open()
 
     def _open(self) -> None:
-        for door in self._doors:
-            self._poller.register(door, selectors.EVENT_READ, self._come)
+        for listener in self._sockets:
+            self._poller.register(listener, selectors.EVENT_READ, self._on_connection)
 
-    def _come(self, door: socket) -> None:
+    def _on_connection(self, listener: socket) -> None:
         if self._others is None or self._number - (fewest := self._others[0].fewest()) <= fewest // SLACK:
-            self._accept(door)
+            self._accept(listener)
         elif not self._stands_back_until:
             self._stands_back_until = time.monotonic() + STOOD_BACK_SECONDS
-            for other in self._doors:
+            for other in self._sockets:
                 self._poller.unregister(other)

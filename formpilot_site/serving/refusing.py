@@ -17,13 +17,13 @@ from conversations.api.plain_problems import is_api, problem_response
 from conversations.api.problems import CATALOG
 from conversations.file_errors import FilesUnavailable
 from conversations.request_ids import new_request_id
-from formpilot_site.observing.requests import HEADER, UNROUTED, tell
+from formpilot_site.observing.requests import HEADER, UNROUTED, record_request
 from formpilot_site.serving.arrival import Arrival
 from formpilot_site.serving.faults import Fault, Refused
 
 logger = logging.getLogger(__name__)
 
-_TOLD: Mapping[Fault, tuple[str, str | Promise]] = {
+_PROBLEMS: Mapping[Fault, tuple[str, str | Promise]] = {
     Fault.REQUEST_LINE: (
         "malformed_http",
         _("The first line is a method, an address in ASCII and the version, with one space between them."),
@@ -65,25 +65,25 @@ def refusal(arrival: Arrival, error: Exception) -> bytes:
     API, and where the address cannot be read; else plain text. An `error` that is not Refused is the application's, and
     is logged."""
     began = perf_counter()
-    method, path = (part.decode("latin-1") for part in arrival.asked)
-    asked = HttpRequest()
-    asked.path_info = path
-    asked.META |= {"HTTP_ACCEPT_LANGUAGE": arrival.header(b"accept-language"), "HTTP_ORIGIN": arrival.header(b"origin")}
-    with new_request_id() as request_id, override(get_language_from_request(asked)):
+    method, path = (part.decode("latin-1") for part in arrival.method_and_path)
+    request = HttpRequest()
+    request.path_info = path
+    request.META |= {"HTTP_ACCEPT_LANGUAGE": arrival.header(b"accept-language"), "HTTP_ORIGIN": arrival.header(b"origin")}
+    with new_request_id() as request_id, override(get_language_from_request(request)):
         if isinstance(error, Refused):
             fault = error.fault
         else:
             fault = Fault.FAILED
             logger.error("The application failed", exc_info=error)
-        response = _response(fault, api=not path or is_api(asked))
+        response = _response(fault, api=not path or is_api(request))
         response[HEADER] = request_id
-        _CORS.add_response_headers(asked, response)
-        tell(method, UNROUTED, response.status_code, perf_counter() - began, fault=fault.value)
-    return _written(response, with_body=method != "HEAD")
+        _CORS.add_response_headers(request, response)
+        record_request(method, UNROUTED, response.status_code, perf_counter() - began, fault=fault.value)
+    return _as_bytes(response, with_body=method != "HEAD")
 
 
 def _response(fault: Fault, *, api: bool) -> HttpResponse:
-    code, detail = _TOLD[fault]
+    code, detail = _PROBLEMS[fault]
     headers = {"Connection": "close", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
     if fault in _RETRY_AFTER:
         headers["Retry-After"] = _RETRY_AFTER[fault]
@@ -93,8 +93,8 @@ def _response(fault: Fault, *, api: bool) -> HttpResponse:
     return HttpResponse(str(detail), status=CATALOG[code].status, content_type=kind, headers=headers)
 
 
-def _written(response: HttpResponse, *, with_body: bool) -> bytes:
+def _as_bytes(response: HttpResponse, *, with_body: bool) -> bytes:
     response["Date"] = http_date()
     response["Content-Length"] = str(len(response.content))
-    first = f"HTTP/1.1 {response.status_code} {response.reason_phrase}\r\n".encode()
-    return first + response.serialize_headers() + b"\r\n\r\n" + (response.content if with_body else b"")
+    status_line = f"HTTP/1.1 {response.status_code} {response.reason_phrase}\r\n".encode()
+    return status_line + response.serialize_headers() + b"\r\n\r\n" + (response.content if with_body else b"")

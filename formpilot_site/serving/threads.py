@@ -12,8 +12,8 @@ from django.conf import settings
 
 from formpilot_site.serving.answering import Answer
 from formpilot_site.serving.connection import Connection
-from formpilot_site.serving.doors import door
-from scheduling import Scheduler, Turn
+from formpilot_site.serving.routes import route_of
+from scheduling import CpuTurn, Scheduler
 
 # A message of so many bytes may take long to read, as may a document: one such at a time, beside the short ones.
 HEAVY_BYTES = 2048
@@ -49,19 +49,23 @@ class Threads:
         heavy = arrival.complete and arrival.body_length > HEAVY_BYTES
         self._scheduler.submit(
             lambda turn: self._pool.submit(self._work_in_turn, connection, turn),
-            way=(connection.client(settings.TRUSTED_PROXIES), door(*arrival.asked), *arrival.about),
+            path=(
+                connection.client(settings.TRUSTED_PROXIES),
+                route_of(*arrival.method_and_path),
+                *arrival.conversation_scope,
+            ),
             heavy=heavy,
         )
 
     def look_after(self) -> None:
         """To be called now and then."""
-        self._scheduler.look_after()
+        self._scheduler.release_overdue()
 
     def end(self) -> None:
         """Waits for nobody."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _work_in_turn(self, connection: Connection, turn: Turn) -> None:
+    def _work_in_turn(self, connection: Connection, turn: CpuTurn) -> None:
         with turn.taken():
             self._work(connection)
 

@@ -60,7 +60,7 @@ class BufferingWorker(Worker):
             HEAD_BYTES,
             settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
             large=settings.LARGEST_UPLOAD_BODY,
-            large_doors=settings.UPLOAD_DOORS,
+            large_heads=settings.UPLOAD_DOORS,
             spool=settings.FILE_UPLOAD_TEMP_DIR,
         )
         self.queue = PollableMethodQueue()
@@ -92,8 +92,8 @@ class BufferingWorker(Worker):
     def _step(self) -> None:
         for key, _ in self.poller.select(self.listening.seconds_to_wait(SWEEP_SECONDS)):
             key.data(key.fileobj)
-        self.listening.look_after()
-        self.listening.tell(len(self.connections))
+        self.listening.accept_stood_back()
+        self.listening.report(len(self.connections))
         self.threads.look_after()
         now = time.monotonic()
         if now >= self.next_sweep:

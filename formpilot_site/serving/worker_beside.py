@@ -48,10 +48,10 @@ class WorkerBeside:
 
 
 def _end(number: int) -> None:
-    until = time.monotonic() + FAREWELL_SECONDS
+    deadline = time.monotonic() + FAREWELL_SECONDS
     with suppress(ProcessLookupError):
         os.kill(number, signal.SIGTERM)
-        while _runs(number) and time.monotonic() < until:
+        while _runs(number) and time.monotonic() < deadline:
             time.sleep(LOOK_SECONDS)
         os.kill(number, signal.SIGKILL)
 

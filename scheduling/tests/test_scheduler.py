@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from scheduling import Scheduler, Turn, lending, pausing, scheduler, waiting
+from scheduling import CpuTurn, Scheduler, lending, pausing, scheduler, waiting
 
 SOON = 10.0
 
@@ -20,7 +20,7 @@ class Watched(Scheduler):
         super().__init__(threads)
         self.returned = threading.Event()
 
-    def take_back(self, turn: Turn) -> None:
+    def take_back(self, turn: CpuTurn) -> None:
         super().take_back(turn)
         self.returned.set()
 
@@ -35,11 +35,11 @@ class House:
         self.changed = threading.Condition()
 
     def send(
-        self, name: str, work: Callable[[], object], *, way: tuple[str, str] = ("", ""), heavy: bool = False
+        self, name: str, work: Callable[[], object], *, path: tuple[str, str] = ("", ""), heavy: bool = False
     ) -> Future[None]:
         ended: Future[None] = Future()
 
-        def do(turn: Turn) -> None:
+        def do(turn: CpuTurn) -> None:
             with turn.taken():
                 with self.changed:
                     self.began.append(name)
@@ -47,7 +47,7 @@ class House:
                 work()
             ended.set_result(None)
 
-        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), way=way, heavy=heavy)
+        self.scheduler.submit(lambda turn: self.pool.submit(do, turn), path=path, heavy=heavy)
         return ended
 
     def has_begun(self, *names: str) -> bool:
@@ -75,9 +75,9 @@ def test_one_works_at_a_time(house):
 
 def test_clients_take_turns_however_much_one_sends(house):
     end = threading.Event()
-    first = house.send("first", end.wait, way=("many", ""))
-    many = [house.send(f"many {number}", lambda: None, way=("many", "")) for number in range(20)]
-    other = house.send("other", lambda: None, way=("other", ""))
+    first = house.send("first", end.wait, path=("many", ""))
+    many = [house.send(f"many {number}", lambda: None, path=("many", "")) for number in range(20)]
+    other = house.send("other", lambda: None, path=("other", ""))
     end.set()
     for one in (first, *many, other):
         one.result(SOON)
@@ -86,10 +86,10 @@ def test_clients_take_turns_however_much_one_sends(house):
 
 def test_ways_of_one_client_take_turns_however_much_comes_one_way(house):
     end = threading.Event()
-    first = house.send("first", end.wait, way=("", "pages"))
-    pages = [house.send(f"page {number}", lambda: None, way=("", "pages")) for number in range(20)]
-    turns = [house.send(f"turn {number}", lambda: None, way=("", "turns")) for number in range(2)]
-    other = house.send("other", lambda: None, way=("other", "pages"))
+    first = house.send("first", end.wait, path=("", "pages"))
+    pages = [house.send(f"page {number}", lambda: None, path=("", "pages")) for number in range(20)]
+    turns = [house.send(f"turn {number}", lambda: None, path=("", "turns")) for number in range(2)]
+    other = house.send("other", lambda: None, path=("other", "pages"))
     end.set()
     for one in (first, *pages, *turns, other):
         one.result(SOON)
@@ -157,10 +157,10 @@ def test_who_computes_for_long_does_so_beside_the_others(house, monkeypatch):
     end = threading.Event()
     long = house.send("long", end.wait)
     others = [house.send(f"other {number}", lambda: None) for number in range(3)]
-    house.scheduler.look_after()
+    house.scheduler.release_overdue()
     assert house.began == ["long"]
     monkeypatch.setattr(scheduler, "PATIENCE", 0.0)
-    house.scheduler.look_after()
+    house.scheduler.release_overdue()
     for one in others:
         one.result(SOON)
     assert not long.done()

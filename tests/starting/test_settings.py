@@ -135,7 +135,7 @@ def test_commands_load_nothing_heavy():
 
 
 def variables_read() -> set[str]:
-    return environment.asked_for
+    return environment.names_read
 
 
 @pytest.mark.parametrize("document", [".env.example", "README.md"])

@@ -58,8 +58,8 @@ class DeliveryAdmin(ReadOnly):
     @admin.action(description=_("Deliver again"), permissions=["redeliver"])
     def deliver_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
         count = outbox.deliver_again(queryset)
-        told = ngettext("%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count)
-        messages.success(request, told % {"count": count})
+        message = ngettext("%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count)
+        messages.success(request, message % {"count": count})
 
     @admin.display(description=_("form"), ordering="endpoint__form")
     def form_of(self, delivery: Delivery) -> str:

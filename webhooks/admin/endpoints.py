@@ -102,22 +102,24 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @override
     def get_urls(self) -> list[URLPattern]:
-        doors = {"test": self._test, "secret": self._new_secret}
-        own = [
-            path(f"<path:object_id>/{name}/", self.admin_site.admin_view(never_cache(require_POST(door))), name=full)
-            for name, door in doors.items()
-            for full in [f"webhooks_endpoint_{name}"]
+        views = {"test": self._test, "secret": self._new_secret}
+        own_urls = [
+            path(
+                f"<path:object_id>/{name}/", self.admin_site.admin_view(never_cache(require_POST(view))), name=url_name
+            )
+            for name, view in views.items()
+            for url_name in [f"webhooks_endpoint_{name}"]
         ]
-        return [*own, *super().get_urls()]
+        return [*own_urls, *super().get_urls()]
 
     def _test(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        made = outbox.test_of(self._changeable(request, object_id))
-        told = gettext("A test is on its way. Load this page again to see what came of it.")
+        delivery = outbox.create_test(self._changeable(request, object_id))
+        message = gettext("A test is on its way. Load this page again to see what came of it.")
         if not request.user.has_perm("webhooks.view_delivery"):
-            messages.info(request, told)
+            messages.info(request, message)
             return redirect("admin:webhooks_endpoint_change", object_id)
-        messages.info(request, told)
-        return redirect("admin:webhooks_delivery_change", made.pk)
+        messages.info(request, message)
+        return redirect("admin:webhooks_delivery_change", delivery.pk)
 
     def _new_secret(self, request: HttpRequest, object_id: str) -> HttpResponse:
         endpoint = self._changeable(request, object_id)
@@ -135,14 +137,14 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def _secret_page(self, request: HttpRequest, endpoint: Endpoint, secret: str) -> HttpResponse:
         """In the answer itself: kept in no session and no cookie, and gone when the page is left."""
-        shown = {
+        context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": gettext("The secret of this webhook"),
             "secret": secret,
             "back": reverse("admin:webhooks_endpoint_change", args=[endpoint.pk]),
         }
-        return TemplateResponse(request, "webhooks/secret.html", shown, headers={"Cache-Control": "no-store"})
+        return TemplateResponse(request, "webhooks/secret.html", context, headers={"Cache-Control": "no-store"})
 
     @admin.display(description=gettext_lazy("address of the form"), ordering="form__slug")
     def form_address(self, endpoint: Endpoint) -> str:

@@ -10,8 +10,8 @@ from webhooks.addresses import (
     AddressNotAllowed,
     NameLeadsNowhere,
     checked_addresses,
-    is_private_by_itself,
-    may_be_asked,
+    is_private_literal,
+    may_connect_to,
 )
 
 PRIVATE = [
@@ -27,21 +27,21 @@ PUBLIC = ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:f
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_a_private_address_is_not_asked(address: str) -> None:
-    assert not may_be_asked(ip_address(address), [])
+    assert not may_connect_to(ip_address(address), [])
 
 
 @pytest.mark.parametrize("address", PUBLIC)
 def test_an_address_of_the_internet_is_asked(address: str) -> None:
-    assert may_be_asked(ip_address(address), [])
+    assert may_connect_to(ip_address(address), [])
 
 
 def test_a_network_that_is_allowed_is_asked_and_no_other() -> None:
     allowed = [ip_network("10.0.0.0/8"), ip_network("fd00::/8")]
 
-    assert may_be_asked(ip_address("10.9.9.9"), allowed)
-    assert may_be_asked(ip_address("::ffff:10.9.9.9"), allowed)
-    assert may_be_asked(ip_address("fd12::1"), allowed)
-    assert not may_be_asked(ip_address("192.168.0.1"), allowed)
+    assert may_connect_to(ip_address("10.9.9.9"), allowed)
+    assert may_connect_to(ip_address("::ffff:10.9.9.9"), allowed)
+    assert may_connect_to(ip_address("fd12::1"), allowed)
+    assert not may_connect_to(ip_address("192.168.0.1"), allowed)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "2130706433", "0x7f.1", "127.1", "0177.0.0.1"])
@@ -52,13 +52,13 @@ def test_this_machine_is_not_asked_however_it_is_written(host: str) -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "db.localhost.", "::1", "2130706433", "0x7f.1", "127.1"])
 def test_a_private_address_is_known_without_a_look_however_it_is_written(host: str) -> None:
-    assert is_private_by_itself(host, [])
-    assert host == "::1" or not is_private_by_itself(host, [ip_network("127.0.0.1")])
+    assert is_private_literal(host, [])
+    assert host == "::1" or not is_private_literal(host, [ip_network("127.0.0.1")])
 
 
 @pytest.mark.parametrize("host", ["10.example.org", "hooks.internal", "8.8.8.8", "2606:4700::1111", "", "a" * 70])
 def test_a_name_is_not_judged_before_it_is_looked_up(host: str) -> None:
-    assert not is_private_by_itself(host, [])
+    assert not is_private_literal(host, [])
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "a" * 70 + ".example", "..", ""])

@@ -82,9 +82,9 @@ def test_what_is_claimed_is_claimed_once_until_the_claim_runs_out(endpoint: Endp
     assert (second.delivery, second.number) == (first.delivery, 2)
 
     # Who comes back late has nothing to say any more.
-    outbox.given_up(first, Outcome.NOT_REACHED, None)
+    outbox.mark_given_up(first, Outcome.NOT_REACHED, None)
     assert Delivery.objects.get().status == DeliveryStatus.WAITING
-    outbox.delivered(second, 204)
+    outbox.mark_delivered(second, 204)
     assert Delivery.objects.get().status == DeliveryStatus.DELIVERED
     assert outbox.claim() is None
 
@@ -126,7 +126,7 @@ def test_endpoints_that_answer_nothing_take_turns_with_others_whatever_waits_for
     Delivery.objects.create(endpoint=other)
 
     assert first[0] is not None
-    outbox.put_off(first[0], timedelta(minutes=1), Outcome.NOT_REACHED, None)
+    outbox.reschedule(first[0], timedelta(minutes=1), Outcome.NOT_REACHED, None)
     claimed = outbox.claim()
 
     assert claimed is not None
@@ -137,7 +137,7 @@ def test_what_was_given_up_waits_anew_under_its_id(endpoint: Endpoint) -> None:
     complete()
     attempt = outbox.claim()
     assert attempt is not None
-    outbox.given_up(attempt, Outcome.REFUSED, 500)
+    outbox.mark_given_up(attempt, Outcome.REFUSED, 500)
 
     assert outbox.deliver_again(Delivery.objects.all()) == 1
     again = outbox.claim()
@@ -157,5 +157,5 @@ def test_what_ended_long_ago_is_forgotten(endpoint: Endpoint) -> None:
             Delivery.objects.create(endpoint=endpoint, status=status, ended_at=Now() - timedelta(days=age))
     Delivery.objects.create(endpoint=endpoint, created_at=Now() - timedelta(days=400))
 
-    assert outbox.forget_old() == 2
+    assert outbox.delete_old() == 2
     assert Delivery.objects.count() == 3

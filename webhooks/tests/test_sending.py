@@ -226,12 +226,12 @@ def test_410_switches_the_endpoint_off(endpoint: Endpoint, receiver: Receiver) -
 
 def test_a_test_is_tried_once(endpoint: Endpoint, receiver: Receiver) -> None:
     receiver.script.append(status(500))
-    outbox.test_of(endpoint)
+    outbox.create_test(endpoint)
 
     send()
     assert state() == ("dead", 1, "refused", 500)
     Delivery.objects.all().delete()
-    outbox.test_of(endpoint)
+    outbox.create_test(endpoint)
     send()
 
     assert state() == ("delivered", 1, "taken", 204)
@@ -241,7 +241,7 @@ def test_a_test_is_tried_once(endpoint: Endpoint, receiver: Receiver) -> None:
 
 def test_so_is_one_that_cannot_even_be_sent(endpoint: Endpoint, receiver: Receiver, settings: Any) -> None:
     settings.SEALING_KEYS = ["another" * 10]
-    outbox.test_of(endpoint)
+    outbox.create_test(endpoint)
 
     send()
 

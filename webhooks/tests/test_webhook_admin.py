@@ -49,7 +49,7 @@ def dead(endpoint: Endpoint) -> Delivery:
     complete()
     attempt = outbox.claim()
     assert attempt is not None
-    outbox.given_up(attempt, Outcome.REFUSED, 500)
+    outbox.mark_given_up(attempt, Outcome.REFUSED, 500)
     return Delivery.objects.get()
 
 

@@ -30,24 +30,24 @@ class Command(BaseCommand):
         parser.add_argument("--show", action="store_true", help="print the first passwords, as DEBUG does by itself")
 
     def handle(self, *args: Any, show: bool, **options: Any) -> None:
-        kept = settings.FORMPILOT_DATA / "accounts.json"
-        passwords = read_passwords(kept)
-        there = set(User.objects.filter(username__in=(STAFF, AUDITOR)).values_list("username", flat=True))
-        missing = {STAFF, AUDITOR} - there
+        path = settings.FORMPILOT_DATA / "accounts.json"
+        passwords = read_passwords(path)
+        existing = set(User.objects.filter(username__in=(STAFF, AUDITOR)).values_list("username", flat=True))
+        missing = {STAFF, AUDITOR} - existing
         if missing:
             passwords |= {name: passwords.get(name) or secrets.token_urlsafe(12) for name in missing}
             # Kept before the accounts exist: a password that nobody can read again would lock the owner out.
-            write_passwords(kept, passwords)
+            write_passwords(path, passwords)
         create_accounts({name: passwords[name] for name in missing})
         if settings.DEBUG or show:
             for name in (STAFF, AUDITOR):
-                self.stdout.write(_told(name, passwords.get(name, ""), kept))
+                self.stdout.write(_account_line(name, passwords.get(name, ""), path))
 
 
-def _told(name: str, password: str, kept: Path) -> str:
+def _account_line(name: str, password: str, path: Path) -> str:
     """What is printed about an account. A password that is no longer the right one is worse than none."""
     if password and User.objects.get(username=name).check_password(password):
-        return f"Account {name!r}, first password {password!r} (kept in {kept})"
+        return f"Account {name!r}, first password {password!r} (kept in {path})"
     return (
         f"Account {name!r} was there before, and its password is not known here: it was changed, or made elsewhere. "
         f"To set another: manage.py changepassword {name}"

@@ -22,10 +22,10 @@ class Command(BaseCommand):
         parser.add_argument("--sensitive", action="store_true", help="send sensitive values too, which are masked else")
 
     def handle(self, *args: Any, form: str, url: str, sensitive: bool, **options: Any) -> None:
-        found = Form.objects.filter(slug=form).first()
-        if found is None:
+        form_row = Form.objects.filter(slug=form).first()
+        if form_row is None:
             raise CommandError(f"There is no form at the address {form!r}. The admin lists those there are.")
-        endpoint = Endpoint(form=found, url=url, sends_sensitive=sensitive)
+        endpoint = Endpoint(form=form_row, url=url, sends_sensitive=sensitive)
         try:
             endpoint.url = checked_url(url)
             endpoint.full_clean(exclude=["sealed_secret", "sealed_secret_before"])

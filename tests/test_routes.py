@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formpilot_site.serving.doors import door
+from formpilot_site.serving.routes import route_of
 
 
 @pytest.mark.parametrize(
@@ -21,13 +21,13 @@ from formpilot_site.serving.doors import door
     ],
 )
 def test_whatever_names_a_client_makes_up_they_come_by_one_door(method: bytes, address: str) -> None:
-    doors = {door(method, address.format(f"name-{number}").encode()) for number in range(5)}
+    doors = {route_of(method, address.format(f"name-{number}").encode()) for number in range(5)}
 
     assert len(doors) == 1
 
 
 def test_a_client_makes_no_doors_of_methods() -> None:
-    assert len({door(method, b"/api/converse/") for method in (b"BREW", b"BREWN", b"")}) == 1
+    assert len({route_of(method, b"/api/converse/") for method in (b"BREW", b"BREWN", b"")}) == 1
 
 
 def test_what_is_different_work_comes_by_doors_of_its_own() -> None:
@@ -45,9 +45,9 @@ def test_what_is_different_work_comes_by_doors_of_its_own() -> None:
         (b"GET", b"/api/nothing/"),
     ]
 
-    assert len({door(*each) for each in asked}) == len(asked)
+    assert len({route_of(*each) for each in asked}) == len(asked)
 
 
 @pytest.mark.parametrize("path", [b"", b"/\xff\xfe", b"/%2e%2e/%00", b"/" + b"a/" * 250])
 def test_whatever_is_asked_has_a_door(path: bytes) -> None:
-    assert door(b"GET", path)
+    assert route_of(b"GET", path)

@@ -10,35 +10,35 @@ from enum import Enum
 _SSL_REQUEST = struct.pack("!ii", 8, 80877103)
 
 
-class Answer(Enum):
+class ProbeResult(Enum):
     GIVEN = "given"
     NONE = "nobody is there"
     LATE = "somebody is there, and says nothing"
 
 
-def ask(host: str, port: int, seconds: float) -> Answer:
+def probe(host: str, port: int, seconds: float) -> ProbeResult:
     """Whether a server takes one more connection, and says so within so many seconds.
 
     `host` is a name, an address, or the folder of a socket. Other threads run meanwhile; in libpq's ping they do not.
     """
     try:
-        with _line(host, port, seconds) as line:
-            line.sendall(_SSL_REQUEST)
-            return Answer.GIVEN if line.recv(1) else Answer.NONE
+        with _connect(host, port, seconds) as sock:
+            sock.sendall(_SSL_REQUEST)
+            return ProbeResult.GIVEN if sock.recv(1) else ProbeResult.NONE
     except TimeoutError:
-        return Answer.LATE
+        return ProbeResult.LATE
     except OSError:
-        return Answer.NONE
+        return ProbeResult.NONE
 
 
-def _line(host: str, port: int, seconds: float) -> socket.socket:
+def _connect(host: str, port: int, seconds: float) -> socket.socket:
     if not host.startswith(("/", "@")):
         return socket.create_connection((host, port), seconds)
-    line = socket.socket(socket.AF_UNIX)
-    line.settimeout(seconds)
+    sock = socket.socket(socket.AF_UNIX)
+    sock.settimeout(seconds)
     try:
-        line.connect(f"{host}/.s.PGSQL.{port}".replace("@", "\0", 1))
+        sock.connect(f"{host}/.s.PGSQL.{port}".replace("@", "\0", 1))
     except BaseException:
-        line.close()
+        sock.close()
         raise
-    return line
+    return sock

@@ -1,4 +1,4 @@
-"""By which door a request comes: those of one client that come by the same one have a turn together."""
+"""The route of a request: those of one client that come by the same one have a turn together."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ METHODS = frozenset({b"GET", b"HEAD", b"OPTIONS", b"POST", b"PUT", b"PATCH", b"D
 FILES = "files of pages"
 NOWHERE = "nowhere"
 # Most requests are turns, at one address: where it leads need not be looked up for each.
-KNOWN, KNOWN_LENGTH = 256, 128
+CACHED_ROUTES, LONGEST_CACHED_PATH = 256, 128
 
 
-def door(method: bytes, path: bytes) -> tuple[bytes, str]:
-    """The method with the route that answers, whatever its parts are called. All that leads nowhere has one door, or a
+def route_of(method: bytes, path: bytes) -> tuple[bytes, str]:
+    """The method with the route that answers, whatever its parts are called. All that leads nowhere has one, or a
     client that asks for ever new addresses would have as many turns beside its neighbours."""
-    return (_door if len(path) <= KNOWN_LENGTH else _door.__wrapped__)(method, path)
+    return (_route_of if len(path) <= LONGEST_CACHED_PATH else _route_of.__wrapped__)(method, path)
 
 
-@lru_cache(maxsize=KNOWN)
-def _door(method: bytes, path: bytes) -> tuple[bytes, str]:
+@lru_cache(maxsize=CACHED_ROUTES)
+def _route_of(method: bytes, path: bytes) -> tuple[bytes, str]:
     if method not in METHODS:
         return b"", NOWHERE
     address = path.decode("latin-1")
