@@ -40,7 +40,7 @@ def vocabulary(language: str) -> dict[str, Any]:
     helps = help_in(language.split("-")[0])
     keys = [
         {"key": key, "where": scope, "help": helps[scope][key]}
-        for scope, known in known_keys().items()
-        for key in known
+        for scope, scope_keys in known_keys().items()
+        for key in scope_keys
     ]
     return {"keys": keys, "types": list(all_field_types())}

@@ -72,7 +72,7 @@ def _field(item: FieldSpec, language: str) -> dict[str, Any]:
         "required": item.required is True,
         "required_when": "" if isinstance(item.required, bool) else item.required.cel,
         "visible_when": item.visible.cel if item.visible else "",
-        "said": _said(item),
+        "said": _conditions_in_words(item),
         "rules": [_rule(rule) for rule in rules],
         "options": [option.label(language) for option in item.options],
         "options_from": (item.data_source.tool or item.data_source.parent or "") if item.data_source else "",
@@ -81,10 +81,14 @@ def _field(item: FieldSpec, language: str) -> dict[str, Any]:
     }
 
 
-def _said(item: FieldSpec) -> str:
+def _conditions_in_words(item: FieldSpec) -> str:
     """The author's words that say when the field is shown or required; as CEL they are said once."""
-    conditions = [one for one in (item.visible, item.required) if one is not None and not isinstance(one, bool)]
-    return "; ".join(dict.fromkeys(one.source for one in conditions))
+    conditions = [
+        condition
+        for condition in (item.visible, item.required)
+        if condition is not None and not isinstance(condition, bool)
+    ]
+    return "; ".join(dict.fromkeys(condition.source for condition in conditions))
 
 
 def _rule(rule: Rule) -> dict[str, str]:
@@ -94,7 +98,7 @@ def _rule(rule: Rule) -> dict[str, str]:
 def _task(task: TaskSpec, language: str) -> dict[str, Any]:
     """What begins a task, what it asks and takes, and what is said before and after its tool has done it."""
     rows = task.rows
-    told = (rows.header, rows.row, rows.cut, rows.ask, rows.links) if rows else (task.tells,)
+    templates = (rows.header, rows.row, rows.cut, rows.ask, rows.links) if rows else (task.tells,)
     return {
         "name": task.name,
         "title": task.title.get(language),
@@ -104,7 +108,7 @@ def _task(task: TaskSpec, language: str) -> dict[str, Any]:
         "takes": list(task.takes),
         "confirm": task.confirm.get(language),
         "tool": task.tool,
-        "tells": "\n".join(text for one in told if (text := one.get(language))),
+        "tells": "\n".join(text for template in templates if (text := template.get(language))),
         "more": [*rows.more, *(phrase for phrase, _ in rows.on_request)] if rows else [],
     }
 
@@ -135,17 +139,17 @@ def _uses(spec: FormSpec, tool: str) -> Iterator[str]:
 
 
 def _tool(tool: ToolSpec, serves: Sequence[FieldSpec], uses: Sequence[str], language: str) -> dict[str, Any]:
-    before = [gettext("before %(id)s") % {"id": item.id} for item in serves]
+    triggers = [gettext("before %(id)s") % {"id": item.id} for item in serves]
     return {
         "name": tool.name,
         "purpose": tool.purpose.get(language),
-        "when": "; ".join([*before, *uses, *map(_moment, tool.moments)]),
-        "args": [argument.name for argument in (tool.arguments or _given(serves))],
+        "when": "; ".join([*triggers, *uses, *map(_moment, tool.moments)]),
+        "args": [argument.name for argument in (tool.arguments or _field_arguments(serves))],
         "returns": [tool.returns] if tool.returns else [],
     }
 
 
-def _given(items: Sequence[FieldSpec]) -> tuple[ToolArgument, ...]:
+def _field_arguments(items: Sequence[FieldSpec]) -> tuple[ToolArgument, ...]:
     """The arguments that a field gives to the tool which brings its options."""
     return next((item.data_source.arguments for item in items if item.data_source), ())
 

@@ -102,7 +102,7 @@ def test_what_is_opened_in_it_is_a_test_that_no_list_and_no_count_has(staff, set
     assert staff.get(conversations).context["cl"].result_count == 0
     assert staff.get(conversations, {"tests": "1"}).context["cl"].result_count == 1
     call_command("count_turns")
-    assert staff.get("/admin/auditing/turncount/visit/").context["found"].started == 0
+    assert staff.get("/admin/auditing/turncount/visit/").context["totals"].started == 0
 
 
 def test_turns_come_with_their_trace_after_the_one_that_is_known(staff, settings):

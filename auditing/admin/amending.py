@@ -108,9 +108,9 @@ class AmendmentForm(forms.Form):
 
     def show_refusal(self, refusal: AmendmentRefused | AmendmentOutdated) -> None:
         if isinstance(refusal, AmendmentOutdated):
-            given: Any = self.data
+            sent: Any = self.data
             # The page now shows what stands, beside what was typed: sent again, it is what they want nonetheless.
-            self.data = MultiValueDict({**dict(given.lists()), "revision": [self.initial["revision"]]})
+            self.data = MultiValueDict({**dict(sent.lists()), "revision": [self.initial["revision"]]})
             self.add_error(None, str(refusal))
             return
         for name, fault in refusal.faults.items():

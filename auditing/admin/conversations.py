@@ -110,9 +110,9 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         if number := conversation_named(term):
             return queryset.filter(Q(pk=number) | Q(client_id=term))
         begins_like = numbers_like(term, field="pk")
-        named = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | begins_like)
-        if named.exists():
-            return named
+        by_name = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | begins_like)
+        if by_name.exists():
+            return by_name
         warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term))
 

@@ -180,8 +180,8 @@ class DaysFilter(admin.ListFilter):
     def __init__(self, request: HttpRequest, params: dict[str, Any], model: Any, model_admin: Any) -> None:
         super().__init__(request, params, model, model_admin)
         for name in self.parameters:
-            if given := params.pop(name, None):
-                self.used_parameters[name] = given[-1]
+            if values := params.pop(name, None):
+                self.used_parameters[name] = values[-1]
 
     @override
     def has_output(self) -> bool:
@@ -194,9 +194,9 @@ class DaysFilter(admin.ListFilter):
     @override
     def choices(self, changelist: Any) -> Iterator[Any]:
         """One choice: the days as they stand, and what else the list is asked for."""
-        kept = [(name, value) for name, value in changelist.params.items() if name not in self.parameters]
+        other_params = [(name, value) for name, value in changelist.params.items() if name not in self.parameters]
         days = [self.used_parameters.get(name, "") for name in self.parameters]
-        yield {"days": days, "kept": kept, "is_reversed": self._is_reversed()}
+        yield {"days": days, "other_params": other_params, "is_reversed": self._is_reversed()}
 
     @override
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -20,7 +20,7 @@ def grounds_of(answers: Iterable[Answer]) -> dict[UUID, Grounds]:
     grounds: dict[UUID, Grounds] = {}
     current: dict[str, Grounds] = {}
     for row in answers:
-        current[row.field_id] = grounds[row.pk] = _after(row, current.get(row.field_id, []))
+        current[row.field_id] = grounds[row.pk] = _grounds_after(row, current.get(row.field_id, []))
     return grounds
 
 
@@ -34,12 +34,12 @@ def resting_on(answers: Iterable[Answer]) -> Mapping[UUID, list[UUID]]:
     return later_by_source
 
 
-def _after(row: Answer, before: Grounds) -> Grounds:
+def _grounds_after(row: Answer, previous: Grounds) -> Grounds:
     match Change(row.change):
         case Change.HIDDEN | Change.RESTORED:  # it is the same value
-            return before or [(row.value, row)]
+            return previous or [(row.value, row)]
         case Change.SET | Change.CORRECTED:
-            lists = ((items, by) for items, by in before if isinstance(items, list))
+            lists = ((items, by) for items, by in previous if isinstance(items, list))
             return [*shared_out(row.value, lists, row)] or [(row.value, row)]
         case Change.CLEARED | Change.SKIPPED:
             return []

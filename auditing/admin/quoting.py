@@ -33,11 +33,11 @@ def segments_of(
     for start, end in itertools.pairwise(places):
         answers = tuple(name for name, (first, last) in quotes if first <= start and end <= last)
         begins = tuple(name for name, (first, _last) in quotes if first == start and name in answers)
-        segments.append(Segment(_shown(text, start, end, covered, mask), answers, begins))
+        segments.append(Segment(_text_shown(text, start, end, covered, mask), answers, begins))
     return segments
 
 
-def _shown(text: str, start: int, end: int, covered: Sequence[Span], mask: Callable[[str], str]) -> str:
+def _text_shown(text: str, start: int, end: int, covered: Sequence[Span], mask: Callable[[str], str]) -> str:
     for first, last in covered:
         if first <= start and end <= last:
             return mask(text[first:last]) if start == first else ""

@@ -85,14 +85,14 @@ def answers_of(conversation: Conversation) -> list[Answer]:
     """All that were given and changed, with their turns, in the order in which it happened; for a veil, as they were
     said, where what is sealed can be opened. One query, and one for what is sealed."""
     rows = Answer.objects.filter(conversation=conversation).select_related("turn")
-    found = rows.defer("turn__request", "turn__response").order_by("turn__number", "position")
-    return in_clear_where_possible(found)[0]
+    answers = rows.defer("turn__request", "turn__response").order_by("turn__number", "position")
+    return in_clear_where_possible(answers)[0]
 
 
 def end_user(conversation: Conversation) -> str:
     """Whom the host says that the person is, "" where it does not."""
-    known = conversation.user if isinstance(conversation.user, dict) else {}
-    return next((str(known[name]) for name in ("name", "id", "email") if known.get(name)), "")
+    facts = conversation.user if isinstance(conversation.user, dict) else {}
+    return next((str(facts[name]) for name in ("name", "id", "email") if facts.get(name)), "")
 
 
 def _spec_or_none(version: FormVersion) -> FormSpec | None:

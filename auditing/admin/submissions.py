@@ -54,8 +54,8 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
         if number := conversation_named(term):
             return queryset.filter(conversation=number)
         begins_like = numbers_like(term, field="conversation")
-        if (named := queryset.filter(Q(reference=term.upper()) | begins_like)).exists():
-            return named
+        if (by_name := queryset.filter(Q(reference=term.upper()) | begins_like)).exists():
+            return by_name
         warn_if_mistyped(request, term)
         return queryset.filter(conversations_with(term, path="conversation"))
 

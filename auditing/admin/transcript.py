@@ -23,13 +23,14 @@ Later = Mapping[UUID, Sequence[UUID]]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message. `given` are answers by widget, label and value; `offer` says what was offered, `options` which
-    choices; `tool` names the tool that was called or that answered, `details` what it was told or said, as JSON."""
+    """One message. `widget_answers` are answers by widget, label and value; `offer` says what was offered, `options`
+    which choices; `tool` names the tool that was called or that answered, `details` its arguments or its result, as
+    JSON."""
 
     role: str
     who: str
     segments: tuple[Segment, ...]
-    given: tuple[tuple[str, str], ...] = ()
+    widget_answers: tuple[tuple[str, str], ...] = ()
     offer: str = ""
     options: tuple[str, ...] = ()
     tool: str = ""
@@ -123,7 +124,9 @@ def _line(
     else:
         hidden = veil.known(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
         segments = tuple(segments_of(message.text, [], hidden, veil.mask))
-    details = {Role.USER: _given, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](payload, veil)
+    details = {Role.USER: _widget_answers, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](
+        payload, veil
+    )
     return Line(role=message.role, who=str(ROLES[message.role]), segments=segments, **details)
 
 
@@ -131,8 +134,8 @@ def _later_than(answers: Sequence[str], later: Later) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(answer_id) for earlier in answers for answer_id in later.get(UUID(earlier), ())))
 
 
-def _given(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
-    return {"given": tuple((veil.label(name), veil.value(name, value)) for name, value in payload.items())}
+def _widget_answers(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:
+    return {"widget_answers": tuple((veil.label(name), veil.value(name, value)) for name, value in payload.items())}
 
 
 def _tool_result(payload: Mapping[str, Any], veil: Veil) -> dict[str, Any]:

@@ -73,8 +73,8 @@ def reason_in_words(reason: str, field_id: str, veil: Veil) -> str:
 
 def verdict_in_words(verdict: str, label: str = "") -> str:
     """`verdict` is the name of a guard, `label` the field that it is about."""
-    known = {guard.value: words for guard, words in GUARDS.items()}
-    words = str(known.get(verdict, verdict))
+    words_by_verdict = {guard.value: words for guard, words in GUARDS.items()}
+    words = str(words_by_verdict.get(verdict, verdict))
     return f"{words}: {label}" if label else words
 
 

@@ -34,14 +34,14 @@ def broken_actions(compared: Compared) -> Iterator[Broken]:
     with connection.cursor() as cursor:
         cursor.execute(_TRACES, [_AT_ONCE])
         for call, conversation, number, is_gone in cursor.fetchall():
-            what = "is gone" if is_gone else "is not what was stored"
-            yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", what)
-    after = ""
+            fault = "is gone" if is_gone else "is not what was stored"
+            yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", fault)
+    last_pk = ""
     rows = ActionOutcome.objects.select_related("call").defer("kept").order_by("pk")
-    while batch := list(rows.filter(pk__gt=after)[:_AT_ONCE]):
+    while batch := list(rows.filter(pk__gt=last_pk)[:_AT_ONCE]):
         yield from (_broken(outcome) for outcome in batch if digest_of(outcome.call, outcome) != outcome.digest)
         compared.actions += len(batch)
-        after = batch[-1].pk
+        last_pk = batch[-1].pk
 
 
 def broken_results() -> Iterator[Broken]:
@@ -57,6 +57,6 @@ def broken_results() -> Iterator[Broken]:
             yield _broken(row)
 
 
-def _broken(row: Any, what: str = "is not what was stored") -> Broken:
+def _broken(row: Any, fault: str = "is not what was stored") -> Broken:
     place = f"{row.pk} of conversation {row.call.conversation_id}, turn {row.call.turn_number}"
-    return Broken("conversations_actionoutcome", place, what)
+    return Broken("conversations_actionoutcome", place, fault)

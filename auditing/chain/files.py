@@ -35,22 +35,22 @@ def broken_files(compared: Compared) -> Iterator[Broken]:
     """Files that are gone, that are not what an answer says of them, or not what was sent. Counts in `compared`. Reads
     each once, a part at a time."""
     yield from _contradicted()
-    after = ""
-    while files := list(UploadedFile.objects.filter(turn__isnull=False, pk__gt=after).order_by("pk")[:_AT_ONCE]):
+    last_pk = ""
+    while files := list(UploadedFile.objects.filter(turn__isnull=False, pk__gt=last_pk).order_by("pk")[:_AT_ONCE]):
         for file in files:
             compared.files += 1
             yield from _changed(file)
-        after = files[-1].pk
+        last_pk = files[-1].pk
 
 
 def _contradicted() -> Iterator[Broken]:
     place = (-(2**63), -1)
-    while named := _next_named(place):
-        for _turn, _position, conversation, file_id, is_gone, is_other in named:
-            what = "is gone" if is_gone else "is not what an answer says of it" if is_other else ""
-            if what:
-                yield Broken("conversations_uploadedfile", f"{file_id} of conversation {conversation}", what)
-        place = named[-1][0], named[-1][1]
+    while rows := _next_named(place):
+        for _turn, _position, conversation, file_id, is_gone, is_other in rows:
+            fault = "is gone" if is_gone else "is not what an answer says of it" if is_other else ""
+            if fault:
+                yield Broken("conversations_uploadedfile", f"{file_id} of conversation {conversation}", fault)
+        place = rows[-1][0], rows[-1][1]
 
 
 def _next_named(place: tuple[int, int]) -> list[Any]:

@@ -158,14 +158,14 @@ def _compared_entries(source: Source, compared: Compared) -> Iterator[Broken]:
         needed=needed or "true",
         gone_for_good=f"NOT {needed}" if needed else "e.conversation_id IS NOT NULL AND c.id IS NULL",
     )
-    after = -(2**63)
-    while batch := rows_of(statement, {"source": source.name, "after": after, "most": _AT_ONCE}):
-        for _number, key, conversation, what in batch:
-            if what:
+    last_id = -(2**63)
+    while batch := rows_of(statement, {"source": source.name, "after": last_id, "most": _AT_ONCE}):
+        for _number, key, conversation, code in batch:
+            if code:
                 of = f" of conversation {conversation}" if conversation else ""
-                yield Broken(source.table, f"row {key}{of}", _WORDS[what])
+                yield Broken(source.table, f"row {key}{of}", _WORDS[code])
         compared.entries += len(batch)
-        after = batch[-1][0]
+        last_id = batch[-1][0]
 
 
 def _bytes(value: Any) -> bytes:
@@ -179,5 +179,5 @@ def broken_names() -> Iterator[Broken]:
         try:
             open_box(file.sealed_key, bytes(file.sealed_name or b""))
         except (SealingKeyMissing, SealBroken) as error:
-            what = _WORDS["locked" if isinstance(error, SealingKeyMissing) else "changed"]
-            yield Broken("conversations_uploadedfile", f"the name of {file.pk}", what)
+            fault = _WORDS["locked" if isinstance(error, SealingKeyMissing) else "changed"]
+            yield Broken("conversations_uploadedfile", f"the name of {file.pk}", fault)

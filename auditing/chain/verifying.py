@@ -34,10 +34,10 @@ class Broken:
 
     table: str
     place: str
-    what: str
+    fault: str
 
     def __str__(self) -> str:
-        return f"{self.table}: {self.place} {self.what}."
+        return f"{self.table}: {self.place} {self.fault}."
 
 
 @dataclass
@@ -72,8 +72,8 @@ def _broken_turns(compared: Compared, at_once: int, *, open_boxes: bool) -> Iter
         [(upto, turns)] = rows_of(comparisons.NEXT_RANGE, {"start": start, "most": at_once})
         last = turns < at_once  # whatever comes after the last link is looked at too
         bounds = {"start": start, "upto": _LAST_TURN if last else upto}
-        for what, table, row, conversation, number, position in rows_of(comparisons.ROWS, bounds):
-            yield Broken(table, _place(row, conversation, number, position), _WORDS[what])
+        for code, table, row, conversation, number, position in rows_of(comparisons.ROWS, bounds):
+            yield Broken(table, _place(row, conversation, number, position), _WORDS[code])
         if open_boxes:
             yield from _broken_boxes(compared, bounds)
         compared.turns += turns
@@ -86,19 +86,19 @@ def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Bro
         try:
             opened(key, bytes(box), commitment)
         except (SealingKeyMissing, SealBroken) as error:
-            what = "locked" if isinstance(error, SealingKeyMissing) else "changed"
-            yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[what])
+            code = "locked" if isinstance(error, SealingKeyMissing) else "changed"
+            yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[code])
 
 
 def _broken_counts(compared: Compared, at_once: int) -> Iterator[Broken]:
-    after = _LEAST_UUID
-    while batch := rows_of(comparisons.NEXT_CONVERSATIONS, {"after": after, "most": at_once}):
+    last_seen = _LEAST_UUID
+    while batch := rows_of(comparisons.NEXT_CONVERSATIONS, {"after": last_seen, "most": at_once}):
         upto = batch[-1][0]
-        for conversation, turns, links, highest in rows_of(comparisons.COUNTS, {"after": after, "upto": upto}):
-            what = f"says {turns} turns, and has links of {links}, up to turn {highest}"
-            yield Broken("conversations_conversation", str(conversation), what)
+        for conversation, turns, links, highest in rows_of(comparisons.COUNTS, {"after": last_seen, "upto": upto}):
+            fault = f"says {turns} turns, and has links of {links}, up to turn {highest}"
+            yield Broken("conversations_conversation", str(conversation), fault)
         compared.conversations += len(batch)
-        after = upto
+        last_seen = upto
 
 
 def _broken_tombstones(compared: Compared, at_once: int) -> Iterator[Broken]:
@@ -146,8 +146,8 @@ def _seal_fault(links: int, links_there: int, entries: int, entries_there: int, 
     if links != links_there:
         return f"was made over {links} turns, of which {links_there} are there: turns are gone, or came afterwards"
     if entries != entries_there:
-        what = f"was made over {entries} entries of the ledger, of which {entries_there} are there"
-        return f"{what}: entries are gone, or came afterwards"
+        fault = f"was made over {entries} entries of the ledger, of which {entries_there} are there"
+        return f"{fault}: entries are gone, or came afterwards"
     if not is_whole:
         return "is not the sum of its turns, tombstones and entries of the ledger: it was changed, or they were"
     return ""

@@ -81,7 +81,7 @@ def records(
     """
     versions = {version.pk: version for version in versions_in(submissions)}
     last, done = 0, 0
-    while batch := list(_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
+    while batch := list(_submissions_after(last, submissions, with_evidence=with_evidence)[:at_a_time]):
         specs = {pk: spec_of(versions[pk]) for pk in {submission.version_id for submission in batch}}
         try:
             revisions, sensitive = _opened(batch, specs, lifted=lifted)
@@ -129,7 +129,7 @@ def _raise_unopenable(batch: Sequence[Submission], specs: Mapping[int, FormSpec]
             raise ExportFailed(message % {"reference": submission.reference, "why": error}) from error
 
 
-def _after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:
+def _submissions_after(last: int, submissions: QuerySet[Submission], *, with_evidence: bool) -> QuerySet[Submission]:
     """By number, not by a cursor: a cursor would hold its connection for as long as the file is being fetched."""
     later = submissions.filter(pk__gt=last).order_by("pk")
     columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__locale"]

@@ -41,28 +41,28 @@ class Chart:
 def stacked(parts: Sequence[tuple[str, int, str]], *, rtl: bool) -> Chart:
     """One bar of parts, each its kind, number and words; those of nothing are left out."""
     whole = sum(number for _kind, number, _title in parts) or 1
-    bars, before = [], 0.0
+    bars, offset = [], 0.0
     for kind, number, title in parts:
         width = number * WIDTH / whole
         if number:
-            bars.append(Bar(kind, _place(before, width, rtl=rtl), 0, round(width, 1), title))
-        before += width
+            bars.append(Bar(kind, _place(offset, width, rtl=rtl), 0, round(width, 1), title))
+        offset += width
     return Chart(WIDTH, 24, (Row("", 0, 0, tuple(bars)),))
 
 
 def grouped(rows: Sequence[tuple[str, Sequence[tuple[str, int, str]]]], *, rtl: bool) -> Chart:
     """For each name its bars, one below the other, all to one scale."""
     most = max((number for _name, parts in rows for _kind, number, _title in parts), default=0) or 1
-    made, top = [], 0
+    chart_rows, top = [], 0
     for name, parts in rows:
         bars = []
         for place, (kind, number, title) in enumerate(parts):
             width = number * WIDTH / most
             bars.append(Bar(kind, _place(0, width, rtl=rtl), top + _NAME + 6 + place * BAR, round(width, 1), title))
-        made.append(Row(name, WIDTH if rtl else 0, top + _NAME, tuple(bars)))
+        chart_rows.append(Row(name, WIDTH if rtl else 0, top + _NAME, tuple(bars)))
         top += _NAME + 16 + len(parts) * BAR
-    return Chart(WIDTH, top, tuple(made))
+    return Chart(WIDTH, top, tuple(chart_rows))
 
 
-def _place(before: float, width: float, *, rtl: bool) -> float:
-    return round(WIDTH - before - width if rtl else before, 1)
+def _place(offset: float, width: float, *, rtl: bool) -> float:
+    return round(WIDTH - offset - width if rtl else offset, 1)

@@ -47,7 +47,7 @@ def test_a_box_that_is_gone_or_was_added_is_named() -> None:
     assert f"of conversation {number}, turn 4 is gone" in str(broken()[0])
     plain = take_turn(inline(), owner=None).body["conversation_id"]
     Sealed.objects.create(turn=Turn.objects.get(conversation=plain), key="0" * 8, box=b"0")
-    assert [str(plain) in one.place for one in broken() if "has no link" in one.what] == [True]
+    assert [str(plain) in one.place for one in broken() if "has no link" in one.fault] == [True]
 
 
 def test_boxes_that_changed_places_are_found() -> None:
@@ -57,7 +57,7 @@ def test_boxes_that_changed_places_are_found() -> None:
         for row, other in ((first, second), (second, first)):
             cursor.execute("UPDATE conversations_sealed SET box = %s WHERE turn_id = %s", [bytes(other.box), row.pk])
 
-    assert [one.what for one in broken()] == ["is not what was stored"] * 2
+    assert [one.fault for one in broken()] == ["is not what was stored"] * 2
 
 
 def test_without_the_keys_the_rows_are_compared_and_the_boxes_left_closed(settings: Any) -> None:

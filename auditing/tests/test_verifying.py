@@ -38,9 +38,9 @@ def test_a_removed_row_is_named(model: type[models.Model]) -> None:
 
     assert f"of conversation {number}, turn 4" in first.place
     if model is Link:
-        assert (first.table, "has no link" in first.what) == ("conversations_turn", True)
+        assert (first.table, "has no link" in first.fault) == ("conversations_turn", True)
     else:
-        assert (first.table, first.what) == (model._meta.db_table, "is gone")
+        assert (first.table, first.fault) == (model._meta.db_table, "is gone")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_row_that_was_added_past_the_service_is_named() -> None:
 
     [found] = broken()
 
-    assert (found.table, "has no link" in found.what) == ("conversations_message", True)
+    assert (found.table, "has no link" in found.fault) == ("conversations_message", True)
     assert found.place.startswith(f"row {added.pk} of")
 
 
@@ -100,10 +100,10 @@ def test_what_was_sealed_cannot_go_even_without_a_loose_end() -> None:
     seal()
     erase_last_turn(number, count_too=True)
     [found] = broken()
-    assert (found.table, "made over 12 turns, of which 11 are there" in found.what) == ("auditing_seal", True)
+    assert (found.table, "made over 12 turns, of which 11 are there" in found.fault) == ("auditing_seal", True)
     erase(other)
     [found] = broken()
-    assert "made over 12 turns, of which 7 are there" in found.what
+    assert "made over 12 turns, of which 7 are there" in found.fault
 
 
 def test_what_was_sealed_cannot_be_linked_anew() -> None:
@@ -112,7 +112,7 @@ def test_what_was_sealed_cannot_be_linked_anew() -> None:
     change(Answer, Answer._meta.get_field("value"))
     link_anew()
     [found] = broken()
-    assert (found.table, "is not the sum" in found.what) == ("auditing_seal", True)
+    assert (found.table, "is not the sum" in found.fault) == ("auditing_seal", True)
 
 
 def test_no_conversation_becomes_a_test_after_it_was_sealed() -> None:
@@ -122,4 +122,4 @@ def test_no_conversation_becomes_a_test_after_it_was_sealed() -> None:
         cursor.execute("UPDATE conversations_conversation SET is_test = true WHERE id = %s", [number])
     assert delete_test(Conversation.objects.get().pk)
     [found] = broken()
-    assert "of which 0 are there" in found.what
+    assert "of which 0 are there" in found.fault

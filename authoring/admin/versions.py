@@ -75,9 +75,9 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
             return super().get_fieldsets(request, obj)
         first = {*self.facts_beside_drafts, "findings"}
         folded = [name for name in self.facts_of_drafts if name not in first]
-        written = [name for name in self.get_fields(request, obj) if name not in self.facts_of_drafts]
+        inputs = [name for name in self.get_fields(request, obj) if name not in self.facts_of_drafts]
         return [
-            (None, {"fields": [self.facts_beside_drafts, "findings", *written]}),
+            (None, {"fields": [self.facts_beside_drafts, "findings", *inputs]}),
             (_("About this version"), {"fields": folded, "classes": ["collapse"]}),
         ]
 

@@ -38,22 +38,22 @@ def show_diagnostics(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) 
             messages.add_message(request, LEVELS[diagnostic.severity], diagnostic_in_words(diagnostic))
 
 
-def difference(stored: str, given: str) -> SafeString:
+def difference(stored: str, edited: str) -> SafeString:
     """The lines in which two texts differ, those that stand struck out."""
-    marked = (_marked(line) for line in difference_in_lines(stored, given))
+    marked = (_marked(line) for line in difference_in_lines(stored, edited))
     return format_html(
         '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((line,) for line in marked))
     )
 
 
-def difference_in_lines(stored: str, given: str) -> list[str]:
+def difference_in_lines(stored: str, edited: str) -> list[str]:
     """The lines in which two texts differ, marked with - and + at their start, at most _MOST_LINES; very long texts are
     only counted."""
     names = gettext("as it stands"), gettext("your text")
-    before, after = stored.splitlines(), given.splitlines()
-    if len(before) + len(after) > _MOST_COMPARED:
-        return [f"--- {names[0]}: {len(before)}", f"+++ {names[1]}: {len(after)}"]
-    lines = list(unified_diff(before, after, *names, lineterm="", n=2))
+    old_lines, new_lines = stored.splitlines(), edited.splitlines()
+    if len(old_lines) + len(new_lines) > _MOST_COMPARED:
+        return [f"--- {names[0]}: {len(old_lines)}", f"+++ {names[1]}: {len(new_lines)}"]
+    lines = list(unified_diff(old_lines, new_lines, *names, lineterm="", n=2))
     return lines if len(lines) <= _MOST_LINES else [*lines[:_MOST_LINES], "…"]
 
 

@@ -132,9 +132,11 @@ def _mismatches(step: DialogueStep, conversation: _Conversation) -> Iterator[Mis
     outcome = conversation.outcome
     in_words = {field.field_id: field.shown for field in outcome.filled_fields}
     for name, wanted in _mapping(step).items():
-        came = outcome.answers.get(name)
-        if not (_is_same(wanted, came) or (isinstance(wanted, str) and came is not None and wanted == in_words[name])):
-            yield Mismatch("answer", wanted, came, name)
+        value = outcome.answers.get(name)
+        if not (
+            _is_same(wanted, value) or (isinstance(wanted, str) and value is not None and wanted == in_words[name])
+        ):
+            yield Mismatch("answer", wanted, value, name)
     actual = {
         "asks": _field_asked(outcome),
         "calls": _tool_called(outcome),
@@ -147,9 +149,9 @@ def _mismatches(step: DialogueStep, conversation: _Conversation) -> Iterator[Mis
             yield Mismatch(about, text, actual_text)
 
 
-def _is_same(wanted: JsonValue, came: JsonValue) -> bool:
+def _is_same(wanted: JsonValue, actual: JsonValue) -> bool:
     """Equal as JSON: 3 is 3.0, and true is not 1."""
-    return json.dumps(_plain(wanted), sort_keys=True) == json.dumps(_plain(came), sort_keys=True)
+    return json.dumps(_plain(wanted), sort_keys=True) == json.dumps(_plain(actual), sort_keys=True)
 
 
 def _plain(value: JsonValue) -> JsonValue:

@@ -48,8 +48,8 @@ def guide(request: HttpRequest, name: str = "authoring") -> HttpResponse:
     if name not in _PAGES:
         raise Http404
     page = _page(name, (get_language() or "en").split("-")[0])
-    others = [(reverse("authoring-guide"), gettext("Guide")), (_address("conditions.md"), gettext("Conditions"))]
-    context = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": others}
+    pages = [(reverse("authoring-guide"), gettext("Guide")), (_address("conditions.md"), gettext("Conditions"))]
+    context = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": pages}
     return render(request, "authoring/guide.html", context)
 
 

@@ -65,11 +65,13 @@ def _verdicts(
     value: JsonValue, item: FieldSpec, view: FormView, readers: Iterable[Condition], literals: set[str]
 ) -> Iterator[object]:
     """What each condition makes of the value; where it waits for other answers, the value itself, if it is named."""
-    known = {**view.given, **view.values, item.id: value}
+    answers = {**view.given, **view.values, item.id: value}
     for condition in readers:
-        later = any(view.spec.has(name) and name not in known and name not in view.skipped for name in condition.inputs)
+        later = any(
+            view.spec.has(name) and name not in answers and name not in view.skipped for name in condition.inputs
+        )
         if not later:
-            yield verdict(condition, known, today=view.context.now.date(), now=view.context.now) is True
+            yield verdict(condition, answers, today=view.context.now.date(), now=view.context.now) is True
         elif isinstance(value, list):
             yield tuple(sorted(literals.intersection(map(str, value))))
         else:
@@ -117,7 +119,7 @@ def _moments(kind: str, view: FormView, readers: Sequence[Condition]) -> list[Js
     steps = {sign * (amount - less) for amount in amounts for less in (unit, 0 * unit) for sign in (1, -1)}
     steps.add(0 * unit)
     moments = {moment for base in _bases(view, readers) for step in steps if (moment := _moved(base, step))}
-    return list(dict.fromkeys(_written(moment, kind) for moment in sorted(moments)))
+    return list(dict.fromkeys(_as_json_moment(moment, kind) for moment in sorted(moments)))
 
 
 def _moved(base: datetime, step: timedelta) -> datetime | None:
@@ -159,7 +161,7 @@ def _answered(view: FormView, readers: Iterable[Condition]) -> list[Any]:
     return [view.values[name] for condition in readers for name in sorted(condition.inputs) if name in view.values]
 
 
-def _written(moment: datetime, kind: str) -> JsonValue:
+def _as_json_moment(moment: datetime, kind: str) -> JsonValue:
     return moment.date().isoformat() if kind == "date" else moment.isoformat(timespec="minutes")
 
 
@@ -171,7 +173,7 @@ def _accepted(values: Iterable[JsonValue], item: FieldSpec, view: FormView) -> I
             canonical = value if value == OTHER else view.field_type(item).clean(value, context)
         except InvalidValue:
             continue
-        known = {**view.values, item.id: canonical}
-        rules = (rule for field in view.spec.fields if field.id in known for rule in field.constraints)
-        if not any(item.id in rule.condition.inputs and view.breaks(known, rule.condition) for rule in rules):
+        answers = {**view.values, item.id: canonical}
+        rules = (rule for field in view.spec.fields if field.id in answers for rule in field.constraints)
+        if not any(item.id in rule.condition.inputs and view.breaks(answers, rule.condition) for rule in rules):
             yield canonical

@@ -54,11 +54,11 @@ class _Way:
 
 @dataclass(slots=True)
 class _Walk:
-    """`until` is a moment of the processor's clock. Ways that part seldom from the first answers are walked first, so
-    that where there are too many, those that are left differ most."""
+    """`deadline` is a moment of the processor's clock. Ways that part seldom from the first answers are walked first,
+    so that where there are too many, those that are left differ most."""
 
     spec: FormSpec
-    until: float
+    deadline: float
     most: int
     conditions: Conditions = field(init=False)
     ways_by_asked: dict[tuple[str, ...], list[Forks]] = field(default_factory=dict)
@@ -89,14 +89,14 @@ class _Walk:
 
     def _follow(self, parted: int, way: _Way) -> None:
         """One way to its end; where it parts, the others are left for later."""
-        while time.process_time() < self.until:
+        while time.process_time() < self.deadline:
             view = FormView.of(way.state, way.context)
             step = next_step(view, way.state)
             if isinstance(step, Complete):
                 self._count(way)
                 return
             if not isinstance(step, Ask):
-                way = replace(way, state=_done(step, view, way.state))
+                way = replace(way, state=_without_question(step, view, way.state))
                 continue
             first, *others = self._ways_on(step.field_id, view, way)
             for other in others:
@@ -167,7 +167,7 @@ def _with_answer(state: FormPilotState, field_id: str, value: JsonValue) -> Form
     return {**state, "answers": {**state.get("answers", {}), field_id: stored}}
 
 
-def _done(step: Step, view: FormView, state: FormPilotState) -> FormPilotState:
+def _without_question(step: Step, view: FormView, state: FormPilotState) -> FormPilotState:
     """What a step leaves that is no question: tools answer nothing, and people confirm what they are shown."""
     if isinstance(step, CallTool) and step.purpose[0] == LOOKUP:
         looked_up = Lookup(tool=step.tool_name, args=dict(step.tool_args), options=[], items={}, listed=[], failed=True)

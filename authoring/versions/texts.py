@@ -30,13 +30,13 @@ def side_by_side(old: str, new: str) -> list[Row] | None:
     to be compared."""
     if old == new:
         return []
-    before, after = old.split("\n"), new.split("\n")
-    if len(before) + len(after) > MOST_LINES:
+    old_lines, new_lines = old.split("\n"), new.split("\n")
+    if len(old_lines) + len(new_lines) > MOST_LINES:
         return None
-    opcodes = SequenceMatcher(None, before, after).get_opcodes()
+    opcodes = SequenceMatcher(None, old_lines, new_lines).get_opcodes()
     rows: list[Row] = []
     for place, (tag, start, end, other_start, other_end) in enumerate(opcodes):
-        left, right = before[start:end], after[other_start:other_end]
+        left, right = old_lines[start:end], new_lines[other_start:other_end]
         if tag == "equal":
             rows += _equal(left, start, other_start, is_first=place == 0, is_last=place == len(opcodes) - 1)
         else:

@@ -113,19 +113,19 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         try:
             if form.is_valid():
                 return self._published(request, version, form)
-            found: Concerns | None = concerns_of(version)
+            concerns: Concerns | None = concerns_of(version)
         except Unconfirmed as error:
-            found = error.concerns
+            concerns = error.concerns
             self._ask_again(form)
         except WrongForm:
-            found = concerns_of(version)
+            concerns = concerns_of(version)
             form.add_error("replace", gettext("Confirm that it shall replace that form."))
         except DocumentUnreadable as error:
             return self._publish_page(request, version, form, None, error)
         except RegistryError as error:
             messages.error(request, refusal(error))
             return redirect(showing.address_of(version))
-        return self._publish_page(request, version, form, found)
+        return self._publish_page(request, version, form, concerns)
 
     def _ask_again(self, form: PublishForm) -> None:
         message = gettext("Look at what speaks against it, and confirm it.")

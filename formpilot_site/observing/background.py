@@ -28,12 +28,12 @@ class Background:
 
     def __init__(self) -> None:
         self._numbers: list[float] = []
-        self._until = 0.0
+        self._next_read_at = 0.0
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if monotonic() >= self._until:
+        if monotonic() >= self._next_read_at:
             self._numbers = _read_numbers()
-            self._until = monotonic() + EVERY_SECONDS
+            self._next_read_at = monotonic() + EVERY_SECONDS
         waiting, dead, oldest, exports, todo, doing, failed, workers = self._numbers
         yield _by_status("formpilot_webhooks", "Deliveries that wait or were given up.", waiting=waiting, dead=dead)
         yield GaugeMetricFamily("formpilot_webhooks_oldest_seconds", "How long the oldest waits.", value=oldest)

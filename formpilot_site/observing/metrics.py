@@ -72,7 +72,7 @@ class _Pool:
     def __init__(self) -> None:
         self._lock = Lock()
         self._next = 0.0
-        self._before: dict[str, int] = {}
+        self._previous: dict[str, int] = {}
 
     def sample(self) -> None:
         if monotonic() < self._next or not self._lock.acquire(blocking=False):
@@ -92,8 +92,8 @@ class _Pool:
             ("requests_errors", POOL_ERRORS, 1),
         ):
             now = stats.get(name, 0)
-            counter.inc(max(0, now - self._before.get(name, 0)) / unit)
-            self._before[name] = now
+            counter.inc(max(0, now - self._previous.get(name, 0)) / unit)
+            self._previous[name] = now
 
 
 class Conversations:
@@ -101,12 +101,12 @@ class Conversations:
 
     def __init__(self) -> None:
         self._counted: dict[str, int] = {}
-        self._until = 0.0
+        self._next_count_at = 0.0
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        if monotonic() >= self._until:
+        if monotonic() >= self._next_count_at:
             self._counted = selectors.conversations_by_status()
-            self._until = monotonic() + STATUS_EVERY_SECONDS
+            self._next_count_at = monotonic() + STATUS_EVERY_SECONDS
         family = GaugeMetricFamily("formpilot_conversations", "Conversations by where they stand.", labels=["status"])
         for status, count in self._counted.items():
             family.add_metric([status], count)

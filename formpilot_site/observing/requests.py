@@ -50,14 +50,14 @@ def _record_response(request: HttpRequest, status: int, seconds: float) -> None:
     record_request(request.method or "", path, status, seconds)
 
 
-def record_request(method: str, path: str, status: int, seconds: float, **more: str) -> None:
-    """Logs and counts a request that was answered. `path` is a template, or UNROUTED; `more` is for its line alone."""
+def record_request(method: str, path: str, status: int, seconds: float, **extra: str) -> None:
+    """Logs and counts a request that was answered. `path` is a template, or UNROUTED; `extra` is for its line alone."""
     from formpilot_site.observing import metrics  # commands should not wait for its library
 
     method = method if method in METHODS else "OTHER"
     metrics.request_answered(method, path, status, seconds)
     facts = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
-    logger.info("%s %s %d", method, path, status, extra=facts | more)
+    logger.info("%s %s %d", method, path, status, extra=facts | extra)
 
 
 @lru_cache(maxsize=512)

@@ -112,9 +112,9 @@ class Connection:
     def send(self) -> bool:
         """Sends as much of `outgoing` as the client takes now; False when the client has gone. Never waits, and lets
         others have their turn after a part of a long answer."""
-        until = self.sent + SENT_AT_ONCE
+        limit = self.sent + SENT_AT_ONCE
         try:
-            while (self.outgoing or self._more()) and self.sent < until:
+            while (self.outgoing or self._more()) and self.sent < limit:
                 sent_now = self.sock.send(self.outgoing, socket.MSG_DONTWAIT)
                 self.outgoing = self.outgoing[sent_now:]
                 self.sent += sent_now

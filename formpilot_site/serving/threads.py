@@ -81,10 +81,14 @@ class Threads:
 
     def _work(self, connection: Connection) -> None:
         try:
-            made = self._answer(connection)
-            connection.admitted = made.admits
-            connection.outgoing, connection.keep, connection.unused = memoryview(made.data), made.keep, made.unused
-            connection.rest, connection.sent = made.rest, 0
+            answer = self._answer(connection)
+            connection.admitted = answer.admits
+            connection.outgoing, connection.keep, connection.unused = (
+                memoryview(answer.data),
+                answer.keep,
+                answer.unused,
+            )
+            connection.rest, connection.sent = answer.rest, 0
             # Before the client can send the next one.
             self._forget(connection.arrival.body_length)
             # Most answers are sent here, before the loop comes to it.

@@ -105,11 +105,11 @@ class BufferingWorker(Worker):
         """What has begun is ended, if it ends in time."""
         self.listening.end()
         now = time.monotonic()
-        until = now + self.cfg.graceful_timeout
+        deadline = now + self.cfg.graceful_timeout
         for connection in self.connections:
             if connection.state in {State.IDLE, State.ARRIVING}:
                 connection.deadline = min(connection.deadline, now + FAREWELL_SECONDS)
-        while any(it.state is not State.LINGERING for it in self.connections) and time.monotonic() < until:
+        while any(it.state is not State.LINGERING for it in self.connections) and time.monotonic() < deadline:
             self._step()
         self.threads.end()
         for connection in self.connections:
@@ -159,7 +159,7 @@ class BufferingWorker(Worker):
         arrival = connection.arrival
         if connection.state is State.IDLE:
             self.connections.enter(connection, State.ARRIVING, HEAD_SECONDS)
-        before = arrival.stage
+        stage_before = arrival.stage
         try:
             arrival.feed(data)
         except OSError:
@@ -169,11 +169,11 @@ class BufferingWorker(Worker):
         if arrival.complete:
             self._begin(connection)
             return
-        if before is Stage.HEAD and arrival.stage is Stage.FILE:
+        if stage_before is Stage.HEAD and arrival.stage is Stage.FILE:
             # No more of it is read before the application has seen who sends it, and where to.
             self._begin(connection)
             return
-        if before is Stage.HEAD and arrival.stage is not Stage.HEAD:
+        if stage_before is Stage.HEAD and arrival.stage is not Stage.HEAD:
             self._await_body(connection)
         if arrival.stage is Stage.FILE:
             connection.grant(BODY_SECONDS + arrival.received / LARGE_BODY_RATE)

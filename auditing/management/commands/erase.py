@@ -64,7 +64,7 @@ class Command(BaseCommand):
             raise CommandError(f"The reason has more than {REASON_LENGTH} characters.")
         if yes and not reason.strip():
             raise CommandError("Say why, with --reason.")
-        wanted = Wanted(
+        selection = Wanted(
             conversations=options["conversation"],
             references=options["reference"],
             clients=options["client_id"],
@@ -72,9 +72,9 @@ class Command(BaseCommand):
             visitors=options["visitor"],
             answers=options["answer"],
         )
-        if not any(astuple(wanted)):
+        if not any(astuple(selection)):
             raise CommandError("Say whose: --conversation, --reference, --client-id, --user, --visitor or --answer.")
-        ids = list(conversations_of(wanted).values_list("pk", flat=True))
+        ids = list(conversations_of(selection).values_list("pk", flat=True))
         # What was named may be somebody's answer: how it was named is enough.
         _record_look(Action.LISTED, " ".join(option for option in _NAMED if options[_option_key(option)]), len(ids))
         if yes:
