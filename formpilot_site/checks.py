@@ -35,6 +35,7 @@ def secrets_are_secret(**_options: Any) -> list[checks.CheckMessage]:
 
 @checks.register(checks.Tags.security, deploy=True)
 def metrics_are_for_those_who_have_a_token(**_options: Any) -> list[checks.CheckMessage]:
+    """METRICS_TOKEN, where it is set, is none that can be guessed."""
     token = settings.METRICS_TOKEN
     if not token or (len(token) >= SHORTEST_TOKEN and not _can_be_guessed(token)):
         return []
@@ -49,6 +50,7 @@ def metrics_are_for_those_who_have_a_token(**_options: Any) -> list[checks.Check
 
 @checks.register(checks.Tags.security, deploy=True)
 def hosts_are_named(**_options: Any) -> list[checks.CheckMessage]:
+    """ALLOWED_HOSTS names hosts of the deployment, and not all there are."""
     hosts = set(settings.ALLOWED_HOSTS)
     problem = ""
     if "*" in hosts:

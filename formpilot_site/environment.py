@@ -45,6 +45,7 @@ class Environment:
         return cls({**dotenv_values(env_file), **os.environ})
 
     def text(self, name: str, default: str = "") -> str:
+        """The value without blanks around it, else the default."""
         self.names_read.add(name)
         return (self._values.get(name) or "").strip() or default
 
@@ -62,6 +63,7 @@ class Environment:
         return values
 
     def flag(self, name: str, *, default: bool) -> bool:
+        """True or false, by TRUE_WORDS and FALSE_WORDS in any case."""
         value = self.text(name).lower()
         if not value:
             return default
@@ -142,6 +144,7 @@ class Environment:
         return value
 
     def time_zone(self, name: str, default: str) -> str:
+        """An IANA name such as Asia/Riyadh."""
         value = self.text(name, default)
         if value not in available_timezones():
             raise EnvironmentProblem(name, f"is {value!r}, which is not the name of a time zone", "Asia/Riyadh")
@@ -214,6 +217,7 @@ def tiles_source(template: str) -> str:
 
 
 def is_web_address(value: str) -> bool:
+    """Whether it is an http or https URL with a host."""
     try:
         parts = urlsplit(value)
         return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0

@@ -38,6 +38,8 @@ def _etag_of(request: HttpRequest, **_parameters: Any) -> str:
 # Kept by whoever asks, who learns each time whether it is still so: a release may change it.
 @method_decorator([cache_control(no_cache=True), condition(etag_func=_etag_of)], name="dispatch")
 class OpenApiView(SpectacularJSONAPIView):
+    """The document as JSON, from the cache of this process."""
+
     @extend_schema(exclude=True)
     @overrides
     def get(self, request: Request) -> HttpResponse:

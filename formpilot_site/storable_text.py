@@ -15,6 +15,8 @@ _NUL_IN_ADDRESS = "%00"
 
 
 class TextIsStorable:
+    """A middleware that refuses pages with NUL in their query, which Postgres keeps in no text."""
+
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 

@@ -37,9 +37,11 @@ class CpuTurn:
                 self.scheduler.end(self)
 
     def pause(self) -> None:
+        """Its thread begins to wait for something else: another request may compute."""
         self.scheduler.give_up(self)
 
     def resume(self) -> None:
+        """Blocks until the request may compute again."""
         granted = threading.Lock()
         granted.acquire()
         self.is_new, self.start = False, lambda _: granted.release()
@@ -104,6 +106,7 @@ class Scheduler:
         self._start_next()
 
     def release_overdue(self) -> None:
+        """Lets another compute beside a request that has done so for longer than PATIENCE."""
         turn = self._computing[False]
         if turn is not None and time.monotonic() - turn.since > PATIENCE:
             self.give_up(turn)

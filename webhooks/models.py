@@ -153,6 +153,7 @@ class Delivery(models.Model):
 
     @property
     def is_test(self) -> bool:
+        """It has no submission, because staff want to see whether the endpoint takes one."""
         return self.submission_id is None
 
 

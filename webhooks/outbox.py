@@ -66,10 +66,12 @@ def claim() -> Attempt | None:
 
 
 def mark_delivered(attempt: Attempt, status: int) -> None:
+    """`status` is the receiver's, of 2xx."""
     _end(attempt, DeliveryStatus.DELIVERED, Outcome.TAKEN, status)
 
 
 def mark_given_up(attempt: Attempt, outcome: Outcome, status: int | None) -> None:
+    """Nothing more is tried, unless staff have it delivered again. `status` is None where there was no response."""
     _end(attempt, DeliveryStatus.DEAD, outcome, status)
 
 

@@ -43,4 +43,5 @@ def unsealed(stored: bytes | memoryview[int]) -> str:
 
 
 def is_under_current_key(stored: bytes | memoryview[int]) -> bool:
+    """Whether the first of SEALING_KEYS has encrypted it."""
     return bytes(stored).startswith(current_key().encode() + _AFTER_NAME)

@@ -39,6 +39,7 @@ class ReasonForm(forms.Form):
 
 
 def may_uncover(user: User | AnonymousUser) -> bool:
+    """Whether they have PERMISSION."""
     return user.has_perm(PERMISSION)
 
 

@@ -47,6 +47,7 @@ class RevisionEntry:
 
 
 def revision_entries(revisions: Sequence[Revision], veil: Veil) -> list[RevisionEntry]:
+    """In the order of the revisions; labels and values as the veil lets them be seen."""
     return [
         RevisionEntry(
             revision,
@@ -107,6 +108,7 @@ class AmendmentForm(forms.Form):
                 yield item, _value(item, entered, self._language)
 
     def show_refusal(self, refusal: AmendmentRefused | AmendmentOutdated) -> None:
+        """Puts the faults beside their fields, and what is about none of them above the form."""
         if isinstance(refusal, AmendmentOutdated):
             sent: Any = self.data
             # The page now shows what stands, beside what was typed: sent again, it is what they want nonetheless.
@@ -120,6 +122,8 @@ class AmendmentForm(forms.Form):
 
 
 class SubmissionAmending(admin.ModelAdmin):  # type: ignore[type-arg]
+    """`<id>/amend/`, for those with the permission `conversations.amend_submission`."""
+
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(never_cache(self.amend_view))
         return [path("<path:object_id>/amend/", view, name="auditing_submission_amend"), *super().get_urls()]

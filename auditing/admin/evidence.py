@@ -42,6 +42,7 @@ class Evidence:
 
     @property
     def anchor(self) -> str:
+        """The id of its element on the page of the conversation."""
         return f"answer-{self.id}"
 
 
@@ -96,6 +97,7 @@ def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[Fiel
 
 
 def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Evidence:
+    """`calls` are those of the model in the answer's turn, `page` is the address of its conversation."""
     return Evidence(
         id=row.pk,
         value=veil.value(row.field_id, row.value),

@@ -36,6 +36,7 @@ class WithFiles(RecordAdmin):
         return [path("<path:object_id>/files/<str:file_id>/", view, name=self._file_view_name()), *super().get_urls()]
 
     def file_view(self, request: HttpRequest, object_id: str, file_id: str) -> HttpResponseBase:
+        """Records the download, then sends the content as an attachment."""
         row = self._row(request, object_id)
         conversation = self._conversation_of(row)
         try:

@@ -32,6 +32,8 @@ COUNTED_AT_ONCE = 4_000
 
 
 class PeriodForm(forms.Form):
+    """Which version, and from which day to which, both included."""
+
     version = forms.IntegerField(required=False, min_value=1, max_value=2**31 - 1)
     since = forms.DateField(
         label=_("Opened from"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")

@@ -35,12 +35,14 @@ class Node:
 
 
 def nodes_of(trace: Sequence[Mapping[str, JsonValue]], veil: Veil) -> tuple[Node, ...]:
+    """The nodes of a trace in the order in which they ran."""
     return tuple(
         Node(str(entry.get("node", "")), tuple(_facts(entry, veil)), tuple(calls_of([entry], veil))) for entry in trace
     )
 
 
 def calls_of(trace: Sequence[Mapping[str, JsonValue]], veil: Veil) -> Iterator[Call]:
+    """The calls of the model that stand in a trace, in their order."""
     for entry in trace:
         calls = entry.get("calls")
         for call in calls if isinstance(calls, list) else ():

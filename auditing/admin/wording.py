@@ -79,10 +79,12 @@ def verdict_in_words(verdict: str, label: str = "") -> str:
 
 
 def source_in_words(source: str) -> str:
+    """`source` is one of SOURCE_LABELS; any other is shown as it is."""
     return str({known.value: label for known, label in SOURCE_LABELS.items()}.get(source, source))
 
 
 def change_in_words(change: str) -> str:
+    """`change` is one of CHANGE_LABELS; any other is shown as it is."""
     return str({known.value: label for known, label in CHANGE_LABELS.items()}.get(change, change))
 
 

@@ -37,6 +37,8 @@ class WhyForm(forms.Form):
 
 
 class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
+    """For the list of conversations: the action that erases those selected."""
+
     actions: Sequence[str] = ("erase",)
 
     def has_erase_permission(self, request: HttpRequest) -> bool:

@@ -54,6 +54,7 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
         return self.has_export_permission(request) and may_uncover(request.user)
 
     def submissions_of(self, selected: QuerySet[Any]) -> QuerySet[Submission]:
+        """The submissions that belong to the selected rows."""
         return selected
 
     def missing_in(self, selected: QuerySet[Any]) -> int:

@@ -47,6 +47,7 @@ class Table:
     with_evidence: bool
 
     def row(self, record: Record) -> list[Cell]:
+        """The cells of one submission, one for each of the `headers`."""
         cells: list[Cell] = [cell(value) for value in itemgetter(*FACTS)(record.facts)]
         form = record.facts["form"]
         for field in self.fields:

@@ -60,6 +60,7 @@ class _ClaimLost(Exception):
 
 
 def storage() -> Storage:
+    """Where the files lie until somebody fetches them."""
     return storages["exports"]
 
 

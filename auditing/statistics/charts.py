@@ -33,6 +33,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """Sizes are in units of the SVG's viewBox."""
+
     width: int
     height: int
     rows: tuple[Row, ...]

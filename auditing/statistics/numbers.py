@@ -120,6 +120,7 @@ _FORMS = """
 
 
 def outcomes(chosen: Chosen) -> Outcomes:
+    """Of the chosen conversations, in one query."""
     return Outcomes(*_rows(_OUTCOMES, chosen)[0])
 
 
@@ -129,6 +130,7 @@ def questions(chosen: Chosen) -> dict[str, Question]:
 
 
 def forms(language: str) -> list[FormCount]:
+    """All forms by title, in `language`, with what became of their conversations."""
     names = told_apart(language)
     with connection.cursor() as cursor:
         cursor.execute(_FORMS)

@@ -55,11 +55,14 @@ def outcome_rows(outcomes: Outcomes) -> list[tuple[str, str, int, int]]:
 
 
 def chart_of_outcomes(outcomes: Outcomes, *, rtl: bool) -> Chart:
+    """One bar, of a part for each outcome."""
     parts = [(kind, number, f"{words}: {number}") for kind, words, number, _share in outcome_rows(outcomes)]
     return stacked(parts, rtl=rtl)
 
 
 def chart_of_questions(rows: list[QuestionRow], *, rtl: bool) -> Chart:
+    """Three bars a question: given up at it, asked again, corrected."""
+
     def bars(row: QuestionRow) -> list[tuple[str, int, str]]:
         counted = row.counted
         return [

@@ -46,6 +46,8 @@ class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
         ]
 
     def json_endpoint(self, view: JsonView) -> Callable[..., HttpResponseBase]:
+        """A view for staff that gets the JSON object of a POST, and turns Refused and ReadersBusy into responses."""
+
         @wraps(view)
         def answer(request: HttpRequest, **kwargs: Any) -> JsonResponse:
             try:
@@ -63,16 +65,19 @@ class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
         return csrf_protect(never_cache(answer))
 
     def check_new(self, request: HttpRequest, body: dict[str, Any]) -> JsonResponse:
+        """What `check` finds in the document of a form that has no draft yet."""
         if not self.has_add_permission(request):
             raise forbidden()
         return _checked(body)
 
     def check_version(self, request: HttpRequest, body: dict[str, Any], pk: int) -> JsonResponse:
+        """What `check` finds in the document as it is being edited."""
         if not self.has_view_or_change_permission(request, self.version_or_refused(request, pk)):
             raise forbidden()
         return _checked(body)
 
     def save_draft(self, request: HttpRequest, body: dict[str, Any], pk: int) -> JsonResponse:
+        """409 with the difference where somebody else has saved since the document with the hash `read` was loaded."""
         version = self.version_or_refused(request, pk)
         if not isinstance(body.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
@@ -99,6 +104,7 @@ class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
         return JsonResponse({"read": draft.content_hash})
 
     def version_or_refused(self, request: HttpRequest, pk: int) -> FormVersion:
+        """Raises Refused with 404 for one that the user may not see, or that is gone."""
         version = self.get_queryset(request).filter(pk=pk).first()
         if version is None:
             raise Refused(404, gettext("There is no such version any more."))
@@ -118,6 +124,7 @@ def _body_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def document_in(body: dict[str, Any]) -> str:
+    """The key `markdown` of a body. Raises Refused where it is no text, or too long."""
     markdown = body.get("markdown")
     if not isinstance(markdown, str):
         raise Refused(400, gettext("“markdown” must be the text of the document."))

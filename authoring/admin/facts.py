@@ -39,6 +39,7 @@ class UnlistedFilter(admin.SimpleListFilter):
 
 
 def may_view_unlisted(request: HttpRequest) -> bool:
+    """Whether they may see versions that came with conversations."""
     return request.user.has_perm("forms_registry.view_unlisted")
 
 

@@ -63,5 +63,6 @@ def _marked(line: str) -> SafeString | str:
 
 
 def staff_of(request: HttpRequest) -> User:
+    """The account whose request this is, as services need it."""
     assert isinstance(request.user, User), "the admin lets nobody in who is not logged in"
     return request.user

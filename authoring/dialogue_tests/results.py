@@ -43,4 +43,5 @@ class TestRun:
 
     @property
     def passed(self) -> bool:
+        """It was played to its end, and all came as expected."""
         return self.was_played and not any(step.mismatches for step in self.steps)

@@ -43,6 +43,7 @@ class FormFiles(admin.ModelAdmin):  # type: ignore[type-arg]
         return super().changelist_view(request, {**(extra_context or {}), "may_take_in": _may_take_in(request)})
 
     def files(self, request: HttpRequest) -> HttpResponse:
+        """The page, and for a POST the outcome of one file as JSON."""
         if not _may_take_in(request):
             raise PermissionDenied
         if request.method == "POST":

@@ -71,6 +71,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         return csrf_protect(self.import_document)(request)
 
     def import_document(self, request: HttpRequest) -> HttpResponse:
+        """One page for all steps; which of them it is, the button that was pressed tells."""
         if request.method != "POST":
             return self._page(request, _PageState())
         state = _PageState(pasted=request.POST.get("pasted", ""), slug=request.POST.get("slug", "").strip())

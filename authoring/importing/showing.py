@@ -140,6 +140,7 @@ def _groups(suggestion: Suggestion, answers: Answers) -> Iterator[Group]:
 
 
 def errors_of(suggestion: Suggestion) -> int:
+    """How many notices keep the draft from being published."""
     return sum(notice.is_error for notice in suggestion.left)
 
 

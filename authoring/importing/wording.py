@@ -35,6 +35,7 @@ def example(question: Question, fields: Sequence[ReadField]) -> str:
 
 
 def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
+    """Value and label of what may be chosen in place of a guess; () where it is typed."""
     from forms_registry.documents.suggest.hints import roles
     from forms_registry.field_types import all_field_types
 
@@ -46,6 +47,7 @@ def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
 
 
 def value_in_words(key: str, value: str) -> str:
+    """`value` is what was read for the `key` of a field."""
     if key == "type":
         return _type(value)
     return {"yes": gettext("Yes"), "no": gettext("No")}.get(value, value) if key == "required" else value
@@ -60,6 +62,7 @@ def _type(name: str) -> str:
 
 
 def key_in_words(key: str) -> str:
+    """The label of a field's key; a key without one is shown as it is."""
     return {
         "label": gettext("Label"),
         "type": gettext("Type"),
@@ -77,6 +80,7 @@ def key_in_words(key: str) -> str:
 
 
 def group_texts() -> dict[str, str]:
+    """By the `group` of questions, the sentence that confirms all of them at once."""
     return {
         "read": gettext("What the document says was read rightly: columns, options, limits, and what is required"),
         "optional": gettext("What the document does not call required may be left unanswered"),

@@ -33,6 +33,7 @@ class Conditions:
 
     @classmethod
     def of(cls, spec: FormSpec) -> Conditions:
+        """From the visibility of fields and the rules of the options that those depend on."""
         readers: dict[str, list[Condition]] = {}
         kinds: dict[str, str] = {}
         for condition in _deciding(spec):

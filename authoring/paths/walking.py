@@ -72,6 +72,7 @@ class _Walk:
         self.conditions = Conditions.of(self.spec)
 
     def walk(self, context: TurnContext) -> None:
+        """Fills `ways_by_asked`, `counts`, `paths` and `stopped`."""
         flags = [name for name in self.spec.flags if name in self.conditions.readers]
         for on in _some_of(flags):
             flagged = replace(context, flags=dict.fromkeys(on, True))

@@ -55,6 +55,7 @@ class TrialEndpoints(EditorEndpoints):
         return JsonResponse(paths_as_json(paths.find_paths(spec), spec, get_language() or "en"))
 
     def delete_tried(self, request: HttpRequest, body: dict[str, Any]) -> JsonResponse:
+        """`{"deleted"}`, which is false for what is no test of this tester."""
         if not self.has_view_permission(request):
             raise forbidden()
         try:

@@ -28,10 +28,12 @@ def spec_or_none(version: FormVersion) -> FormSpec | None:
 
 
 def change_rows(changes: Iterable[Change], *, breaking: bool) -> list[ChangeRow]:
+    """Those that break what integrates the form, or those that do not."""
     return [change_row(change) for change in changes if change.breaks is breaking]
 
 
 def address_of(version: FormVersion) -> str:
+    """The address of its page in the admin."""
     return reverse("admin:forms_registry_formversion_change", args=[version.pk])
 
 

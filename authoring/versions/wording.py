@@ -98,6 +98,7 @@ class ChangeRow(NamedTuple):
 
 
 def change_row(change: Change) -> ChangeRow:
+    """In the language of the page."""
     of_options = change.part == "options"
     what = _OPTIONS[change.kind] if of_options else _WHAT[change.subject, change.kind]
     facts = {"name": change.name, "part": _PARTS.get(change.part, change.part)}

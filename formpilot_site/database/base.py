@@ -51,6 +51,8 @@ class DatabaseClient(client.DatabaseClient):
 
 
 class DatabaseWrapper(WatchedDatabaseWrapper):
+    """Starts the embedded server before a connection to it is asked for."""
+
     client_class = DatabaseClient
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = DEFAULT_DB_ALIAS) -> None:

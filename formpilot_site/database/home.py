@@ -59,6 +59,7 @@ def socket_directory(folder: Path) -> Path:
 
 
 def prepare_socket_directory(folder: Path, account: Account) -> None:
+    """Makes the folder of the server's socket where it is missing."""
     directory = socket_directory(folder)
     if not directory.exists():
         directory.mkdir(mode=0o700)

@@ -11,6 +11,8 @@ _SSL_REQUEST = struct.pack("!ii", 8, 80877103)
 
 
 class ProbeResult(Enum):
+    """GIVEN: a server answered."""
+
     GIVEN = "given"
     NONE = "nobody is there"
     LATE = "somebody is there, and says nothing"

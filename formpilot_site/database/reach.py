@@ -47,10 +47,12 @@ class Reach:
         self._address: tuple[str, int] | None = None
 
     def lose(self) -> None:
+        """The database did not answer: until TRIAL_SECONDS from now nobody else tries."""
         self.lost = True
         self._next_trial = time.monotonic() + TRIAL_SECONDS
 
     def find(self, server: psycopg.ConnectionInfo) -> None:
+        """A connection was opened: the database is there, at the address that it has."""
         self.lost = False
         host = server.host if server.host.startswith(("/", "@")) else server.hostaddr or server.host
         self._address = (host, server.port)
@@ -68,6 +70,7 @@ class Reach:
         return False
 
     def is_worth_trying(self) -> bool:
+        """False while the database is away and somebody tried less than TRIAL_SECONDS ago."""
         now = time.monotonic()
         if self.lost and now < self._next_trial:
             return False

@@ -43,6 +43,7 @@ class Worker:
         self._stop = asyncio.Event()
 
     async def run(self) -> None:
+        """Works until it is told to stop; while the database is away, it tries again every WAIT_SECONDS."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._end)

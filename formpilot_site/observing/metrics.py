@@ -41,6 +41,7 @@ POOL_ERRORS = Counter("formpilot_database_pool_errors", "Requests that waited fo
 
 
 def request_answered(method: str, path: str, status: int, seconds: float) -> None:
+    """`path` is a template (`/chat/{slug}/`), or all addresses would be series of their own."""
     child_of(REQUESTS, method, path, str(status)).inc()
     child_of(REQUEST_SECONDS, path).observe(seconds)
     _pool.sample()

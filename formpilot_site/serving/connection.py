@@ -93,6 +93,7 @@ class Connection:
         self.deadline = self.began + seconds
 
     def await_next(self) -> None:
+        """The request is done with: what comes next is another one."""
         self.arrival.close()
         self.arrival = Arrival(self._limits)
 

@@ -64,6 +64,7 @@ class Connections:
         connection.watched = events
 
     def drop(self, connection: Connection) -> None:
+        """Closes the connection, whatever state it is in."""
         self.watch(connection, 0)
         del self._waiting[connection]
         connection.close()

@@ -66,6 +66,7 @@ class Listening:
         self._stands_back_until = 0.0
 
     def begin(self) -> None:
+        """Watches the sockets, and reports that this worker has no connections yet."""
         for listener in self._sockets:
             listener.setblocking(False)
         self.report(0)

@@ -68,7 +68,8 @@ def refusal(arrival: Arrival, error: Exception) -> bytes:
     method, path = (part.decode("latin-1") for part in arrival.method_and_path)
     request = HttpRequest()
     request.path_info = path
-    request.META |= {"HTTP_ACCEPT_LANGUAGE": arrival.header(b"accept-language"), "HTTP_ORIGIN": arrival.header(b"origin")}
+    request.META["HTTP_ACCEPT_LANGUAGE"] = arrival.header(b"accept-language")
+    request.META["HTTP_ORIGIN"] = arrival.header(b"origin")
     with new_request_id() as request_id, override(get_language_from_request(request)):
         if isinstance(error, Refused):
             fault = error.fault

@@ -63,6 +63,7 @@ def create_accounts(passwords: dict[str, str]) -> None:
 
 
 def read_passwords(path: Path) -> dict[str, str]:
+    """The first passwords that were kept, by account; empty where there is no file."""
     return dict(json.loads(path.read_text())) if path.exists() else {}
 
 
