@@ -16,14 +16,14 @@ FAILED = "<Error><Code>{}</Code><Message>{}</Message></Error>"
 
 class Bucket(ThreadingHTTPServer):
     """`objects` are what it holds, by key; while `closed` it answers everything with 503. What is to be removed is
-    `asked`, and waits until it `may_go`."""
+    `delete_requested`, and waits until it `may_go`."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Request)
         self.objects: dict[str, bytes] = {}
         self.parts: dict[int, bytes] = {}
         self.closed = False
-        self.asked, self.may_go = Event(), Event()
+        self.delete_requested, self.may_go = Event(), Event()
         self.may_go.set()
 
     @property
@@ -88,7 +88,7 @@ class _Request(BaseHTTPRequestHandler):
     _head = _get
 
     def _delete(self, key: str, query: dict[str, list[str]], body: bytes) -> None:
-        self.server.asked.set()
+        self.server.delete_requested.set()
         self.server.may_go.wait(60)
         self.server.objects.pop(key, None)
         self._answer(204)
@@ -96,8 +96,8 @@ class _Request(BaseHTTPRequestHandler):
 
 def _listed(keys: Iterable[str], prefix: str) -> Iterator[str]:
     """What begins so, as S3 lists it with "/" as the delimiter: of what is in a folder below, the folder alone."""
-    begun = {key.removeprefix(prefix).partition("/")[:2] for key in keys if key.startswith(prefix)}
-    for name, slash in sorted(begun):
+    entries = {key.removeprefix(prefix).partition("/")[:2] for key in keys if key.startswith(prefix)}
+    for name, slash in sorted(entries):
         yield (FOLDER if slash else CONTENT).format(prefix + name + slash)
 
 

@@ -70,10 +70,10 @@ def hydrochat(hydro: FakeService, model: FakeModel) -> FakeService:
 def numbers(service: FakeService) -> tuple[str, ...]:
     """All that are known, without their ends, which a mask leaves."""
     known = (GIVEN, WRONG, TOLD, LATE, MADE_UP, *(str(row["nric"]) for row in service.tables["patients"].rows.values()))
-    return tuple(dict.fromkeys(one[1:8] for one in known))
+    return tuple(dict.fromkeys(number[1:8] for number in known))
 
 
-def told(api: APIClient, sayings: tuple[str, ...] = SAID) -> tuple[str, list[str]]:
+def hold_conversation(api: APIClient, sayings: tuple[str, ...] = SAID) -> tuple[str, list[str]]:
     """The conversation's number, and what was said in it over both doors, by turns."""
     number, replies = None, []
     for place, words in enumerate(sayings):
@@ -109,10 +109,10 @@ def looked_at(staff: Client, number: str) -> bytes:
     pages = [reverse(f"admin:conversations_{name}_changelist") for name in named[:3]]
     pages += [reverse("admin:auditing_access_changelist"), reverse("admin:auditing_turncount_changelist")]
     rows = [Conversation.objects.get(pk=number), *Turn.objects.filter(conversation=number)]
-    pages += [reverse(f"admin:conversations_{one._meta.model_name}_change", args=[one.pk]) for one in rows]
+    pages += [reverse(f"admin:conversations_{row._meta.model_name}_change", args=[row.pk]) for row in rows]
     answers = [staff.get(page) for page in pages]
-    assert {one.status_code for one in answers} == {200}
-    return b"".join(one.getvalue() for one in answers)
+    assert {answer.status_code for answer in answers} == {200}
+    return b"".join(answer.getvalue() for answer in answers)
 
 
 def test_they_stand_in_no_prompt_reply_row_log_metric_page_or_export(
@@ -130,7 +130,7 @@ def test_they_stand_in_no_prompt_reply_row_log_metric_page_or_export(
     api, staff = client(key[1]), Client()
     staff.force_login(admin_user)
     with caplog.at_level(logging.DEBUG):
-        number, replies = told(api, (*SAID, "show agent stats"))
+        number, replies = hold_conversation(api, (*SAID, "show agent stats"))
         refused = list(problems(api, number))
         for command in ("index_words", "count_turns", "seal_audit", "verify_audit"):
             call_command(command)
@@ -167,7 +167,11 @@ def test_of_an_erased_or_purged_conversation_nothing_is_left_but_that_it_was_the
 ) -> None:
     settings.KEEP_UNFINISHED_DAYS = 30
     api = client(key[1])
-    (erased, _), (purged, _), (kept, _) = told(api), told(api), told(api, SAID[-4:])
+    (erased, _), (purged, _), (kept, _) = (
+        hold_conversation(api),
+        hold_conversation(api),
+        hold_conversation(api, SAID[-4:]),
+    )
     for number in (erased, purged):
         assert ActionCall.objects.filter(conversation_id=number).exists()
     age(purged, 31)

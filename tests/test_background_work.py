@@ -14,7 +14,7 @@ from django.conf import settings
 
 from formpilot_site.jobs.schedule import WORK
 from tests.http.service import START_SECONDS, Machine, running
-from tests.starting.starts import Begun
+from tests.starting.starts import RunningProcess
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def test_the_worker(machine: Machine) -> None:
         "VALUES ('ended', '', now() - interval '1 minute'), ('going on', '', now() + interval '1 hour') RETURNING 1"
     )
     log = machine.data / "worker.log"
-    worker = Begun("manage.py", "worker", env=machine.environment(LOG_LEVEL="INFO"), told=log)
+    worker = RunningProcess("manage.py", "worker", env=machine.environment(LOG_LEVEL="INFO"), log=log)
     try:
         # All work was due in the last day, and nothing of it fails. Those done at its start wait already, and are
         # not put there a second time.
@@ -105,7 +105,7 @@ def test_work_that_takes_long_holds_up_no_other_and_is_not_begun_beside_itself(m
         )
 
     machine.database.ensure_running()  # the last worker to end has stopped it
-    worker = Begun("manage.py", "worker", env=machine.environment(), told=machine.data / "worker-2.log")
+    worker = RunningProcess("manage.py", "worker", env=machine.environment(), log=machine.data / "worker-2.log")
     try:
         with machine.connect() as other, other.transaction():
             for table in STUCK.values():

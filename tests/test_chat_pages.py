@@ -166,7 +166,7 @@ def english(db) -> None:
     import_form(markdown=VISIT.replace(LANGUAGES, "languages: [en]"), slug="visit")
 
 
-def shown_in(page) -> tuple[str, str, list[str]]:
+def languages_shown(page) -> tuple[str, str, list[str]]:
     """The language and the direction of a page, with that of the talk, and the languages that it offers."""
     html, direction, talk = re.search(r'<html lang="(..)" dir="(...)">.* locale="(..)"', page.text, re.DOTALL).groups()
     assert page["Content-Language"] == html == talk
@@ -177,37 +177,37 @@ def shown_in(page) -> tuple[str, str, list[str]]:
 def test_a_form_is_shown_in_a_language_that_it_speaks_and_no_other_is_offered(arabic, english, asked):
     import_form(markdown=ARABIC, slug="ziyara")
 
-    assert shown_in(arabic.get("/chat/visit/", asked)) == ("en", "ltr", [])
-    assert shown_in(Client().get("/chat/ziyara/", {"lang": "en"})) == ("ar", "rtl", [])
+    assert languages_shown(arabic.get("/chat/visit/", asked)) == ("en", "ltr", [])
+    assert languages_shown(Client().get("/chat/ziyara/", {"lang": "en"})) == ("ar", "rtl", [])
     assert "What would you like" not in arabic.get("/").text  # the list of forms stays in the language of who reads it
 
 
 def test_a_form_in_none_of_our_languages_is_shown_in_the_one_that_was_chosen(arabic, db):
     import_form(markdown=VISIT.replace(LANGUAGES, "languages: [fr]"), slug="visit")
 
-    assert shown_in(arabic.get("/chat/visit/")) == ("ar", "rtl", ["en"])
+    assert languages_shown(arabic.get("/chat/visit/")) == ("ar", "rtl", ["en"])
 
 
-def begun(**said) -> str:
+def opened_conversation(**body) -> str:
     """A talk about the form; its number."""
     api = APIClient(headers={"Authorization": f"Bearer {create_api_key(name='A host')[1]}"})
-    return api.post("/api/converse/", {"form": "visit", **said}, format="json").json()["conversation_id"]
+    return api.post("/api/converse/", {"form": "visit", **body}, format="json").json()["conversation_id"]
 
 
 def test_a_talk_keeps_its_language_where_the_form_has_lost_it_since(arabic, visit):
-    held = begun(locale="ar")
+    held = opened_conversation(locale="ar")
     import_form(markdown=VISIT.replace(LANGUAGES, "languages: [en]"), slug="visit")
 
-    assert shown_in(arabic.get("/chat/visit/", {"conversation": held})) == ("ar", "rtl", ["en"])
-    assert shown_in(arabic.get("/chat/visit/")) == ("en", "ltr", [])
-    assert shown_in(arabic.get("/chat/visit/", {"conversation": "nonsense"})) == ("en", "ltr", [])
+    assert languages_shown(arabic.get("/chat/visit/", {"conversation": held})) == ("ar", "rtl", ["en"])
+    assert languages_shown(arabic.get("/chat/visit/")) == ("en", "ltr", [])
+    assert languages_shown(arabic.get("/chat/visit/", {"conversation": "nonsense"})) == ("en", "ltr", [])
 
 
 def test_a_talk_in_words_that_the_form_lacks_stays_in_its_language(arabic, english):
-    heard = begun(user_message="مرحبا، أريد الإعلان عن زيارة")
+    heard = opened_conversation(user_message="مرحبا، أريد الإعلان عن زيارة")
 
     for page in (arabic, Client()):
-        assert shown_in(page.get("/chat/visit/", {"conversation": heard})) == ("en", "ltr", [])
+        assert languages_shown(page.get("/chat/visit/", {"conversation": heard})) == ("en", "ltr", [])
 
 
 def test_the_map_has_tiles_only_where_the_setting_names_some(client, visit, settings):

@@ -93,7 +93,7 @@ def data() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def made_once() -> Iterator[Path]:
+def prepared_folder() -> Iterator[Path]:
     """A data folder whose server was made, ran and stopped."""
     folder = Path(tempfile.mkdtemp(prefix="formpilot-test-"))
     server = server_in(folder)
@@ -105,10 +105,10 @@ def made_once() -> Iterator[Path]:
 
 
 @pytest.fixture
-def used(data: Path, made_once: Path) -> Path:
+def used(data: Path, prepared_folder: Path) -> Path:
     """A data folder of its own as one that was used before: for whatever is not about the very first start."""
     home = prepare_home(data / "postgres")
-    subprocess.run(["cp", "-a", made_once / "postgres" / "data", home], check=True)
+    subprocess.run(["cp", "-a", prepared_folder / "postgres" / "data", home], check=True)
     return data
 
 

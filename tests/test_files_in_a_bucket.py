@@ -115,7 +115,7 @@ def test_nobody_waits_for_an_erasure_that_waits_for_the_bucket(api: APIClient, t
     bucket.may_go.clear()
     erasing = in_background(lambda: erase_conversation(UUID(talk), rule=Rule.REQUEST))
     try:
-        assert bucket.asked.wait(30)
+        assert bucket.delete_requested.wait(30)
         assert in_background(seal).result(5)
         assert in_background(lambda: erase_conversation(UUID(another), rule=Rule.REQUEST)).result(5).number == 1
         in_background(lambda: api.post("/api/converse/", {"form_context_md": APPLICATION})).result(5)

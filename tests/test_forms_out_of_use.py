@@ -33,7 +33,7 @@ fields:
 """
 
 
-def kept(spec: Any) -> dict[str, Any]:
+def stored_fields(spec: Any) -> dict[str, Any]:
     text = json.dumps(spec, sort_keys=True, ensure_ascii=False)
     return {"spec": spec, "spec_hash": hashlib.sha256(text.encode()).hexdigest()}
 
@@ -52,8 +52,8 @@ DAMAGES: dict[str, Callable[[FormVersion], dict[str, Any]]] = {
     },
     "what was read is gone": lambda _: {"spec": None},
     "what was read was changed": lambda version: {"spec": {**version.spec, "title": {"entries": [["en", "Other"]]}}},
-    "what was read is no form": lambda _: kept(["no form"]),
-    "a type of field is gone": lambda version: kept(of_type_hologram(version)),
+    "what was read is no form": lambda _: stored_fields(["no form"]),
+    "a type of field is gone": lambda version: stored_fields(of_type_hologram(version)),
 }
 
 

@@ -49,9 +49,9 @@ def asks(text: str) -> bool:
 
 def imports(tree: ast.AST) -> Iterator[bool]:
     for node in ast.walk(tree):
-        named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        named += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        yield not BACKTRACKING.isdisjoint(named)
+        modules_named = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        modules_named += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        yield not BACKTRACKING.isdisjoint(modules_named)
 
 
 def patterns(module: str) -> set[re.Pattern[str]]:
@@ -67,23 +67,23 @@ def patterns(module: str) -> set[re.Pattern[str]]:
         and node.args
         and isinstance(node.args[0], ast.Constant)
     }
-    return {*map(re.compile, written), *kept(list(vars(loaded).values()))}
+    return {*map(re.compile, written), *compiled_in(list(vars(loaded).values()))}
 
 
-def kept(values: object) -> Iterator[re.Pattern[str]]:
+def compiled_in(values: object) -> Iterator[re.Pattern[str]]:
     if isinstance(values, re.Pattern):
         yield values
     elif isinstance(values, dict):
-        yield from kept(list(values.values()))
+        yield from compiled_in(list(values.values()))
     elif isinstance(values, list | tuple):
         for value in values:
-            yield from kept(value)
+            yield from compiled_in(value)
 
 
 def units(pattern: re.Pattern[str]) -> Iterator[str]:
     """What a text may repeat: the pattern's own words and signs, and what else texts are made of, in pairs."""
-    own = dict.fromkeys((*re.findall(r"[a-z]{2,}|[^\w\s\\]", pattern.pattern)[:5], *PUMPED))
-    yield from map("".join, product(own, repeat=2))
+    repeatable = dict.fromkeys((*re.findall(r"[a-z]{2,}|[^\w\s\\]", pattern.pattern)[:5], *PUMPED))
+    yield from map("".join, product(repeatable, repeat=2))
 
 
 def keeps_busy(pattern: re.Pattern[str], unit: str) -> bool:
@@ -100,8 +100,8 @@ def keeps_busy(pattern: re.Pattern[str], unit: str) -> bool:
 
 @pytest.mark.parametrize("module", modules())
 def test_no_text_keeps_a_pattern_busy(module: str) -> None:
-    found = ((pattern, unit) for pattern in patterns(module) for unit in units(pattern))
-    assert next(((pattern.pattern, unit) for pattern, unit in found if keeps_busy(pattern, unit)), None) is None
+    candidates = ((pattern, unit) for pattern in patterns(module) for unit in units(pattern))
+    assert next(((pattern.pattern, unit) for pattern, unit in candidates if keeps_busy(pattern, unit)), None) is None
 
 
 @pytest.mark.parametrize("pattern", [r"(a+)+$", r"(a|a)*b", r"^\W*(.+?)\s+to\s+(.+)$", r"[ \t]*\n"])

@@ -29,7 +29,7 @@ def purge(*options: str) -> str:
     return out.getvalue()
 
 
-def came(days_ago: float, title: str) -> FormVersion:
+def unlisted_document(days_ago: float, title: str) -> FormVersion:
     """A document that came with a conversation that is not there."""
     version = services.keep_unlisted(services.unlisted_version(document(title=title)))
     with pgtrigger.ignore():
@@ -42,12 +42,16 @@ def converse(title: str) -> None:
 
 
 def test_unused_documents_go_a_day_after_they_came() -> None:
-    used, unused, fresh = came(30, "Used"), came(1.1, "Unused"), came(0.9, "Fresh")
+    used, unused, fresh = (
+        unlisted_document(30, "Used"),
+        unlisted_document(1.1, "Unused"),
+        unlisted_document(0.9, "Fresh"),
+    )
     converse("Used")
     listed = services.import_form(markdown=document(), slug="leave")
 
-    told = "0 tests would be deleted.\n1 unused documents would be deleted.\n0 unused files would be deleted.\n"
-    assert purge("--dry-run") == told
+    report = "0 tests would be deleted.\n1 unused documents would be deleted.\n0 unused files would be deleted.\n"
+    assert purge("--dry-run") == report
     assert FormVersion.objects.count() == 4
     assert purge() == "0 tests deleted.\n1 unused documents deleted.\n0 unused files deleted.\n"
     assert set(FormVersion.objects.all()) == {used, fresh, listed}
@@ -56,15 +60,15 @@ def test_unused_documents_go_a_day_after_they_came() -> None:
 
 
 def test_a_document_that_is_purged_while_a_conversation_opens_with_it_is_stored_again() -> None:
-    found = came(30, "Back")
+    unlisted = unlisted_document(30, "Back")
 
     def decide(*turn: Any) -> TurnOutcome:
         assert purge() == "0 tests deleted.\n1 unused documents deleted.\n0 unused files deleted.\n"
         return run_turn(*turn)
 
-    take_turn(TurnRequest(form=InlineDocument(found.markdown)), owner=None, decide=decide)
+    take_turn(TurnRequest(form=InlineDocument(unlisted.markdown)), owner=None, decide=decide)
 
-    assert Conversation.objects.get().version.markdown == found.markdown
+    assert Conversation.objects.get().version.markdown == unlisted.markdown
 
 
 def test_the_database_keeps_a_document_that_a_conversation_has() -> None:

@@ -122,7 +122,7 @@ def sent(receiver: Receiver) -> str:
     """What all deliveries that are due say by now."""
     while claimed := outbox.claim():
         deliver(claimed)
-    return "\n".join(one.body.decode() for one in receiver.taken)
+    return "\n".join(one.body.decode() for one in receiver.requests)
 
 
 @pytest.mark.parametrize("words", IN_ORDER)

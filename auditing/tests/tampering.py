@@ -16,7 +16,7 @@ from conversations.models import Turn
 from conversations.services import Caller, take_turn
 from conversations.tests.support import inline, saying
 
-OTHERWISE = {
+CHANGED_VALUE = {
     "text": "chr(ascii({0}) + 1) || substr({0}, 2)",
     "json": "({0}::text || ' ')::json",
     "jsonb": "to_jsonb({0}::text)",
@@ -29,7 +29,7 @@ OTHERWISE = {
     "varchar(8)[]": "array_append({0}, 'x')",
 }
 """A small change of a column, by its type; of a number past its neighbours, which some columns may not repeat."""
-WHERE_NOTHING_IS = {
+VALUE_FOR_EMPTY = {
     "uuid": "gen_random_uuid()",
     "timestamp with time zone": "now()",
     "inet": "'10.0.0.1'",
@@ -67,19 +67,21 @@ def change(model: type[models.Model], field: models.Field[Any, Any]) -> int:
     assert model._meta.pk is not None
     table, key, column = model._meta.db_table, model._meta.pk.column, f'"{field.column}"'
     kind = str(field.db_type(connection))
-    kind = "integer" if "int" in kind else kind if kind in OTHERWISE else "text"
-    holds = f"{column} IS NOT NULL" + (f" AND length({column}) > 0" if kind in {"text", "bytea"} else "")
+    kind = "integer" if "int" in kind else kind if kind in CHANGED_VALUE else "text"
+    is_filled = f"{column} IS NOT NULL" + (f" AND length({column}) > 0" if kind in {"text", "bytea"} else "")
     with no_trigger() as cursor:
         if kind == "text":  # nothing in it is something that can be changed too
-            holds = "true"
-        otherwise = OTHERWISE[kind]
-        if kind == "integer" and any(field.name in one.fields for one in model._meta.total_unique_constraints):
-            otherwise = f"(SELECT max({column}) + 7 FROM {table})"  # some other row may have what is near
-        last = f'"{key}" = (SELECT "{key}" FROM {table} WHERE {holds} ORDER BY 1 DESC LIMIT 1)'
-        cursor.execute(f"UPDATE {table} SET {column} = {otherwise.format(column)} WHERE {last}")
+            is_filled = "true"
+        changed_value = CHANGED_VALUE[kind]
+        if kind == "integer" and any(
+            field.name in constraint.fields for constraint in model._meta.total_unique_constraints
+        ):
+            changed_value = f"(SELECT max({column}) + 7 FROM {table})"  # some other row may have what is near
+        last = f'"{key}" = (SELECT "{key}" FROM {table} WHERE {is_filled} ORDER BY 1 DESC LIMIT 1)'
+        cursor.execute(f"UPDATE {table} SET {column} = {changed_value.format(column)} WHERE {last}")
         if not cursor.rowcount:  # there is nothing in this column yet
-            something = WHERE_NOTHING_IS.get(kind, "7")
-            cursor.execute(f"UPDATE {table} SET {column} = {something} WHERE ctid = (SELECT max(ctid) FROM {table})")
+            filled_value = VALUE_FOR_EMPTY.get(kind, "7")
+            cursor.execute(f"UPDATE {table} SET {column} = {filled_value} WHERE ctid = (SELECT max(ctid) FROM {table})")
         return int(cursor.rowcount)
 
 

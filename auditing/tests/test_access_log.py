@@ -172,15 +172,15 @@ def test_it_is_filtered_and_exported(auditor: Client, supervisor: Client, submis
     for method, address, _logged in looks(submission):
         look(auditor, method, address, submission)
 
-    def found(**asked: str) -> set[str]:
-        rows = supervisor.get(reverse(LOG), asked).context["cl"].result_list
+    def listed(**query: str) -> set[str]:
+        rows = supervisor.get(reverse(LOG), query).context["cl"].result_list
         return {f"{row.person} {row.action} {row.kind}" for row in rows}
 
-    assert {one.split()[0] for one in found(q="huda")} == {"huda"}
-    assert found(q="nobody") == set()
-    assert found(action="exported") == {"huda exported submission"}
-    assert found(kind="turn", q=submission.reference) == {"huda viewed turn"}
-    assert found(from_day="2027-01-01") | found(to_day="2020-01-01") == set()
+    assert {one.split()[0] for one in listed(q="huda")} == {"huda"}
+    assert listed(q="nobody") == set()
+    assert listed(action="exported") == {"huda exported submission"}
+    assert listed(kind="turn", q=submission.reference) == {"huda viewed turn"}
+    assert listed(from_day="2027-01-01") | listed(to_day="2020-01-01") == set()
     address = f"{reverse(LOG)}?action=downloaded"
     for kind, rows in (("csv", table), ("jsonl", lines)):
         chosen = list(Access.objects.filter(action="downloaded").values_list("pk", flat=True))

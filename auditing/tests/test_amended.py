@@ -42,7 +42,7 @@ def browser_of(*groups: str) -> Client:
     return browser
 
 
-def seen(browser: Client, submission: Submission) -> dict[str, Any]:
+def revision_field(browser: Client, submission: Submission) -> dict[str, Any]:
     """What the page of amending sends along unseen."""
     return {"revision": browser.get(page(submission, "amend/")).context["form"]["revision"].value()}
 
@@ -58,7 +58,7 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     form = browser.get(page(submission, "amend/")).content.decode()
     assert "Now: Huda Salem" in form
 
-    now = seen(browser, submission)
+    now = revision_field(browser, submission)
     wrong = browser.post(page(submission, "amend/"), {**now, "field_day": "the blue one", "reason": "A slip"})
     assert wrong.status_code == 200
     assert "errorlist" in wrong.content.decode()
@@ -88,7 +88,7 @@ def test_what_somebody_else_amended_meanwhile_is_looked_at_first() -> None:
     talk()
     submission = Submission.objects.get()
     browser = browser_of("Data protection")
-    said = seen(browser, submission) | {"field_guest": "Hind Salem", "reason": "A slip"}
+    said = revision_field(browser, submission) | {"field_guest": "Hind Salem", "reason": "A slip"}
     amend_submission(submission, {"guest": "Hind Nasser"}, reason="A slip", amender=Amender("another"))
 
     refused = browser.post(page(submission, "amend/"), said)
@@ -110,7 +110,7 @@ def test_a_day_may_be_typed_as_people_write_it() -> None:
     submission = Submission.objects.get()
 
     browser = browser_of("Data protection")
-    said = seen(browser, submission) | {"field_day": "5 December 2026", "reason": "A slip"}
+    said = revision_field(browser, submission) | {"field_day": "5 December 2026", "reason": "A slip"}
     told = browser.post(page(submission, "amend/"), said, follow=True)
 
     assert "Amended: revision 1." in told.content.decode()
@@ -126,7 +126,7 @@ def test_what_is_no_json_that_the_api_reads_is_refused_where_it_was_typed(typed:
     browser = browser_of("Data protection")
 
     refused = browser.post(
-        page(submission, "amend/"), seen(browser, submission) | {"field_seats": typed, "reason": "A slip"}
+        page(submission, "amend/"), revision_field(browser, submission) | {"field_seats": typed, "reason": "A slip"}
     )
 
     assert refused.status_code == 200
@@ -143,7 +143,7 @@ def test_an_answer_that_the_form_does_without_can_be_taken_away() -> None:
     assert "without_guest" not in form  # the form needs it
     assert "without_day" in form
 
-    taken = seen(browser, submission) | {"without_day": "on", "reason": "It was another's"}
+    taken = revision_field(browser, submission) | {"without_day": "on", "reason": "It was another's"}
     both = {**taken, "field_day": "2026-12-05"}
     assert "not both" in browser.post(page(submission, "amend/"), both).content.decode()
     told = browser.post(page(submission, "amend/"), taken, follow=True)

@@ -24,7 +24,7 @@ def erased(number: str) -> Tombstone:
     return stone
 
 
-def kept(table: str, number: str) -> Any:
+def keep_rows(table: str, number: str) -> Any:
     """The rows of a conversation as they are, to be brought back."""
     with connection.cursor() as cursor:
         column = "id" if table == "conversation" else "conversation_id"
@@ -34,7 +34,7 @@ def kept(table: str, number: str) -> Any:
         )
 
 
-def brought_back(table: str) -> None:
+def bring_back(table: str) -> None:
     with no_trigger() as cursor:
         cursor.execute(f"INSERT INTO conversations_{table} SELECT * FROM kept_{table}")
 
@@ -91,7 +91,7 @@ def test_what_was_removed_without_a_tombstone_is_found() -> None:
     with no_trigger() as cursor:
         cursor.execute("DELETE FROM conversations_conversation WHERE id = %s", [number])
     first = broken()[0]
-    assert (first.table, number in first.place, first.what) == ("conversations_conversation", True, "is gone")
+    assert (first.table, number in first.place, first.fault) == ("conversations_conversation", True, "is gone")
 
 
 def test_what_was_sealed_and_removed_with_all_its_links_is_found() -> None:
@@ -99,7 +99,7 @@ def test_what_was_sealed_and_removed_with_all_its_links_is_found() -> None:
     number = talk()
     seal()
     erase(number)
-    assert "of which 4 are there" in broken()[0].what
+    assert "of which 4 are there" in broken()[0].fault
 
 
 def test_a_forged_tombstone_is_found() -> None:
@@ -136,19 +136,19 @@ def test_a_forged_tombstone_is_found() -> None:
 
     [found] = broken()
 
-    assert (found.table, "was not signed by this service" in found.what) == ("conversations_tombstone", True)
+    assert (found.table, "was not signed by this service" in found.fault) == ("conversations_tombstone", True)
 
 
 def test_a_conversation_that_came_back_is_found() -> None:
     number = talk()
     for table in ("conversation", "turn"):
-        kept(table, number)
+        keep_rows(table, number)
     erased(number)
-    brought_back("conversation")
-    assert "it is there again" in broken()[0].what
-    brought_back("turn")
+    bring_back("conversation")
+    assert "it is there again" in broken()[0].fault
+    bring_back("turn")
     first = broken()[0]
-    assert (first.table, "its conversation was erased" in first.what) == ("conversations_turn", True)
+    assert (first.table, "its conversation was erased" in first.fault) == ("conversations_turn", True)
 
 
 def test_links_of_what_was_erased_can_neither_change_nor_go() -> None:

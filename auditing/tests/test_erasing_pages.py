@@ -74,18 +74,18 @@ def test_auditors_see_tombstones_and_erase_nothing() -> None:
     assert "Huda" not in page
 
 
-@pytest.mark.parametrize("door", ["admin", "command"])
-def test_an_erasure_and_its_record_happen_together_or_not_at_all(claim: Submission, folder: Path, door: str) -> None:
+@pytest.mark.parametrize("way", ["admin", "command"])
+def test_an_erasure_and_its_record_happen_together_or_not_at_all(claim: Submission, folder: Path, way: str) -> None:
     """With files that cannot be removed just now, after a conversation that has none."""
-    kept = stored(folder)[0]
-    content = kept.read_bytes()
-    kept.unlink()
-    (kept / "inside").mkdir(parents=True)
+    file = stored(folder)[0]
+    content = file.read_bytes()
+    file.unlink()
+    (file / "inside").mkdir(parents=True)
     browser, stays = browser_of("Data protection"), str(claim.conversation_id)
     goes = talk()
 
-    def told() -> str:
-        if door == "admin":
+    def attempt() -> str:
+        if way == "admin":
             return erase(browser, goes, stays, confirmed="yes", reason="By letter").content.decode()  # type: ignore[no-any-return]
         try:
             call_command("erase", "--yes", conversation=[goes, stays], reason="By letter")
@@ -100,15 +100,15 @@ def test_an_erasure_and_its_record_happen_together_or_not_at_all(claim: Submissi
     def erased() -> list[str]:
         return sorted(str(one) for one in Tombstone.objects.values_list("conversation_id", flat=True))
 
-    said = told()
-    assert "does not answer" in said or "cannot be removed" in said
+    answer = attempt()
+    assert "does not answer" in answer or "cannot be removed" in answer
     assert Conversation.objects.filter(pk=stays).exists()
     assert logged() == erased()
 
-    (kept / "inside").rmdir()
-    kept.rmdir()
-    kept.write_bytes(content)
-    told()
+    (file / "inside").rmdir()
+    file.rmdir()
+    file.write_bytes(content)
+    attempt()
     assert not Conversation.objects.exists()
     assert logged() == erased() == sorted([goes, stays])
     assert broken() == []

@@ -158,7 +158,7 @@ def tried(lived: None) -> Iterator[Any]:
     """Does something, says where it is found, `most` places at most, and undoes it."""
     connection.check_constraints()  # or what was stored is checked again each time
 
-    def found(act: Any, most: int | None = None) -> list[str]:
+    def faults_after(act: Any, most: int | None = None) -> list[str]:
         with transaction.atomic():
             try:
                 assert act(), "nothing was changed"
@@ -168,7 +168,7 @@ def tried(lived: None) -> Iterator[Any]:
             transaction.set_rollback(True)
         return tables
 
-    return found
+    return faults_after
 
 
 def test_nothing_is_found_where_nobody_changed_anything(lived: None, capsys: Any) -> None:

@@ -22,7 +22,7 @@ from auditing.exports import ordering
 from auditing.exports.formats import Format
 from auditing.models import Access, Export
 from auditing.tests.tampering import no_trigger
-from auditing.tests.test_ordered_exports import EXPORTS, LIST, auditor, folder, ordered, taken
+from auditing.tests.test_ordered_exports import EXPORTS, LIST, auditor, fetch, folder, ordered
 from auditing.tests.test_sealed_record import FORM, talk
 from bounded_processes import Pool
 from conversations.models import Sealed, Submission
@@ -89,7 +89,7 @@ def test_one_damaged_box_ends_it_and_the_person_is_told_which(
     assert "it was damaged" in page
     assert "leave it out" in page.lower()
     assert not any(one.reference in page for one in (three[0], three[2]))
-    assert taken(auditor, export).status_code == 404
+    assert fetch(auditor, export).status_code == 404
     assert (recorded(), list(folder.iterdir())) == (1, [])
 
 
@@ -139,7 +139,7 @@ def test_what_goes_wrong_is_tried_a_few_times_and_recorded_once(
     due_again()
     assert ordering.make_ordered() == 0
     assert "tried 5 times" in auditor.get(reverse(EXPORTS)).content.decode()
-    assert taken(auditor, export).status_code == 404
+    assert fetch(auditor, export).status_code == 404
     assert recorded() == 2
     assert set(Export.objects.values_list("pk", "status")) == {(export.pk, "failed"), (other.pk, "failed")}
 
@@ -153,7 +153,7 @@ def test_what_is_well_again_is_made(auditor: Client, three: list[Submission], fo
 
     assert ordering.make_ordered() == 1
 
-    assert three[0].reference in b"".join(taken(auditor, export)).decode()
+    assert three[0].reference in b"".join(fetch(auditor, export)).decode()
     assert recorded() == 1
 
 

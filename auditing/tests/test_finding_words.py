@@ -43,13 +43,13 @@ def auditor() -> Client:
     return browser_of("Auditors")
 
 
-def told(words: str, *, form: str = NOTES, **answers: Any) -> str:
+def conversation_saying(words: str, *, form: str = NOTES, **answers: Any) -> str:
     number = str(take_turn(inline(form), owner=None).body["conversation_id"])
     take_turn(saying(number, words, **answers), owner=None)
     return number
 
 
-def found(browser: Client, term: str, kind: str = "conversation") -> list[str]:
+def search_results(browser: Client, term: str, kind: str = "conversation") -> list[str]:
     answer = browser.get(reverse(f"admin:conversations_{kind}_changelist"), {"q": term})
     assert answer.status_code == 200
     return [str(getattr(row, "conversation_id", row.pk)) for row in answer.context["cl"].result_list]
@@ -61,7 +61,7 @@ SEALED = NOTES.replace("label: Note,", "label: Note, sensitive: yes,")
 @pytest.mark.parametrize("kind", ["conversation", "submission"])
 @pytest.mark.parametrize(("language", "told_so"), [("en", "may be encrypted"), ("ar", "قد يكون مشفّرًا")])
 def test_a_list_says_which_words_it_does_not_search(auditor: Client, kind: str, language: str, told_so: str) -> None:
-    told("Quinn", note="Quinn", form=SEALED)
+    conversation_saying("Quinn", note="Quinn", form=SEALED)
     page = auditor.get(
         reverse(f"admin:conversations_{kind}_changelist"), {"q": "Quinn"}, headers={"Accept-Language": language}
     )
@@ -82,28 +82,28 @@ TERMS = (
 
 
 def test_words_are_found_by_any_signs_between_them(auditor: Client) -> None:
-    number = told(LINE, note=LINE)
-    told("Nothing like that at all, but drop this")
+    number = conversation_saying(LINE, note=LINE)
+    conversation_saying("Nothing like that at all, but drop this")
 
-    assert [term for term in TERMS if found(auditor, term) != [number]] == []
+    assert [term for term in TERMS if search_results(auditor, term) != [number]] == []
 
 
 def test_arabic_is_found_however_it_is_written(auditor: Client) -> None:
-    number = told(ARABIC, note=ARABIC)
-    told("لا شيء هنا")
+    number = conversation_saying(ARABIC, note=ARABIC)
+    conversation_saying("لا شيء هنا")
     terms = ("هدى", "هُدى", "هدي", "شركة النور", "«شركة", "النور، الموعد", "14/3", "احمد بن علي", "أحمد", "الـنـور")
 
-    assert [term for term in terms if found(auditor, term) != [number]] == []
+    assert [term for term in terms if search_results(auditor, term) != [number]] == []
 
 
 def test_answers_are_found_by_their_values_and_not_across_them(auditor: Client) -> None:
     place = {"lat": 24.7136, "lng": -46.6753, "address": "12 Harbour-Road"}
-    number = told("Here", note="Sea-view", count=-17, place=place)
+    number = conversation_saying("Here", note="Sea-view", count=-17, place=place)
 
     for term in ("-17", "17", "24.7136", "-46.6753", "harbour-road", "12 Harbour Road", "sea-v"):
-        assert found(auditor, term) == found(auditor, term, "submission") == [number], term
+        assert search_results(auditor, term) == search_results(auditor, term, "submission") == [number], term
     for term in ("view 17", "road 24", "lng"):
-        assert found(auditor, term) == [], term
+        assert search_results(auditor, term) == [], term
 
 
 @given(words=st.lists(WORDS, min_size=1, max_size=6), signs=st.lists(SIGNS, min_size=6, max_size=6), cut=st.integers(1))
@@ -111,7 +111,7 @@ def test_answers_are_found_by_their_values_and_not_across_them(auditor: Client) 
 def test_what_was_said_is_found_by_its_words_the_last_one_cut_short(
     words: list[str], signs: list[str], cut: int
 ) -> None:
-    number = told("".join(word + sign for word, sign in zip(words, signs, strict=False)))
+    number = conversation_saying("".join(word + sign for word, sign in zip(words, signs, strict=False)))
     short = [*words[:-1], words[-1][: cut % len(words[-1]) + 1]]
     whole = "".join(word + sign for word, sign in zip(short, reversed(signs), strict=False))
 
@@ -123,18 +123,18 @@ def test_what_was_said_is_found_by_its_words_the_last_one_cut_short(
 @given(term=st.text(max_size=50) | st.lists(SIGNS, max_size=20).map("".join))
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_can_be_searched_for(auditor: Client, term: str) -> None:
-    found(auditor, term.encode("utf-8", "replace").decode())
+    search_results(auditor, term.encode("utf-8", "replace").decode())
 
 
 def test_long_texts_and_signs_alone_can_be_searched_for(auditor: Client) -> None:
-    told(LINE)
+    conversation_saying(LINE)
 
     for term in ("a " * 3000, "a-" * 3000, "x" * 6000, "ﷺ" * 2000, "'" * 3000, "\\" * 99, "(" * 3000, "- & | ! <-> :*"):
-        assert found(auditor, term) == [], term
+        assert search_results(auditor, term) == [], term
 
 
 def test_words_are_looked_up_in_the_index() -> None:
-    told(LINE)
+    conversation_saying(LINE)
     chosen = Conversation.objects.filter(conversations_with("Nora Quinn-Byrne"))
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")

@@ -66,21 +66,21 @@ def ordered(browser: Client) -> Export:
     return Export.objects.get()
 
 
-def taken(browser: Client, export: Export) -> Any:
+def fetch(browser: Client, export: Export) -> Any:
     return browser.get(reverse("admin:auditing_export_file", args=[export.pk]))
 
 
 def test_what_is_ordered_is_made_and_taken(auditor: Client, two: None, folder: Path) -> None:
     export = ordered(auditor)
     assert "0 of 2" in auditor.get(reverse(EXPORTS)).content.decode()
-    assert taken(auditor, export).status_code == 404
+    assert fetch(auditor, export).status_code == 404
 
     assert ordering.make_ordered() == 1
 
     page = auditor.get(reverse(EXPORTS)).content.decode()
     assert "2 of 2" in page
     assert reverse("admin:auditing_export_file", args=[export.pk]) in page
-    answer = taken(auditor, export)
+    answer = fetch(auditor, export)
     text = b"".join(answer).decode()
     assert all(reference in text for reference in Submission.objects.values_list("reference", flat=True))
     assert "attachment" in answer["Content-Disposition"]
@@ -106,9 +106,9 @@ def test_nobody_else_gets_it(auditor: Client, two: None, folder: Path) -> None:
 
     other = auditor_named("other")
     assert str(export.pk) not in other.get(reverse(EXPORTS)).content.decode()
-    assert taken(other, export).status_code in {302, 404}
+    assert fetch(other, export).status_code in {302, 404}
     User.objects.get(username="auditor").groups.clear()
-    assert taken(auditor, export).status_code == 403
+    assert fetch(auditor, export).status_code == 403
 
 
 def test_what_came_later_is_not_in_it(auditor: Client, two: None, folder: Path) -> None:
@@ -118,7 +118,7 @@ def test_what_came_later_is_not_in_it(auditor: Client, two: None, folder: Path) 
 
     ordering.make_ordered()
 
-    assert Submission.objects.latest("pk").reference not in b"".join(taken(auditor, export)).decode()
+    assert Submission.objects.latest("pk").reference not in b"".join(fetch(auditor, export)).decode()
 
 
 def test_a_worker_that_is_to_stop_leaves_it_to_the_next(auditor: Client, two: None, folder: Path) -> None:
@@ -153,7 +153,7 @@ def test_after_a_day_nothing_is_left(auditor: Client, two: None, folder: Path) -
 
     assert ordering.remove_old() == 1
     assert list(folder.iterdir()) == []
-    assert taken(auditor, export).status_code in {302, 404}
+    assert fetch(auditor, export).status_code in {302, 404}
 
 
 def test_what_is_erased_is_in_no_export_any_more(
@@ -167,7 +167,7 @@ def test_what_is_erased_is_in_no_export_any_more(
 
     assert not Export.objects.exists()
     assert list(folder.iterdir()) == []
-    assert taken(auditor, export).status_code in {302, 404}
+    assert fetch(auditor, export).status_code in {302, 404}
 
 
 def test_files_of_no_export_go_when_they_are_a_day_old(folder: Path, db: None) -> None:

@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from agent.turns.turn import ToolResult, TurnInput
-from auditing.tests.test_uncovering import CANARY, CLINIC, REASON, file_with_actions, member, pages, shown, unmask
+from auditing.tests.test_uncovering import (
+    CANARY,
+    CLINIC,
+    REASON,
+    file_with_actions,
+    member,
+    pages,
+    shows_canary,
+    unmask,
+)
 from conversations.actions import repeatable
 from conversations.models import Submission
 from conversations.services import PublishedForm, TurnRequest, take_turn
@@ -37,8 +46,8 @@ def test_what_a_tool_brings_for_a_sensitive_answer_is_covered_as_a_whole(setting
     take_turn(saying(number, card="Q-1", ward="Seven"), owner=None)
     take_turn(TurnRequest(turn_input=TurnInput(tool_results=(FOUND,)), conversation_id=number), owner=None)
     submission = Submission.objects.get()
-    assert shown(unmasker, *pages(submission).values()) == [False] * 3
+    assert shows_canary(unmasker, *pages(submission).values()) == [False] * 3
     assert CANARY.encode() not in file_with_actions()
     unmask(unmasker, submission)
-    assert shown(unmasker, *pages(submission).values()) == [True, True, False]
+    assert shows_canary(unmasker, *pages(submission).values()) == [True, True, False]
     assert CANARY.encode() in file_with_actions(reason=REASON)

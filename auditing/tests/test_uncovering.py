@@ -77,13 +77,13 @@ def unmask(browser: Client, submission: Submission, reason: str = REASON, **more
     return browser.post(address, {"reason": reason, **more}, follow=True)
 
 
-def shown(browser: Client, *addresses: str) -> list[bool]:
+def shows_canary(browser: Client, *addresses: str) -> list[bool]:
     return [CANARY in browser.get(address).content.decode() for address in addresses]
 
 
 def test_a_reason_uncovers_one_conversation_and_is_recorded_first(unmasker: Client, submission: Submission) -> None:
     other = submitted()
-    assert shown(unmasker, *pages(submission).values()) == [False] * 3
+    assert shows_canary(unmasker, *pages(submission).values()) == [False] * 3
 
     page = unmask(unmasker, submission)
 
@@ -93,17 +93,17 @@ def test_a_reason_uncovers_one_conversation_and_is_recorded_first(unmasker: Clie
     assert (uncovered.action, uncovered.kind, uncovered.key) == ("unmasked", "submission", submission.reference)
     assert uncovered.details == {"fields": ["card"], "reason": REASON}
     assert (seen.action, seen.details) == ("viewed", {"unmasked": True, "reason": REASON})
-    assert shown(unmasker, *pages(submission).values()) == [True] * 3
-    assert shown(unmasker, *pages(other).values()) == [False] * 3
-    assert shown(unmasker, *documents(submission)) == [False] * 2
-    assert shown(unmasker, *(f"{one}?unmasked" for one in documents(submission))) == [True] * 2
+    assert shows_canary(unmasker, *pages(submission).values()) == [True] * 3
+    assert shows_canary(unmasker, *pages(other).values()) == [False] * 3
+    assert shows_canary(unmasker, *documents(submission)) == [False] * 2
+    assert shows_canary(unmasker, *(f"{one}?unmasked" for one in documents(submission))) == [True] * 2
     assert Access.objects.order_by("-pk")[0].details["reason"] == REASON
-    assert shown(unmasker, *(f"{one}?unmasked" for one in documents(other))) == [False] * 2
+    assert shows_canary(unmasker, *(f"{one}?unmasked" for one in documents(other))) == [False] * 2
 
 
 def file_with_actions(**uncovered: str) -> bytes:
-    asked: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": True}
-    return b"".join(files.export(Submission.objects.all(), Format.JSONL, **asked, **uncovered))
+    options: dict[str, Any] = {"language": "en", "by": Looker("a test"), "with_evidence": True}
+    return b"".join(files.export(Submission.objects.all(), Format.JSONL, **options, **uncovered))
 
 
 @repeatable
@@ -117,13 +117,13 @@ def test_what_the_service_did_is_uncovered_with_the_rest(unmasker: Client, setti
     import_form(markdown=CLINIC.removesuffix("---\n") + tool, slug="clinic")
     submission = submitted(opened=TurnRequest(form=PublishedForm("clinic"), turn_input=TurnInput()))
 
-    def told(page: str) -> list[bool]:
+    def uncovered_values(page: str) -> list[bool]:
         section = page.partition('id="actions"')[2]
         return [f"{said}&quot;: &quot;{CANARY}" in section for said in ("card", "heard")]
 
-    assert told(unmasker.get(pages(submission)["conversation"]).content.decode()) == [False, False]
+    assert uncovered_values(unmasker.get(pages(submission)["conversation"]).content.decode()) == [False, False]
     unmask(unmasker, submission)
-    assert told(unmasker.get(pages(submission)["conversation"]).content.decode()) == [True, True]
+    assert uncovered_values(unmasker.get(pages(submission)["conversation"]).content.decode()) == [True, True]
 
     for uncovered in ({}, {"reason": REASON}):
         made = file_with_actions(**uncovered)
@@ -140,21 +140,21 @@ class AMomentTooOld(TimestampSigner):
 def test_it_is_covered_again_by_hand_and_by_the_clock(unmasker: Client, submission: Submission) -> None:
     unmask(unmasker, submission)
     unmask(unmasker, submission, cover="")
-    assert shown(unmasker, *pages(submission).values()) == [False] * 3
+    assert shows_canary(unmasker, *pages(submission).values()) == [False] * 3
 
     unmask(unmasker, submission)
     session = unmasker.session
     note = TimestampSigner(salt=SALT).unsign_object(session[NOTE])
     session[NOTE] = AMomentTooOld(salt=SALT).sign_object(note)
     session.save()
-    assert shown(unmasker, *pages(submission).values()) == [False] * 3
+    assert shows_canary(unmasker, *pages(submission).values()) == [False] * 3
 
 
 def test_who_loses_the_permission_sees_nothing_more(unmasker: Client, submission: Submission) -> None:
     unmask(unmasker, submission)
     User.objects.get().groups.remove(Group.objects.get(name="Unmaskers"))
 
-    assert shown(unmasker, *pages(submission).values()) == [False] * 3
+    assert shows_canary(unmasker, *pages(submission).values()) == [False] * 3
 
 
 @pytest.mark.parametrize("reason", ["", "too short", "          x", "x" * 501])

@@ -25,9 +25,9 @@ def upload(client: Client, data: bytes, name: str) -> Any:
     return client.post(IMPORT, {"file": SimpleUploadedFile(name, data), "read": "1"})
 
 
-def go_on(client: Client, shown: Any, **said: str) -> Any:
-    return client.post(IMPORT, {"source": shown.context["source"], **said})
+def send_back(client: Client, page: Any, **fields: str) -> Any:
+    return client.post(IMPORT, {"source": page.context["source"], **fields})
 
 
-def all_right(shown: Any) -> dict[str, str]:
-    return {f"q-{one.key}": "yes" for one in shown.context["suggestion"].questions}
+def all_right(page: Any) -> dict[str, str]:
+    return {f"q-{question.key}": "yes" for question in page.context["suggestion"].questions}

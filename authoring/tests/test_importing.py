@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from authoring.tests.import_page import IMPORT, TABLE, all_right, go_on, read, upload
+from authoring.tests.import_page import IMPORT, TABLE, all_right, read, send_back, upload
 from authoring.tests.staff_pages import texts
 from forms_registry import services
 from forms_registry.errors import DocumentUnreadable
@@ -49,7 +49,7 @@ def test_the_page_has_its_name(admin_client: Client) -> None:
 
 def test_guesses_that_nobody_confirmed_keep_a_draft_from_being_published(admin_client: Client) -> None:
     shown = read(admin_client, TABLE)
-    saved = go_on(admin_client, shown, save="1", slug="lost-pet")
+    saved = send_back(admin_client, shown, save="1", slug="lost-pet")
 
     draft = FormVersion.objects.get()
     assert saved.status_code == 302
@@ -63,7 +63,7 @@ def test_guesses_that_nobody_confirmed_keep_a_draft_from_being_published(admin_c
 def test_what_is_confirmed_or_corrected_can_be_published(admin_client: Client) -> None:
     shown = read(admin_client, TABLE)
     corrected = {**all_right(shown), "q-6:id": "other", "o-6:id": "kind_of_animal"}
-    go_on(admin_client, shown, save="1", slug="lost-pet", **corrected)
+    send_back(admin_client, shown, save="1", slug="lost-pet", **corrected)
 
     published = services.publish_version(version=FormVersion.objects.get())
 
@@ -75,7 +75,7 @@ def test_answers_stay_when_the_draft_is_shown_again_and_fields_can_be_confirmed_
     admin_client: Client,
 ) -> None:
     shown = read(admin_client, TABLE)
-    again = go_on(admin_client, shown, again="1", **{"q-6": "yes", "o-5:id": "pet"})
+    again = send_back(admin_client, shown, again="1", **{"q-6": "yes", "o-5:id": "pet"})
 
     settled = {one.key: one.settled for one in again.context["suggestion"].questions}
     assert settled["5:id"]
@@ -88,7 +88,7 @@ def test_answers_stay_when_the_draft_is_shown_again_and_fields_can_be_confirmed_
 
 def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client) -> None:
     shown = read(admin_client, TABLE)
-    again = go_on(admin_client, shown, again="1", **{"q-6:id": "other", "o-6:id": "two words"})
+    again = send_back(admin_client, shown, again="1", **{"q-6:id": "other", "o-6:id": "two words"})
 
     assert "This cannot stand there." in texts(again)
 
@@ -96,8 +96,8 @@ def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client)
 def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Client) -> None:
     shown = read(admin_client, "# Van\n\n- Licence (yes/no)\n- Number (only if you passed the test)\n- Day (date)\n")
     said = {**all_right(shown), "q-4:visible_if": "other", "o-4:visible_if": "ask the boss"}
-    again = go_on(admin_client, shown, again="1", **said)
-    saved = go_on(admin_client, shown, save="1", slug="van", **said)
+    again = send_back(admin_client, shown, again="1", **said)
+    saved = send_back(admin_client, shown, save="1", slug="van", **said)
 
     assert "This cannot stand there. “ask the boss”" in texts(again)
     assert '<q dir="auto">Licence is Yes</q>' in texts(again)
@@ -112,7 +112,7 @@ def test_what_only_has_to_be_confirmed_is_confirmed_together_and_ids_are_not_ask
     shown = read(admin_client, text)
     groups = {f"q-{one.key}": "yes" for one in shown.context["page"].groups}
     about_all = {f"q-{one.key}": "yes" for one in shown.context["page"].document}
-    again = go_on(admin_client, shown, again="1", **groups, **about_all, **{"o-3:id": "who"})
+    again = send_back(admin_client, shown, again="1", **groups, **about_all, **{"o-3:id": "who"})
     asked = [one.key for one in again.context["suggestion"].questions if not one.settled]
     named = [one.id for one in again.context["suggestion"].fields]
 
@@ -130,10 +130,10 @@ def test_a_field_can_be_taken_out_and_a_line_made_a_question(admin_client: Clien
     text = "# Trip\n\nWho comes along\n\n- Name\n- Guide (integer)\n- Day (date)\n"
     shown = read(admin_client, text)
     said = {"q-6": "no", "q-+3": "yes"}
-    again = go_on(admin_client, shown, again="1", **said)
-    back = go_on(admin_client, shown, again="1")
+    again = send_back(admin_client, shown, again="1", **said)
+    back = send_back(admin_client, shown, again="1")
     saved = {**all_right(again), **said}
-    go_on(admin_client, shown, save="1", slug="trip", **saved)
+    send_back(admin_client, shown, save="1", slug="trip", **saved)
     published = services.publish_version(version=FormVersion.objects.get())
 
     assert "<details open>" in texts(shown)
@@ -148,7 +148,7 @@ def test_a_field_can_be_taken_out_and_a_line_made_a_question(admin_client: Clien
 
 def test_a_text_in_which_nothing_is_found_can_be_made_a_form(admin_client: Client) -> None:
     shown = read(admin_client, "Dear friend, tell me your name.\n\nAnd please tell me where you live.\n")
-    again = go_on(admin_client, shown, again="1", **{"q-+1": "yes", "q-+3": "yes", "q-+99": "yes"})
+    again = send_back(admin_client, shown, again="1", **{"q-+1": "yes", "q-+3": "yes", "q-+99": "yes"})
 
     assert "<details open>" not in texts(shown)
     assert [one.line for one in again.context["suggestion"].fields] == [1, 3]
@@ -156,7 +156,7 @@ def test_a_text_in_which_nothing_is_found_can_be_made_a_form(admin_client: Clien
 
 def test_mistakes_of_a_draft_are_told_beside_the_line_and_when_it_is_saved(admin_client: Client) -> None:
     shown = read(admin_client, "# Party\n\n- Guests (integer, between 500 and 5)\n- Name\n- Day (date)\n")
-    saved = go_on(admin_client, shown, save="1", slug="party", **all_right(shown))
+    saved = send_back(admin_client, shown, save="1", slug="party", **all_right(shown))
     told = texts(admin_client.get(saved.url))
 
     assert "Line 3: No answer to `guests` is possible" in texts(shown)
@@ -208,7 +208,7 @@ def test_a_workbook_is_read_by_its_sheets(admin_client: Client) -> None:
     shown = upload(
         admin_client, workbook(["type", "name", "label"], ["integer", "age", "How old are you?"]), "age.xlsx"
     )
-    go_on(admin_client, shown, save="1", slug="age", **all_right(shown))
+    send_back(admin_client, shown, save="1", slug="age", **all_right(shown))
 
     published = services.publish_version(version=FormVersion.objects.get())
 
@@ -221,19 +221,19 @@ def test_a_form_that_is_there_gets_a_new_draft_only_where_that_is_meant(admin_cl
     services.publish_version(version=services.create_draft(markdown=document(), slug="leave"))
 
     shown = upload(admin_client, TABLE.encode(), "leave.md")
-    refused = go_on(admin_client, shown, save="1", slug="leave")
+    refused = send_back(admin_client, shown, save="1", slug="leave")
     assert "has the address leave" in texts(shown)
     assert "at this address already" in texts(refused)
     assert FormVersion.objects.count() == 1
 
-    go_on(admin_client, refused, save="1", slug="leave", existing="yes")
+    send_back(admin_client, refused, save="1", slug="leave", existing="yes")
     assert FormVersion.objects.count() == 2
 
 
 @pytest.mark.parametrize("slug", ["no address", "no\0address"])
 def test_an_address_that_is_none_is_told_and_the_answers_stay(admin_client: Client, slug: str) -> None:
     shown = read(admin_client, TABLE)
-    refused = go_on(admin_client, shown, save="1", slug=slug, **all_right(shown))
+    refused = send_back(admin_client, shown, save="1", slug=slug, **all_right(shown))
 
     assert "letters, digits" in texts(refused)
     assert all(one.settled for one in refused.context["suggestion"].questions)
@@ -278,7 +278,7 @@ def test_the_page_speaks_arabic(admin_client: Client) -> None:
 def test_a_schema_with_many_fields_can_be_answered_in_one_request(admin_client: Client) -> None:
     properties = {f"f{number}": {"type": "string", "pattern": r"^\+\d{7,15}$"} for number in range(290)}
     shown = read(admin_client, json.dumps({"type": "object", "properties": {"in": {"properties": properties}}}))
-    saved = go_on(admin_client, shown, save="1", slug="many", **all_right(shown))
+    saved = send_back(admin_client, shown, save="1", slug="many", **all_right(shown))
 
     assert len(shown.context["suggestion"].fields) == 290
     assert saved.status_code == 302
@@ -296,7 +296,7 @@ def test_without_a_model_nothing_is_proposed(admin_client: Client) -> None:
     shown = read(admin_client, TABLE)
 
     assert 'name="propose"' not in texts(shown)
-    assert "No model is configured" in texts(go_on(admin_client, shown, propose="1"))
+    assert "No model is configured" in texts(send_back(admin_client, shown, propose="1"))
 
 
 @pytest.mark.parametrize("size", [1_100_000, 100 * 1024 * 1024])

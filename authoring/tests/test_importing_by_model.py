@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from agent.fake_model import FakeModel, ScriptRule
-from authoring.tests.import_page import TABLE, all_right, go_on, read
+from authoring.tests.import_page import TABLE, all_right, read, send_back
 from authoring.tests.staff_pages import texts
 from conversations import understanding
 from forms_registry import services
@@ -51,7 +51,7 @@ class TestModel:
     ) -> None:
         model.script(ScriptRule(PROPOSED))
         shown = read(admin_client, LETTER)
-        proposed = go_on(admin_client, shown, propose="1")
+        proposed = send_back(admin_client, shown, propose="1")
         made = proposed.context["suggestion"]
 
         assert 'name="propose"' in texts(shown)
@@ -63,14 +63,14 @@ class TestModel:
         assert {one.about for one in made.questions} == {"id", "type", "prompt", "required"}
         assert {one.about for one in made.questions if one.settled} == {"id"}
 
-        go_on(admin_client, proposed, save="1", slug="visit", **all_right(proposed))
+        send_back(admin_client, proposed, save="1", slug="visit", **all_right(proposed))
         assert services.publish_version(version=FormVersion.objects.get()).spec is not None
 
     @pytest.mark.parametrize("reply", ["no object", {"fields": 3}, {"fields": [1, {"quote": [], "label": {}}]}])
     def test_a_reply_of_no_use_leaves_what_was_read(self, admin_client: Client, model: FakeModel, reply: Any) -> None:
         model.script(ScriptRule(reply))
         shown = read(admin_client, TABLE)
-        answer = go_on(admin_client, shown, propose="1")
+        answer = send_back(admin_client, shown, propose="1")
 
         assert answer.status_code == 200
         assert "The model brought no proposal" in texts(answer) or "No field could be found" in texts(answer)

@@ -25,7 +25,7 @@ from conversations.services import Reply, reset_conversation, take_turn
 from conversations.services.writing import written_by
 from conversations.tests.support import OPENING_KEY, SlowAgent, all_at_once, in_background, opening, saying
 from scheduling import waiting
-from tests.starting.starts import Begun
+from tests.starting.starts import RunningProcess
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -196,10 +196,10 @@ def test_different_requests_at_once_leave_no_gap_and_no_double(opened: Reply) ->
     assert set(superseded.values()) == {1}, "each change supersedes the one before it"
 
 
-def worker(told: Path, *what: str) -> Begun:
+def worker(log: Path, *what: str) -> RunningProcess:
     """A process that takes turns in this test's database."""
     command = ("-m", "conversations.tests.worker", connection.settings_dict["NAME"], *what)
-    return Begun(*command, env=os.environ, told=told)
+    return RunningProcess(*command, env=os.environ, log=log)
 
 
 def start_and_kill(told: Path, *what: str) -> None:

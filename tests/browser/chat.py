@@ -83,18 +83,18 @@ class Chat:
 
     def settle(self, turn: int = 1) -> dict[str, Any]:
         """Waits until turn `turn` has come and nothing is on its way; the reply that stands then."""
-        return self._seeing(self.within.evaluate(SETTLED, [turn, PATIENCE_MS]))
+        return self._noting_turn(self.within.evaluate(SETTLED, [turn, PATIENCE_MS]))
 
     def next(self) -> dict[str, Any]:
         """Waits for the reply to what was just done."""
-        return self.settle(self._seen + 1)
+        return self.settle(self._last_turn + 1)
 
     @property
     def reply(self) -> dict[str, Any]:
-        return self._seeing(self.within.evaluate(REPLY))
+        return self._noting_turn(self.within.evaluate(REPLY))
 
-    def _seeing(self, reply: dict[str, Any]) -> dict[str, Any]:
-        self._seen = reply["turn"]
+    def _noting_turn(self, reply: dict[str, Any]) -> dict[str, Any]:
+        self._last_turn = reply["turn"]
         return reply
 
     @property
@@ -119,10 +119,10 @@ class Chat:
         self.box.fill(words)
         self.box.press("Enter")
 
-    def heard(self) -> list[str]:
+    def user_messages(self) -> list[str]:
         """What the person said, as the service has it."""
-        said: list[str] = self.element.evaluate(READ_OUT)
-        return said
+        messages: list[str] = self.element.evaluate(READ_OUT)
+        return messages
 
     def words(self) -> list[str]:
         """The transcript: what a person reads of each entry."""

@@ -30,10 +30,10 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="package")
 def program() -> str:
-    found = browser_program()
-    if found is None:
+    path = browser_program()
+    if path is None:
         pytest.skip("not run: there is no Chromium here. On Debian or Ubuntu: apt install chromium")
-    return found
+    return path
 
 
 @pytest.fixture(scope="package")
@@ -85,9 +85,9 @@ def open_window(profiles: Profiles, site: Site) -> Iterator[OpenWindow]:
     def open_one(
         *, expected: tuple[str, ...] = (), hosts: tuple[str, ...] = (), fresh: bool = False, **device: Any
     ) -> Page:
-        wanted = Device(**device)
-        profile = profiles.fresh(wanted) if fresh else profiles.take(wanted)
-        endings.append(profile.close if fresh else partial(profiles.give_back, wanted, profile))
+        device_wanted = Device(**device)
+        profile = profiles.fresh(device_wanted) if fresh else profiles.take(device_wanted)
+        endings.append(profile.close if fresh else partial(profiles.give_back, device_wanted, profile))
         windows.append(Window(profile, site.address, expected=expected, hosts=hosts))
         return windows[-1].page
 

@@ -29,7 +29,7 @@ class Employee:
     def tell(self, opening: str) -> dict[str, Any]:
         """From the first message to the end; the last reply."""
         aside = dict(self.digressions)
-        changes = {kind: [*said] for kind, said in self.corrections.items()}
+        changes = {kind: [*words] for kind, words in self.corrections.items()}
         reply = self.say(opening)
         for _turn in range(MOST_TURNS):
             action = reply["action"]
@@ -37,8 +37,8 @@ class Employee:
                 return reply
             if waiting := changes.get(action.get("input", {}).get("kind", "")):
                 reply = self.say(waiting.pop(0))
-            elif said := aside.pop(action.get("field_id", ""), ""):
-                reply = self.say(said)
+            elif words := aside.pop(action.get("field_id", ""), ""):
+                reply = self.say(words)
             else:
                 reply = self.answer(action)
         raise AssertionError(f"not complete after {MOST_TURNS} turns: {self.chat.words()[-6:]}")
@@ -47,8 +47,8 @@ class Employee:
         hints = action.get("input", {})
         if action["action"] == "MESSAGE" or hints.get("confirm"):
             return self.say(self.yes)
-        said = self.answers[action["field_id"]]
-        return self.attach(said) if hints.get("kind") == "file" else self.say(said)
+        words = self.answers[action["field_id"]]
+        return self.attach(words) if hints.get("kind") == "file" else self.say(words)
 
     def say(self, words: str) -> dict[str, Any]:
         self.moves += 1

@@ -117,13 +117,13 @@ class Look:
     def _look_at(self, state: str, look: str, rules: list[str] | None = None) -> None:
         if PICTURES:
             self.page.screenshot(path=SCREENSHOTS / f"{state}-{look}.png", animations="disabled")
-        found = self._serious(rules)
-        if found:
-            self.faults[f"{state}-{look}"] = found
+        serious = self._serious(rules)
+        if serious:
+            self.faults[f"{state}-{look}"] = serious
 
     def _serious(self, rules: list[str] | None) -> list[str]:
         if not self.page.evaluate("() => 'axe' in window"):
             # As a debugger would: the page's own policy lets no script in, and it is that policy that is tested.
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found: list[Any] = self.page.evaluate(SERIOUS, rules)
-        return [str(one) for one in found]
+        faults: list[Any] = self.page.evaluate(SERIOUS, rules)
+        return [str(fault) for fault in faults]

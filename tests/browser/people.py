@@ -54,8 +54,8 @@ class Person(ABC):
             case "ASK_DROPDOWN":
                 self.search(_label(hints, value))
             case "ASK_CHECKBOX":
-                for one in value:
-                    self.tick(self._option(hints, one, ".check").locator("input"))
+                for item in value:
+                    self.tick(self._option(hints, item, ".check").locator("input"))
                 self.press(self.chat.widget.locator(".card-foot .primary"))
             case "ASK_DATE":
                 self.choose_day(value)
@@ -221,7 +221,7 @@ class WithKeyboard(Person):
         return leads if days > 0 else follows
 
 
-def begun(chat: Chat, turns: int) -> WithMouse:
+def answered_by_mouse(chat: Chat, turns: int) -> WithMouse:
     """Somebody who has answered a few questions."""
     person = WithMouse(chat)
     for _turn in range(turns):
@@ -232,5 +232,5 @@ def begun(chat: Chat, turns: int) -> WithMouse:
 def _label(hints: dict[str, Any], value: str) -> str:
     """What an option is called on the screen."""
     options = hints.get("options", [])
-    meant = YES_OR_NO.get(value, value)
-    return next((str(one["label"]) for one in options if one["value"] in (value, meant)), value)
+    yes_or_no = YES_OR_NO.get(value, value)
+    return next((str(option["label"]) for option in options if option["value"] in (value, yes_or_no)), value)

@@ -15,7 +15,7 @@ from typing import Any
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-from tests.starting.starts import Begun, start
+from tests.starting.starts import RunningProcess, start
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (ROOT / "forms_registry" / "examples", ROOT / "tests" / "browser" / "forms")
@@ -51,7 +51,7 @@ class Site:
         self.address = f"http://localhost:{self.port}"
         self.host_port = _free_port()
         self.host_address = f"http://127.0.0.1:{self.host_port}"
-        self._process: Begun | None = None
+        self._process: RunningProcess | None = None
         self._environment = {
             **{name: value for name, value in os.environ.items() if name not in OURS},
             "DJANGO_SETTINGS_MODULE": "tests.browser.settings",
@@ -82,8 +82,8 @@ class Site:
             for document in folder.glob("*.md"):
                 shutil.copy(document, forms)
         command = PREPARE.format(forms=str(forms), origin=self.host_address)
-        made = json.loads(self.manage("shell", "--verbosity", "0", "--command", command).splitlines()[-1])
-        self.key, self.expired_token = made["key"], made["expired_token"]
+        tokens = json.loads(self.manage("shell", "--verbosity", "0", "--command", command).splitlines()[-1])
+        self.key, self.expired_token = tokens["key"], tokens["expired_token"]
 
     def remove(self) -> None:
         self.kill()
@@ -91,16 +91,16 @@ class Site:
 
     def manage(self, *arguments: str) -> str:
         """What a management command prints. It costs a process."""
-        done = start("manage.py", *arguments, env=self._environment)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.strip()
+        completed = start("manage.py", *arguments, env=self._environment)
+        assert completed.returncode == 0, completed.stderr
+        return completed.stdout.strip()
 
     def start(self) -> None:
         command = ("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi")
-        self._process = Begun(*command, env=self._environment, told=self.data / "server.log")
-        until = time.monotonic() + START_SECONDS
+        self._process = RunningProcess(*command, env=self._environment, log=self.data / "server.log")
+        deadline = time.monotonic() + START_SECONDS
         while not self._answers():
-            is_well = self._process.poll() is None and time.monotonic() < until
+            is_well = self._process.poll() is None and time.monotonic() < deadline
             assert is_well, (self.data / "server.log").read_text()
             time.sleep(0.05)
 

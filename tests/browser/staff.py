@@ -12,21 +12,21 @@ from tests.browser.site_server import Site
 from tests.browser.windows import Window
 
 
-def sign_in(page: Page, site: Site, door: str, inside: str, name: str = "staff") -> None:
-    """Signs an account in at `door`, where the element `inside` then shows."""
+def sign_in(page: Page, site: Site, login_address: str, inside: str, name: str = "staff") -> None:
+    """Signs an account in at `login_address`, where the element `inside` then shows."""
     password = json.loads((site.data / "accounts.json").read_text())[name]
-    page.goto(door)
+    page.goto(login_address)
     page.fill("#id_username", name)
     page.fill("#id_password", password)
     page.press("#id_password", "Enter")
     page.locator(inside).wait_for()
 
 
-def signed_in(profiles: Profiles, site: Site, door: str, inside: str, name: str = "staff") -> list[Any]:
-    """The cookies of an account after it signed in at `door`, where the element `inside` then shows."""
+def signed_in(profiles: Profiles, site: Site, login_address: str, inside: str, name: str = "staff") -> list[Any]:
+    """The cookies of an account after it signed in at `login_address`, where the element `inside` then shows."""
     profile = profiles.take(Device())
     window = Window(profile, site.address)
-    sign_in(window.page, site, door, inside, name)
+    sign_in(window.page, site, login_address, inside, name)
     cookies = profile.cookies()
     profiles.give_back(Device(), profile)
     assert window.complaints == []

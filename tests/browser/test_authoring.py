@@ -88,7 +88,7 @@ def begin(editor: Editor, slug: str, text: str = SOUND) -> None:
     editor.write(text.format(slug=slug))
 
 
-def kept(editor: Editor) -> str:
+def save_draft(editor: Editor) -> str:
     """Saves a new draft; the address of its page."""
     with editor.page.expect_navigation():
         editor.save()
@@ -103,7 +103,7 @@ def test_three_mistakes_are_marked_mended_and_saved_and_the_form_is_tried_publis
     assert editor.marked_lines() == [6, 9, 16]
     expect(editor.element.locator(".cm-lintRange-error")).to_have_count(3)
     expect(editor.preview.locator(".note")).to_be_visible()
-    kept(editor)
+    save_draft(editor)
 
     expect(editor.findings).to_have_count(3)
     editor.findings.first.get_by_role("button").click()
@@ -175,7 +175,7 @@ def test_a_draft_is_tested_and_its_paths_are_listed_as_it_is_written(open_editor
 def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_editor):
     first = open_editor()
     begin(first, "two_authors")
-    address = kept(first)
+    address = save_draft(first)
     second = open_editor(address, expected=("409",))
     first.line("Who is coming?").click()
     first.page.keyboard.press("End")
@@ -201,7 +201,7 @@ def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_
 def test_what_stands_is_taken_and_ones_own_text_comes_back(open_editor):
     first = open_editor()
     begin(first, "taken_back")
-    address = kept(first)
+    address = save_draft(first)
     second = open_editor(address, expected=("409",))
     for editor, name in ((first, "One"), (second, "Two")):
         editor.line("title:").click()
@@ -225,7 +225,7 @@ def test_what_stands_is_taken_and_ones_own_text_comes_back(open_editor):
 def test_who_was_signed_out_signs_in_elsewhere_and_saves_what_was_written(open_editor, site, how):
     editor = open_editor(fresh=True, expected=("401",))
     begin(editor, f"signed_out_{len(how)}")
-    address = kept(editor)
+    address = save_draft(editor)
     editor.line("Who is coming?").click()
     editor.page.keyboard.press("End")
     editor.write(" At last.")
@@ -297,7 +297,7 @@ def test_unsaved_text_is_not_left_without_asking(open_editor):
     editor.page.wait_for_timeout(500)
     assert asked == ["beforeunload"]
 
-    kept(editor)
+    save_draft(editor)
     editor.page.goto("/admin/")
     assert asked == ["beforeunload"]
 

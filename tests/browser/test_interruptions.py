@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chat import Chat
-from tests.browser.people import WithMouse, begun
+from tests.browser.people import WithMouse, answered_by_mouse
 from tests.browser.windows import PHONE
 
 LEAVE = "employee_leave_request"
@@ -20,7 +20,7 @@ LATER = """() => {
 
 def test_a_reload_in_the_middle_changes_nothing(open_chat):
     chat = open_chat(LEAVE)
-    person = begun(chat, 4)
+    person = answered_by_mouse(chat, 4)
     said, pending = chat.words(), chat.reply["action"]
 
     chat.reload()
@@ -32,7 +32,7 @@ def test_a_reload_in_the_middle_changes_nothing(open_chat):
 
 def test_a_reload_while_a_reply_is_on_its_way_loses_nothing(open_chat):
     chat = open_chat(LEAVE, expected=("409",))  # while the service is still at it
-    begun(chat, 1)
+    answered_by_mouse(chat, 1)
     chat.page.route("**/api/converse/", lambda route: (route.fetch(), None))
     chat.box.fill("Huda Saleh")
     with chat.page.expect_request("**/api/converse/"):
@@ -43,13 +43,13 @@ def test_a_reload_while_a_reply_is_on_its_way_loses_nothing(open_chat):
     chat.reload()
 
     assert chat.reply["answers"]["employee_name"] == "Huda Saleh"
-    assert chat.heard().count("Huda Saleh") == 1
+    assert chat.user_messages().count("Huda Saleh") == 1
 
 
 def test_what_was_taken_long_ago_is_not_called_unsent(open_chat):
     """Its reply never came, and the page is opened again when it is too late to ask for it."""
     chat = open_chat(LEAVE)
-    begun(chat, 1)
+    answered_by_mouse(chat, 1)
     chat.page.route("**/api/converse/", lambda route: (route.fetch(), None), times=1)
     with chat.page.expect_request("**/api/converse/"):
         chat.say_without_waiting("Huda Saleh")
@@ -64,7 +64,7 @@ def test_what_was_taken_long_ago_is_not_called_unsent(open_chat):
 
 def test_a_link_opens_the_talk_on_another_device(open_chat, open_window):
     chat = open_chat(LEAVE)
-    begun(chat, 3)
+    answered_by_mouse(chat, 3)
     link = chat.page.url
     assert chat.reply["conversation_id"] in link
 
@@ -98,7 +98,7 @@ def test_what_was_said_on_another_device_is_heard(open_chat, open_window):
 def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
     # A connection that was still open is reset; a new one is refused.
     chat = open_chat(LEAVE, expected=("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET"))
-    person = begun(chat, 2)
+    person = answered_by_mouse(chat, 2)
     turn = chat.reply["turn"]
     site.kill()
     try:
@@ -111,13 +111,13 @@ def test_a_server_that_died_is_waited_for_and_the_talk_goes_on(open_chat, site):
     chat.element.get_by_role("button", name="Retry").click()
 
     assert chat.settle(turn + 1)["turn"] == turn + 1
-    assert chat.heard().count("huda@example.org by the way") == 1
+    assert chat.user_messages().count("huda@example.org by the way") == 1
     assert person.answer(chat.reply["action"])["turn"] == turn + 2
 
 
 def test_without_a_connection_it_says_so_and_sends_later(open_chat):
     chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED",))
-    begun(chat, 1)
+    answered_by_mouse(chat, 1)
     chat.page.context.set_offline(True)
     expect(chat.element.locator(".banner[role=status]")).to_contain_text("You are offline")
     chat.box.fill("Huda Saleh")
@@ -132,7 +132,7 @@ def test_without_a_connection_it_says_so_and_sends_later(open_chat):
 
 def test_a_connection_that_carries_nothing_at_first_is_tried_again(open_chat):
     chat = open_chat(LEAVE, expected=("ERR_INTERNET_DISCONNECTED", "ERR_FAILED"))
-    begun(chat, 1)
+    answered_by_mouse(chat, 1)
     chat.page.context.set_offline(True)
     chat.box.fill("Huda Saleh")
     chat.box.press("Enter")
@@ -142,7 +142,7 @@ def test_a_connection_that_carries_nothing_at_first_is_tried_again(open_chat):
     chat.page.context.set_offline(False)
 
     assert chat.next()["answers"]["employee_name"] == "Huda Saleh"
-    assert chat.heard().count("Huda Saleh") == 1
+    assert chat.user_messages().count("Huda Saleh") == 1
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_connection_that_carries_nothing_at_first_is_tried_again(open_chat):
 )
 def test_a_talk_that_expired_says_so_and_begins_anew(open_chat, site, locale, words, anew):
     chat = open_chat(LEAVE, locale=locale, expected=("410",))
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     old = chat.reply["conversation_id"]
     site.query("UPDATE conversations_conversation SET expires_at = now() - interval '1 minute' WHERE id = %s", old)
     chat.box.fill("huda@example.org")

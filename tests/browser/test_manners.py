@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Route, expect
 
 from tests.browser.chat import Chat
-from tests.browser.people import WithMouse, begun
+from tests.browser.people import WithMouse, answered_by_mouse
 from tests.browser.sheets import Place
 
 LEAVE = "employee_leave_request"
@@ -31,7 +31,7 @@ def test_the_link_is_there_to_be_copied(open_chat):
 
 def test_a_new_form_is_begun_only_when_that_is_sure(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     old = chat.reply["conversation_id"]
     menu = chat.element.locator(".menu")
     more = chat.element.get_by_role("button", name="More")
@@ -79,7 +79,7 @@ def test_the_first_screen_says_what_it_is_for_and_how_to_begin(open_chat):
 
 def test_what_is_opened_by_keyboard_takes_the_focus_and_gives_it_back(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     press = chat.page.keyboard.press
     for opener, inside in (("Answers", "dialog.panel .panel-head button"), ("More", ".menu-item >> nth=0")):
         button = chat.element.get_by_role("button", name=opener, exact=True)
@@ -108,7 +108,7 @@ def test_what_is_opened_by_keyboard_takes_the_focus_and_gives_it_back(open_chat)
 
 def test_an_answer_is_changed_from_the_list_of_answers(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 3)
+    answered_by_mouse(chat, 3)
     chat.element.get_by_role("button", name="Answers").click()
     panel = chat.element.locator("dialog.panel")
     expect(panel).to_contain_text("huda@example.org")
@@ -149,7 +149,7 @@ def test_a_review_shows_its_answers_once_and_leaves_other_lists_alone(open_chat)
 
 def test_skip_and_back_are_a_press_away(open_chat):
     chat = open_chat("water_licence_fee_exemption")
-    begun(chat, 3)
+    answered_by_mouse(chat, 3)
     assert chat.reply["current_field"]["field_id"] == "company_name"
     chat.live.get_by_role("button", name="Skip").click()
     assert chat.next()["current_field"]["field_id"] == "email"
@@ -160,7 +160,7 @@ def test_skip_and_back_are_a_press_away(open_chat):
 
 def test_the_language_is_switched_in_the_middle(open_chat):
     chat = open_chat(LEAVE)
-    person = begun(chat, 3)
+    person = answered_by_mouse(chat, 3)
     conversation = chat.reply["conversation_id"]
     chat.page.get_by_role("button", name="العربيّة").click()
     chat.page.wait_for_url("**/chat/**")
@@ -238,7 +238,7 @@ def test_what_was_given_can_be_kept(open_chat):
 
 def test_a_form_is_cancelled_only_when_that_is_confirmed(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     chat.element.get_by_role("button", name="More").click()
     chat.element.get_by_role("menuitem", name="Cancel this form").click()
     assert chat.next()["status"] != "cancelled"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.people import begun
+from tests.browser.people import answered_by_mouse
 
 LEAVE = "employee_leave_request"
 
@@ -51,7 +51,7 @@ def test_what_was_noted_is_touched_to_be_changed(open_chat):
 
 def test_a_draft_survives_a_reload(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 1)
+    answered_by_mouse(chat, 1)
     chat.box.fill("Huda Sal")
     chat.reload()
     expect(chat.box).to_have_value("Huda Sal")

@@ -36,7 +36,7 @@ class Meter:
         devtools.on("Network.loadingFinished", lambda event: self._add(int(event["encodedDataLength"])))
         self.page.on("request", lambda request: self.addresses.append(request.url))
 
-    def asked_for(self, part: str) -> bool:
+    def was_requested(self, part: str) -> bool:
         return any(part in address for address in self.addresses)
 
     def _add(self, size: int) -> None:
@@ -56,9 +56,9 @@ def test_the_first_paint_of_a_form_is_light(open_window, form, locale):
 
     assert 10_000 < meter.received < BUDGET_BYTES
     assert 3 < len(meter.addresses) <= BUDGET_REQUESTS
-    assert not meter.asked_for("leaflet")
-    assert meter.asked_for("arabic") is (locale == "ar")
-    assert meter.asked_for("urbanist") is (form == "hydrochat")  # the font of its theme
+    assert not meter.was_requested("leaflet")
+    assert meter.was_requested("arabic") is (locale == "ar")
+    assert meter.was_requested("urbanist") is (form == "hydrochat")  # the font of its theme
 
 
 def test_on_a_slow_line_the_title_comes_with_the_page_and_one_can_write_soon(open_window):
@@ -89,7 +89,7 @@ def test_the_map_comes_with_the_question_for_a_place_and_takes_one(open_chat, lo
     meter = Meter(chat.page)
     chat.say("Let us begin" if locale == "en" else "لنبدأ")
     chat.widget.locator(".leaflet-tile-loaded").first.wait_for()
-    assert meter.asked_for("leaflet.js")
+    assert meter.was_requested("leaflet.js")
     expect(chat.widget).to_contain_text("© Example Maps")
     look = Look(chat.page, f"{locale}-{scheme}")
     look.at("map")

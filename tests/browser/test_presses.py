@@ -21,7 +21,7 @@ def chat(open_chat) -> Chat:
     return chat
 
 
-def said(chat: Chat) -> list[str]:
+def user_entries(chat: Chat) -> list[str]:
     return chat.element.locator(".entry.user .words").all_inner_texts()[1:]
 
 
@@ -31,7 +31,7 @@ def test_many_clicks_on_send_say_it_once(chat):
     chat.send.click(click_count=3)
     chat.next()
 
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
 
 def test_enter_pressed_twice_says_it_once(chat):
@@ -41,7 +41,7 @@ def test_enter_pressed_twice_says_it_once(chat):
     chat.box.press("Enter")
     chat.next()
 
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
 
 @pytest.mark.parametrize("key", [{"isComposing": True}, {"keyCode": 229}], ids=["in-chromium", "in-safari"])
@@ -52,7 +52,7 @@ def test_enter_that_takes_a_suggestion_sends_nothing(chat, key):
     chat.box.evaluate(PRESS_ENTER, {})
     chat.next()
 
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
 
 def test_a_double_click_on_an_option_answers_once(chat):
@@ -61,7 +61,7 @@ def test_a_double_click_on_an_option_answers_once(chat):
     chat.widget.locator(".option").first.dblclick()
 
     assert chat.next()["turn"] == turn + 1
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
 
 def test_the_second_half_of_a_double_click_is_not_for_the_next_question(chat):
@@ -71,7 +71,7 @@ def test_the_second_half_of_a_double_click_is_not_for_the_next_question(chat):
 
     chat.page.mouse.down(click_count=2)
     chat.page.mouse.up(click_count=2)
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
     chat.page.mouse.down()
     chat.page.mouse.up()
@@ -87,7 +87,7 @@ def test_a_key_that_is_held_down_is_not_for_the_next_question(chat):
     for _repeat in range(3):
         chat.page.keyboard.down("Enter")
     chat.page.keyboard.up("Enter")
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
 
     chat.page.keyboard.press("Enter")
     assert chat.next()["answers"]["insured"] is True
@@ -108,7 +108,7 @@ def test_while_a_reply_is_on_its_way_nothing_is_sent_and_nothing_is_lost(chat):
     waiting.pop().continue_()
     chat.next()
 
-    assert said(chat) == ["Small"]
+    assert user_entries(chat) == ["Small"]
     expect(chat.element.locator(".typing")).to_be_hidden()
     expect(chat.send).to_have_attribute("aria-disabled", "false")
     expect(chat.box).to_have_value("And one more thing")

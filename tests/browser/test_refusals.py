@@ -146,5 +146,5 @@ def test_the_same_words_again_are_the_same_message(chat):
 
     chat.say("Huda Saleh")
 
-    assert chat.heard().count("Huda Saleh") == 1
+    assert chat.user_messages().count("Huda Saleh") == 1
     expect(chat.element.locator(".entry.user")).to_have_count(2)

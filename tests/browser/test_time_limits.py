@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.looking import Look
-from tests.browser.people import begun
+from tests.browser.people import answered_by_mouse
 
 LEAVE = "employee_leave_request"
 EXPIRE = "UPDATE conversations_conversation SET expires_at = now() - interval '1 second' WHERE id = %s::uuid"
@@ -13,7 +13,7 @@ EXPIRE = "UPDATE conversations_conversation SET expires_at = now() - interval '1
 
 def test_there_is_a_warning_one_press_gives_time_and_answers_are_carried_over(open_chat, site):
     chat = open_chat(LEAVE, fresh=True)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     look = Look(chat.page, "en")
     minutes = chat.reply["resume_within"] // 60
     warning = chat.element.locator(".expiry")
@@ -46,7 +46,7 @@ def test_there_is_a_warning_one_press_gives_time_and_answers_are_carried_over(op
 
 def test_a_link_to_come_back_by_is_made_and_copied(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     chat.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     look = Look(chat.page, "en")
     chat.element.get_by_role("button", name="Save and come back").click()
@@ -63,7 +63,7 @@ def test_a_link_to_come_back_by_is_made_and_copied(open_chat):
 
 def test_without_a_clipboard_the_link_is_there_to_be_copied_by_hand(open_chat):
     chat = open_chat(LEAVE)
-    begun(chat, 2)
+    answered_by_mouse(chat, 2)
     # As a browser has it on a page without HTTPS.
     chat.page.evaluate("() => Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     chat.element.get_by_role("button", name="Save and come back").click()

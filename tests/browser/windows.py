@@ -37,21 +37,21 @@ class Window:
     def __init__(
         self, profile: BrowserContext, address: str, *, expected: tuple[str, ...] = (), hosts: tuple[str, ...] = ()
     ) -> None:
-        self._known = (address, *hosts, "data:", "blob:")
+        self._allowed = (address, *hosts, "data:", "blob:")
         self._expected = expected
         self.complaints: list[str] = []
         self.page = profile.new_page()
-        self.page.on("console", self._hear)
+        self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self._complain(f"error: {error}"))
-        self.page.on("request", self._see)
+        self.page.on("request", self._on_request)
         self.page.on("dialog", lambda dialog: (self._complain(f"dialog: {dialog.message}"), dialog.dismiss()))
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self._complain(f"console: {message.text} {message.location['url']}")
 
-    def _see(self, request: Request) -> None:
-        if not request.url.startswith(self._known):
+    def _on_request(self, request: Request) -> None:
+        if not request.url.startswith(self._allowed):
             self._complain(f"another host: {request.url}")
 
     def _complain(self, complaint: str) -> None:

@@ -93,8 +93,8 @@ class Chat:
         return self._send(user_message="", tool_results=results)
 
     def _send(self, **body: Any) -> Json:
-        given = {"form_context_md": self.document, "conversation_id": self.id, **body}
-        self.reply = self.api.post("/api/chat", given)
+        request = {"form_context_md": self.document, "conversation_id": self.id, **body}
+        self.reply = self.api.post("/api/chat", request)
         assert list(self.reply) == ["action", "conversation_id", "answers"]
         self.id = self.reply["conversation_id"]
         return self.reply

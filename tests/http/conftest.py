@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from conversations.services import create_api_key
 from tests.http.clients import EXAMPLES, Api, Json
 
-Door = Callable[[str], Callable[..., Json]]
+OpenConversation = Callable[[str], Callable[..., Json]]
 
 
 @pytest.fixture
@@ -28,15 +28,15 @@ def examples(transactional_db: None) -> None:
 
 
 @pytest.fixture(params=["/api/chat", "/api/converse/"])
-def door(request: pytest.FixtureRequest, api: Api) -> Door:
+def open_conversation(request: pytest.FixtureRequest, api: Api) -> OpenConversation:
     """Opens a conversation about a document through either door; what it returns takes the next turn in it."""
 
     def open_with(document: str) -> Callable[..., Json]:
-        known: Json = {"form_context_md": document}
+        fixed: Json = {"form_context_md": document}
 
         def send(**body: Any) -> Json:
-            reply = api.post(request.param, {**known, **body})
-            known["conversation_id"] = reply["conversation_id"]
+            reply = api.post(request.param, {**fixed, **body})
+            fixed["conversation_id"] = reply["conversation_id"]
             return reply
 
         send()

@@ -27,22 +27,24 @@ def drive(client: Chat | Host, answers: Mapping[str, Any], tools: Tools, *, open
     """
     if opening:
         client.say(opening)
-    asked: Counter[str] = Counter()
+    times_asked: Counter[str] = Counter()
     for _ in range(MOST_TURNS):
         action = client.action
         if action["action"] == "FORM_COMPLETE":
             return dict(action["data"])
-        what = action.get("field_id") or _call(action) or action["text"]
-        asked[what] += 1
-        if asked[what] > len(WORDS):
-            raise StuckError(f"{what} again and again: {action}")
+        question = action.get("field_id") or _call(action) or action["text"]
+        times_asked[question] += 1
+        if times_asked[question] > len(WORDS):
+            raise StuckError(f"{question} again and again: {action}")
         match action["action"]:
             case "TOOL_CALL":
                 client.tool(tools.run(action))
             case "MESSAGE":
                 client.say("yes")
             case _:
-                client.answer(answers[what] if what in answers else _sensible(action, asked[what] - 1))
+                client.answer(
+                    answers[question] if question in answers else _sensible(action, times_asked[question] - 1)
+                )
     raise StuckError(f"not complete after {MOST_TURNS} turns; the last action was {client.action}")
 
 

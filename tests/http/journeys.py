@@ -16,7 +16,7 @@ class Journey:
     form: str
     language: str
     opening: str
-    told: set[str]
+    opening_fields: set[str]
     words: dict[str, str]
     data: Json
     yes: str = "yes"

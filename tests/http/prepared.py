@@ -39,23 +39,23 @@ def database_in(data: Path) -> EmbeddedServer:
 def copy_prepared(data: Path) -> None:
     """Puts a migrated database into `data`. Whoever comes first makes it, and others wait."""
     run = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
-    made = Path(tempfile.gettempdir()) / f"{PREFIX}{run}"
-    made.mkdir(mode=0o755, exist_ok=True)
-    with (made / "lock").open("w") as lock:
+    prepared = Path(tempfile.gettempdir()) / f"{PREFIX}{run}"
+    prepared.mkdir(mode=0o755, exist_ok=True)
+    with (prepared / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (made / "complete").exists():
-            prepare(made)
-            database_in(made).stop()
-            (made / "complete").touch()
+        if not (prepared / "complete").exists():
+            prepare(prepared)
+            database_in(prepared).stop()
+            (prepared / "complete").touch()
     home = prepare_home(data / "postgres")
-    subprocess.run(["cp", "-a", database_in(made).folder.resolve() / "data", home], check=True)
+    subprocess.run(["cp", "-a", database_in(prepared).folder.resolve() / "data", home], check=True)
 
 
 def remove_prepared() -> None:
     """Those of this run, and of runs that are no more."""
-    for made in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
-        run = int(made.name.removeprefix(PREFIX))
+    for prepared in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        run = int(prepared.name.removeprefix(PREFIX))
         if run == os.getpid() or not psutil.pid_exists(run):
-            database_in(made).stop()
-            shutil.rmtree(database_in(made).folder.resolve(), ignore_errors=True)
-            shutil.rmtree(made)
+            database_in(prepared).stop()
+            shutil.rmtree(database_in(prepared).folder.resolve(), ignore_errors=True)
+            shutil.rmtree(prepared)

@@ -19,7 +19,7 @@ import psycopg
 import requests
 
 from tests.http.prepared import copy_prepared, database_in, environment
-from tests.starting.starts import Begun, start
+from tests.starting.starts import RunningProcess, start
 
 START_SECONDS = 60
 RECOVERY_SECONDS = 30
@@ -103,25 +103,25 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: Begun | None = None
+        self.process: RunningProcess | None = None
 
     @property
     def log(self) -> Path:
         return self.machine.data / f"server-{self.port}.log"
 
     def start(self) -> None:
-        self.process = self.begun(self.log)
+        self.process = self.start_master(self.log)
         deadline = time.monotonic() + START_SECONDS
         while not self.is_healthy():
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < deadline, self.log.read_text()
             time.sleep(0.1)
 
-    def begun(self, log: Path) -> Begun:
+    def start_master(self, log: Path) -> RunningProcess:
         """A master on this port, whether it is free or not."""
         settings = {"PORT": str(self.port), "BACKEND_HOST": "127.0.0.1", "WEB_WORKERS": "2", "WEB_THREADS": "24"}
         command = ("-m", "gunicorn", "--config", "gunicorn.conf.py", "formpilot_site.wsgi")
-        return Begun(*command, env=self.machine.environment(**settings, METRICS_TOKEN=METRICS_TOKEN), told=log)
+        return RunningProcess(*command, env=self.machine.environment(**settings, METRICS_TOKEN=METRICS_TOKEN), log=log)
 
     def is_healthy(self) -> bool:
         try:
@@ -152,10 +152,10 @@ class Server:
                 if response.status_code not in {409, 503}:
                     return response
                 assert "Retry-After" in response.headers, response.text
-                said: object = response.text
+                last_failure: object = response.text
             except requests.ConnectionError as error:
-                said = error
-            assert time.monotonic() < deadline, said
+                last_failure = error
+            assert time.monotonic() < deadline, last_failure
             time.sleep(0.1)
 
     def get(self, conversation_id: str) -> dict[str, Any]:

@@ -6,11 +6,11 @@ import pytest
 
 from tests.http.client_forms import NORTH, PARKS, PICNIC, SOUTH, result
 from tests.http.clients import Api, Json
-from tests.http.conftest import Door
+from tests.http.conftest import OpenConversation
 
 
-def test_the_arguments_of_the_call_and_other_keys_may_come_along(door: Door) -> None:
-    send = door(PICNIC)
+def test_the_arguments_of_the_call_and_other_keys_may_come_along(open_conversation: OpenConversation) -> None:
+    send = open_conversation(PICNIC)
     call = send(user_message="A picnic, please")["action"]
     more = {"tool_args": call["tool_args"], "duration_ms": 12, "status": "ok"}
 
@@ -29,8 +29,8 @@ def test_the_arguments_of_the_call_and_other_keys_may_come_along(door: Door) -> 
     ],
     ids=["a repeated one", "unasked ones", "a failure of an old call"],
 )
-def test_what_is_not_awaited_changes_nothing(door: Door, others: list[Json]) -> None:
-    send = door(PICNIC)
+def test_what_is_not_awaited_changes_nothing(open_conversation: OpenConversation, others: list[Json]) -> None:
+    send = open_conversation(PICNIC)
     send(user_message="A picnic, please")
     asked = send(tool_results=[result("get_parks", PARKS)])["action"]
 
@@ -49,16 +49,16 @@ def test_what_nobody_waits_for_opens_as_if_it_were_not_there(api: Api) -> None:
     assert api.post("/api/chat", body)["action"]["action"] == "MESSAGE"
 
 
-def test_the_awaited_one_is_found_among_others(door: Door) -> None:
-    send = door(PICNIC)
+def test_the_awaited_one_is_found_among_others(open_conversation: OpenConversation) -> None:
+    send = open_conversation(PICNIC)
     send(user_message="A picnic, please")
     batch = [result("get_weather", {"sky": ["blue"]}), result("get_parks", PARKS), result("get_parks", {})]
 
     assert send(tool_results=batch)["action"]["options"] == ["North Park", "South Park"]
 
 
-def test_the_arguments_tell_a_repeated_result_from_the_awaited_one(door: Door) -> None:
-    send = door(PICNIC)
+def test_the_arguments_tell_a_repeated_result_from_the_awaited_one(open_conversation: OpenConversation) -> None:
+    send = open_conversation(PICNIC)
     send(user_message="A picnic, please")
     send(tool_results=[result("get_parks", PARKS)])
     first = send(user_message="North Park")["action"]

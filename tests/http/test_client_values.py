@@ -8,11 +8,11 @@ import pytest
 
 from tests.http.client_forms import ALL_KINDS, PARKS, PICNIC, VALUES, result
 from tests.http.clients import Api, Json
-from tests.http.conftest import Door
+from tests.http.conftest import OpenConversation
 
 
-def test_a_value_is_the_answer_to_what_was_asked(door: Door) -> None:
-    send = door(ALL_KINDS)
+def test_a_value_is_the_answer_to_what_was_asked(open_conversation: OpenConversation) -> None:
+    send = open_conversation(ALL_KINDS)
     asked = send(user_message="Hello")["action"]
     for field_id, value, stored in VALUES:
         assert asked["field_id"] == field_id
@@ -25,8 +25,8 @@ def test_a_value_is_the_answer_to_what_was_asked(door: Door) -> None:
 
 
 @pytest.mark.parametrize("value", [["Bread"], {"lat": 1, "lng": 2}, 7, True])
-def test_a_value_that_does_not_fit_is_asked_again(door: Door, value: Any) -> None:
-    send = door(ALL_KINDS)
+def test_a_value_that_does_not_fit_is_asked_again(open_conversation: OpenConversation, value: Any) -> None:
+    send = open_conversation(ALL_KINDS)
     send(user_message="Hello")
 
     reply = send(user_message=value)

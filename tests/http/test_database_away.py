@@ -52,14 +52,14 @@ def server(request: pytest.FixtureRequest, serving: Callable[[type[Machine]], Se
 
 
 @contextmanager
-def gone(machine: Machine) -> Iterator[None]:
+def database_stopped(machine: Machine) -> Iterator[None]:
     machine.database.stop()
     yield
     machine.database.ensure_running()
 
 
 @contextmanager
-def silent(machine: Machine) -> Iterator[None]:
+def database_silent(machine: Machine) -> Iterator[None]:
     """Its processes stand still: connections are open, and nobody answers."""
     lock = (machine.data / "postgres" / "data" / "postmaster.pid").read_text()
     postmaster = psutil.Process(int(lock.split("\n", 1)[0]))
@@ -82,7 +82,9 @@ def ask(
 
 # An embedded database that is gone is started again by whoever asks for it.
 @pytest.mark.parametrize(
-    ("server", "away"), [(Elsewhere, gone), (Elsewhere, silent), (Machine, silent)], indirect=["server"]
+    ("server", "away"),
+    [(Elsewhere, database_stopped), (Elsewhere, database_silent), (Machine, database_silent)],
+    indirect=["server"],
 )
 def test_a_database_that_is_away_is_told_at_once(server: Server, away: Callable[[Machine], object]) -> None:
     assert server.is_healthy()
@@ -138,7 +140,7 @@ def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(
         assert not any(request.done() for request in asked)  # a slow one is waited for
 
         fell_silent = time.monotonic()
-        with silent(server.machine):
+        with database_silent(server.machine):
             answers = [request.result()[0] for request in asked]
         assert time.monotonic() - fell_silent < AT_ONCE + MARGIN
         assert [answer.status_code for answer in answers] == [503, 503]
@@ -149,7 +151,7 @@ def test_a_statement_under_way_is_given_up_when_the_database_falls_silent(
 @pytest.mark.parametrize("server", [Elsewhere], indirect=True)
 def test_metrics_that_need_no_database_are_told_meanwhile(server: Server) -> None:
     token = {"Authorization": f"Bearer {METRICS_TOKEN}"}
-    with gone(server.machine):
+    with database_stopped(server.machine):
         ask(server, "GET", "/api/forms/")
         answer, took = ask(server, "GET", "/metrics", None, token)
 

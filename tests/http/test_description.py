@@ -74,7 +74,7 @@ def description(
 
 
 @pytest.fixture
-def known(api: Api) -> dict[str, str]:
+def known_names(api: Api) -> dict[str, str]:
     """Names of things that there are: in place of random ones they lead beyond "not found"."""
     import_form(markdown=VISIT, slug="visit")
     opened = Host(api, {"form": "visit"}).id
@@ -107,13 +107,15 @@ class Seen:
 @settings(
     max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
-def keeps_its_promises(case: Case, api: Api, known: dict[str, str], seen: Seen) -> None:
+def keeps_its_promises(case: Case, api: Api, known_names: dict[str, str], seen: Seen) -> None:
     if seen.knows(case):
         return
     if not case.meta or case.meta.generation.mode is GenerationMode.POSITIVE:
         for given in (case.path_parameters, case.body):
             if isinstance(given, dict):
-                given.update({name: known[name] for name in given if isinstance(given[name], str) and name in known})
+                given.update(
+                    {name: known_names[name] for name in given if isinstance(given[name], str) and name in known_names}
+                )
     if isinstance(case.body, dict) and "request_id" in case.body and case.headers:
         case.headers.pop("Idempotency-Key", None)  # a request has one key
     response = case.call(base_url=api.url, session=api.session)
@@ -126,11 +128,11 @@ def keeps_its_promises(case: Case, api: Api, known: dict[str, str], seen: Seen) 
 
 
 def test_an_operation_keeps_its_promises(
-    description: schemathesis.schemas.BaseSchema, api: Api, known: dict[str, str]
+    description: schemathesis.schemas.BaseSchema, api: Api, known_names: dict[str, str]
 ) -> None:
     [made] = get_all_tests(schema=description, test_func=keeps_its_promises, settings=None, given_kwargs=None)
     _, keeps_its_promises_here = made.ok()
-    keeps_its_promises_here(api=api, known=known, seen=Seen())
+    keeps_its_promises_here(api=api, known_names=known_names, seen=Seen())
 
 
 def _is_of_meaning(case: Case, response: Any) -> bool:

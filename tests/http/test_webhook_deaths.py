@@ -17,7 +17,7 @@ import requests
 
 from conversations.tests.support import VISIT
 from tests.http.service import START_SECONDS, Machine, Server, kill, running
-from tests.starting.starts import Begun
+from tests.starting.starts import RunningProcess
 from webhooks.tests.receiver import Receiver, status
 
 A_FEW = 4
@@ -32,13 +32,13 @@ call_command("create_webhook", form="visit", url={hooks!r})
 class Works(Machine):
     """A machine with a worker that may send to this machine."""
 
-    worker: Begun | None = None
+    worker: RunningProcess | None = None
 
     def environment(self, **more: str) -> dict[str, str]:
         return super().environment(WEBHOOK_PRIVATE_ADDRESSES="127.0.0.1", **more)
 
     def work(self) -> None:
-        self.worker = Begun("manage.py", "worker", env=self.environment(), told=self.data / "worker.log")
+        self.worker = RunningProcess("manage.py", "worker", env=self.environment(), log=self.data / "worker.log")
 
     def kill_worker(self) -> None:
         if self.worker:
@@ -113,7 +113,7 @@ def let_time_pass(machine: Works) -> None:
     machine.rows("SELECT pg_notify('formpilot_work', 'send_webhooks')")
 
 
-def until_all_is_told(machine: Works) -> None:
+def wait_until_all_is_delivered(machine: Works) -> None:
     def nothing_waits() -> bool:
         with suppress(psycopg.OperationalError):
             let_time_pass(machine)
@@ -128,18 +128,18 @@ def test_what_is_completed_is_told_and_nothing_else(machine: Works, server: Serv
     everybody = nearly_complete(server, 2)  # who never say the last word
 
     # The processes that serve die, in the middle of commits and around them.
-    everybody += (some := nearly_complete(server))
-    with completing(server, some):
+    everybody += (batch := nearly_complete(server))
+    with completing(server, batch):
         for worker in server.workers():
             kill(worker)
-    everybody += (some := nearly_complete(server))
-    with machine.holding_commits(), completing(server, some):
-        machine.holder(some[0])
+    everybody += (batch := nearly_complete(server))
+    with machine.holding_commits(), completing(server, batch):
+        machine.holder(batch[0])
         for worker in server.workers():
             kill(worker)
 
     # The worker dies while a receiver has a delivery, and has not answered.
-    everybody += (some := nearly_complete(server))
+    everybody += (batch := nearly_complete(server))
     came, let_go = threading.Event(), threading.Event()
 
     def hold(handler: BaseHTTPRequestHandler) -> None:
@@ -149,39 +149,39 @@ def test_what_is_completed_is_told_and_nothing_else(machine: Works, server: Serv
             status(204)(handler)
 
     receiver.script += [hold, status(500)]
-    with completing(server, some):
+    with completing(server, batch):
         pass
     assert came.wait(START_SECONDS)
     machine.kill_worker()
     let_go.set()
 
     # The database dies in the middle of commits, and while the next worker works.
-    everybody += (some := nearly_complete(server))
-    with suppress(psycopg.OperationalError), machine.holding_commits(), completing(server, some):
-        machine.holder(some[0])
+    everybody += (batch := nearly_complete(server))
+    with suppress(psycopg.OperationalError), machine.holding_commits(), completing(server, batch):
+        machine.holder(batch[0])
         machine.kill_database()
     machine.work()
-    everybody += (some := nearly_complete(server))
-    with completing(server, some):
+    everybody += (batch := nearly_complete(server))
+    with completing(server, batch):
         pass
 
-    def one_of_them_came() -> bool:
+    def has_one_arrived() -> bool:
         let_time_pass(machine)
-        return any(taken.told["data"]["conversation_id"] in some for taken in list(receiver.taken))
+        return any(request.payload["data"]["conversation_id"] in batch for request in list(receiver.requests))
 
-    wait_until(machine, one_of_them_came)
+    wait_until(machine, has_one_arrived)
     machine.kill_database()
     wait_until(machine, server.is_healthy)
-    until_all_is_told(machine)
+    wait_until_all_is_delivered(machine)
 
     completed = machine.rows("SELECT conversation_id::text, reference FROM conversations_submission")
     told = defaultdict(set)
-    for taken in receiver.taken:
-        data = taken.told["data"]
-        told[data["conversation_id"], data["reference"]].add(taken.headers["webhook-id"])
+    for request in receiver.requests:
+        data = request.payload["data"]
+        told[data["conversation_id"], data["reference"]].add(request.headers["webhook-id"])
     assert set(told) == set(completed)
     assert all(len(ids) == 1 for ids in told.values())
     assert len({one for ids in told.values() for one in ids}) == len(completed)
     # The test would show nothing if all or none had got through, or nothing had been told twice.
     assert A_FEW < len(completed) < len(everybody)
-    assert len(receiver.taken) > len(completed)
+    assert len(receiver.requests) > len(completed)

@@ -23,17 +23,17 @@ Lines = Callable[[], list[dict[str, Any]]]
 @pytest.fixture
 def log() -> Iterator[StringIO]:
     """Everything that is logged with LOG_LEVEL=DEBUG, the most talkative."""
-    root, written = logging.getLogger(), StringIO()
-    before = {name: logging.getLogger(name).level for name in ("", *logging.root.manager.loggerDict)}
+    root, stream = logging.getLogger(), StringIO()
+    levels = {name: logging.getLogger(name).level for name in ("", *logging.root.manager.loggerDict)}
     handlers = list(root.handlers)
     configured = logging_settings("DEBUG")
-    configured["handlers"]["stderr"]["stream"] = written
+    configured["handlers"]["stderr"]["stream"] = stream
     dictConfig(configured)
     root.handlers += handlers
-    yield written
+    yield stream
     root.handlers[:] = handlers
     for name in ("", *logging.root.manager.loggerDict):
-        logging.getLogger(name).setLevel(before.get(name, logging.NOTSET))
+        logging.getLogger(name).setLevel(levels.get(name, logging.NOTSET))
 
 
 @pytest.fixture

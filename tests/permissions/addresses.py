@@ -17,11 +17,11 @@ def all_routes() -> list[str]:
     return sorted(set(_routes(get_resolver().url_patterns)))
 
 
-def _routes(patterns: list[Any], before: str = "") -> Iterator[str]:
-    for one in patterns:
-        route = before + str(one.pattern).removeprefix("^").removesuffix("$").removesuffix("\\Z")
-        if isinstance(one, URLResolver):
-            yield from _routes(one.url_patterns, route)
+def _routes(patterns: list[Any], prefix: str = "") -> Iterator[str]:
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern).removeprefix("^").removesuffix("$").removesuffix("\\Z")
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern.url_patterns, route)
         else:
             yield route
 

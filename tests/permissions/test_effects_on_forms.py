@@ -65,7 +65,7 @@ def attempts(versions: list[FormVersion]) -> Iterator[tuple[str, str, dict[str, 
             yield address, method, {"data": as_json, "content_type": "application/json"}
 
 
-def everything_told(client: Client, version: FormVersion) -> Iterator[tuple[str, str]]:
+def pages_by_address(client: Client, version: FormVersion) -> Iterator[tuple[str, str]]:
     for address in sorted(addresses(version)):
         yield address, b"".join(client.get(f"{address}?slug=leave&form=leave")).decode(errors="replace")
 
@@ -80,9 +80,9 @@ def tried(client: Client, versions: list[FormVersion]) -> Iterator[tuple[str, st
 
 def is_kept(*versions: FormVersion) -> bool:
     """Whether these are as they were, and nobody has published another."""
-    others = FormVersion.objects.filter(form__isnull=False).exclude(pk__in=[one.pk for one in versions])
+    others = FormVersion.objects.filter(form__isnull=False).exclude(pk__in=[version.pk for version in versions])
     return not others.exclude(status=VersionStatus.DRAFT).exists() and all(
-        (one.pk, one.status, one.markdown, one.published_at) in rows() for one in versions
+        (version.pk, version.status, version.markdown, version.published_at) in rows() for version in versions
     )
 
 
@@ -105,7 +105,7 @@ def test_a_draft_is_told_at_no_address_to_whom_it_is_none_of(client: Client, dra
     for person in (None, member()):
         if person:
             client.force_login(person)
-        assert [address for address, body in everything_told(client, draft) if SECRET in body] == []
+        assert [address for address, body in pages_by_address(client, draft) if SECRET in body] == []
 
 
 @pytest.mark.parametrize("group", [None, "Form authors", "Auditors"])

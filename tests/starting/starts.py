@@ -20,30 +20,30 @@ from threading import Lock
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-_asking = Lock()
+_template_lock = Lock()
 
 
 def start(*command: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """What comes of `python command...`, where `command` is `manage.py ...` or `-m ...`."""
-    return subprocess.CompletedProcess([sys.executable, *command], *_asked("start", command, dict(env)))
+    return subprocess.CompletedProcess([sys.executable, *command], *_template_reply("start", command, dict(env)))
 
 
-class Begun:
-    """A process that goes on, of a session of its own, which tells what it does at the end of the file `told`."""
+class RunningProcess:
+    """A process that goes on, of a session of its own, which tells what it does at the end of the file `log`."""
 
-    def __init__(self, *command: str, env: Mapping[str, str], told: Path) -> None:
-        self.pid: int = _asked("begin", command, dict(env), str(told))
+    def __init__(self, *command: str, env: Mapping[str, str], log: Path) -> None:
+        self.pid: int = _template_reply("begin", command, dict(env), str(log))
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
         if self.returncode is None:
-            self.returncode = _asked("look", self.pid)
+            self.returncode = _template_reply("look", self.pid)
         return self.returncode
 
     def wait(self, timeout: float = 60) -> int:
-        until = time.monotonic() + timeout
+        deadline = time.monotonic() + timeout
         while (code := self.poll()) is None:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise subprocess.TimeoutExpired(str(self.pid), timeout)
             time.sleep(0.01)
         return code
@@ -60,12 +60,12 @@ class Begun:
                 os.kill(self.pid, number)
 
 
-def _asked(*question: object) -> Any:
+def _template_reply(*request: object) -> Any:
     template = _template()
     assert template.stdin is not None
     assert template.stdout is not None
-    with _asking:
-        template.stdin.write(json.dumps(question) + "\n")
+    with _template_lock:
+        template.stdin.write(json.dumps(request) + "\n")
         template.stdin.flush()
         return json.loads(template.stdout.readline())
 

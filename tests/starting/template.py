@@ -65,10 +65,10 @@ def start(arguments: list[str], environment: dict[str, str]) -> tuple[int, str, 
         return code, out.read(), err.read()
 
 
-def begin(arguments: list[str], environment: dict[str, str], told: str) -> int:
+def begin(arguments: list[str], environment: dict[str, str], log: str) -> int:
     child = os.fork()
     if not child:
-        file = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         run(arguments, environment, file, file)
     return child
 
@@ -78,8 +78,8 @@ def look(child: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if ended else None
 
 
-def answer(what: str, *given: Any) -> Any:
-    return {"start": start, "begin": begin, "look": look}[what](*given)
+def answer(task: str, *arguments: Any) -> Any:
+    return {"start": start, "begin": begin, "look": look}[task](*arguments)
 
 
 def read_words() -> None:
@@ -92,8 +92,8 @@ def read_words() -> None:
     spec = parse(FORM.read_text(encoding="utf-8")).spec
     assert spec is not None
     from_json(to_json(spec))
-    for said in ("It was small, last Monday at half past 8", "كان صغيرًا يوم الاثنين الماضي"):
-        sentences(read(said))
+    for sentence in ("It was small, last Monday at half past 8", "كان صغيرًا يوم الاثنين الماضي"):
+        sentences(read(sentence))
 
 
 def main() -> None:

@@ -157,7 +157,7 @@ def _example(form: str) -> list[Person]:
         "water_licence_fee_exemption": "change the number of hectares",
         "incident_report": "change the end date",
     }[form]
-    stands: dict[str, tuple[tuple[Step, ...], tuple[Json, ...]]] = {
+    stages: dict[str, tuple[tuple[Step, ...], tuple[Json, ...]]] = {
         "opening": ((), ()),
         "field": ((words(journey.opening), late), ()),
         "tool": ((words(journey.opening), late, "TOOL_CALL"), ()),
@@ -169,12 +169,12 @@ def _example(form: str) -> list[Person]:
         "completed": (("FORM_COMPLETE",), ()),
     }
     if form == "occupational_injury_report":
-        stands["proposal"] = (("locationResults",), ())
-        stands["upload"] = (("upload_document",), ())
+        stages["proposal"] = (("locationResults",), ())
+        stages["upload"] = (("upload_document",), ())
     tools = Tools.of_example(form).entries
     return [
         Person(f"{form}: {name}", {"form": form}, dict(WIDGETS[form][0]), tools, script, then)
-        for name, (script, then) in stands.items()
+        for name, (script, then) in stages.items()
     ]
 
 

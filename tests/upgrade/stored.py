@@ -39,7 +39,7 @@ def release(path: Path = FIRST_RELEASE) -> Json:
 
 
 def people_left() -> list[Left]:
-    return [Left(**one) for one in release()["people"]]
+    return [Left(**row) for row in release()["people"]]
 
 
 def rows_of(conversation_id: str) -> list[Json]:

@@ -41,7 +41,7 @@ def get(path: str) -> Json:
     return response.json()
 
 
-def taken_up(left: Left) -> Walk:
+def resumed(left: Left) -> Walk:
     """The conversation where it was left, from its stored rows."""
     store(rows_of(left.conversation_id))
     person = SCRIPTS[left.name]
@@ -50,7 +50,7 @@ def taken_up(left: Left) -> Walk:
 
 @pytest.mark.parametrize("left", LEFT, ids=lambda left: left.name)
 def test_a_conversation_of_before_goes_on_to_the_end_that_it_would_have_had(left: Left) -> None:
-    walk = taken_up(left)
+    walk = resumed(left)
     kept = list(Answer.objects.values_list("pk", flat=True))
     if left.data is None:
         assert walk.reply["status"] == "cancelled"

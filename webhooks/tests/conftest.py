@@ -29,16 +29,16 @@ def _receiver() -> Iterator[Receiver]:
 def receiver(_receiver: Receiver, settings: Any) -> Receiver:
     settings.DEBUG = True
     settings.WEBHOOK_PRIVATE_ADDRESSES = [ip_network("127.0.0.1")]
-    _receiver.taken.clear()
+    _receiver.requests.clear()
     _receiver.script.clear()
     return _receiver
 
 
 @pytest.fixture
 def endpoint(visit: FormVersion, receiver: Receiver) -> Endpoint:
-    made = Endpoint(form=visit.form, url=f"{receiver.address}/hooks")
-    add_endpoint(made)
-    return made
+    endpoint = Endpoint(form=visit.form, url=f"{receiver.address}/hooks")
+    add_endpoint(endpoint)
+    return endpoint
 
 
 def complete() -> str:

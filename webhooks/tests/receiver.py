@@ -12,7 +12,7 @@ from agent.fake_model.serving import Handler, StandIn
 
 
 @dataclass(frozen=True)
-class Taken:
+class ReceivedRequest:
     """One request as it came."""
 
     path: str
@@ -20,7 +20,7 @@ class Taken:
     body: bytes
 
     @property
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         return json.loads(self.body)
 
 
@@ -38,13 +38,13 @@ def status(code: int, **headers: str) -> Answers:
     return answer
 
 
-class _Takes(Handler):
+class _ReceiverHandler(Handler):
     protocol_version = "HTTP/1.0"
 
     def respond(self) -> None:
         receiver = self.server.stand_in
         headers = {name.lower(): value for name, value in self.headers.items()}
-        receiver.taken.append(Taken(self.path, headers, self.body))
+        receiver.requests.append(ReceivedRequest(self.path, headers, self.body))
         answer = receiver.script.pop(0) if receiver.script else status(204)
         answer(self)
 
@@ -52,9 +52,9 @@ class _Takes(Handler):
 class Receiver(StandIn):
     """`script` holds the next answers; when it is empty, each request is taken with 204."""
 
-    handler = _Takes
+    handler = _ReceiverHandler
 
     def __init__(self) -> None:
         super().__init__()
-        self.taken: list[Taken] = []
+        self.requests: list[ReceivedRequest] = []
         self.script: list[Answers] = []

@@ -38,7 +38,7 @@ def test_what_is_posted_arrives_and_the_status_comes_back(receiver: Receiver) ->
     answer = post(f"{receiver.address}/a?b=c", b'{"a":1}', {"webhook-id": "x", "Content-Type": "application/json"})
 
     assert answer == ReceiverResponse(503, "7")
-    [taken] = receiver.taken
+    [taken] = receiver.requests
     assert (taken.path, taken.body, taken.headers["webhook-id"]) == ("/a?b=c", b'{"a":1}', "x")
     assert "authorization" not in taken.headers
 
@@ -47,7 +47,7 @@ def test_a_redirection_is_not_followed(receiver: Receiver) -> None:
     receiver.script.append(status(307, Location=f"{receiver.address}/elsewhere"))
 
     assert post(receiver.address, b"{}", {}) == ReceiverResponse(307)
-    assert len(receiver.taken) == 1
+    assert len(receiver.requests) == 1
 
 
 def test_a_private_address_is_never_connected_to(receiver: Receiver, settings: Any) -> None:
@@ -56,7 +56,7 @@ def test_a_private_address_is_never_connected_to(receiver: Receiver, settings: A
     assert outcome_of(receiver.address) is Outcome.PRIVATE_ADDRESS
     assert outcome_of(receiver.address.replace("127.0.0.1", "localhost")) is Outcome.PRIVATE_ADDRESS
     assert outcome_of(receiver.address.replace("127.0.0.1", "[::1]")) is Outcome.PRIVATE_ADDRESS
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 def test_the_environment_brings_no_proxy(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +69,7 @@ def test_plain_http_is_for_debug_alone(receiver: Receiver, settings: Any) -> Non
     settings.DEBUG = False
 
     assert outcome_of(receiver.address) is Outcome.PLAIN_HTTP
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 def test_what_does_not_answer_is_told_apart(receiver: Receiver) -> None:

@@ -25,7 +25,7 @@ from webhooks.sending import deliver, send_due
 from webhooks.services import add_endpoint, change_secret, reseal_secrets
 from webhooks.signing import signed_headers
 from webhooks.tests.conftest import complete
-from webhooks.tests.receiver import Receiver, Taken, status
+from webhooks.tests.receiver import ReceivedRequest, Receiver, status
 
 pytestmark = pytest.mark.django_db
 COMMITTED = pytest.mark.django_db(transaction=True)
@@ -40,7 +40,7 @@ def send() -> int:
     return attempts
 
 
-def signatures(taken: Taken, *secrets: str) -> str:
+def signatures(taken: ReceivedRequest, *secrets: str) -> str:
     headers = taken.headers
     made = signed_headers(headers["webhook-id"], int(headers["webhook-timestamp"]), taken.body, secrets)
     return made["webhook-signature"]
@@ -66,19 +66,19 @@ def test_a_receiver_gets_what_the_form_came_to(endpoint: Endpoint, receiver: Rec
 
     assert send() == 1
 
-    [taken] = receiver.taken
+    [taken] = receiver.requests
     submission, delivery = Submission.objects.get(), Delivery.objects.get()
     assert taken.path == "/hooks"
     assert taken.headers["content-type"] == "application/json"
-    assert taken.headers["webhook-id"] == taken.told["id"] == str(delivery.pk)
+    assert taken.headers["webhook-id"] == taken.payload["id"] == str(delivery.pk)
     assert taken.headers["webhook-signature"] == signatures(taken, unsealed(endpoint.sealed_secret))
-    assert taken.told["type"] == "submission.completed"
-    assert datetime.fromisoformat(taken.told["timestamp"]) == submission.completed_at.replace(
+    assert taken.payload["type"] == "submission.completed"
+    assert datetime.fromisoformat(taken.payload["timestamp"]) == submission.completed_at.replace(
         microsecond=submission.completed_at.microsecond // 1000 * 1000
     )
-    told = taken.told["data"]
+    told = taken.payload["data"]
     assert list(told.pop("answers").items()) == list(submission.data.items())
-    assert told.pop("completed_at") == taken.told["timestamp"]
+    assert told.pop("completed_at") == taken.payload["timestamp"]
     assert told == {
         "reference": submission.reference,
         "form": "visit",
@@ -104,7 +104,7 @@ def test_an_amendment_is_told_too_with_what_it_changed(endpoint: Endpoint, recei
 
     assert send() == 3
 
-    told = sorted((one.told for one in receiver.taken), key=lambda one: one["data"].get("revision", 0))
+    told = sorted((one.payload for one in receiver.requests), key=lambda one: one["data"].get("revision", 0))
     assert [one["type"] for one in told] == ["submission.completed", "submission.amended", "submission.amended"]
     assert [one["data"]["answers"]["guest"] for one in told] == ["Huda Saleh", "Huda Salem", "Huda Saleem"]
     assert len({one["id"] for one in told}) == 3
@@ -130,7 +130,7 @@ def test_sensitive_values_are_sent_where_the_endpoint_is_to_have_them(
 
     send()
 
-    assert [b"CANARY-471" in one.body for one in receiver.taken] == [shown, shown]
+    assert [b"CANARY-471" in one.body for one in receiver.requests] == [shown, shown]
 
 
 def test_a_new_secret_is_used_beside_the_one_before_for_a_day(endpoint: Endpoint, receiver: Receiver) -> None:
@@ -142,7 +142,7 @@ def test_a_new_secret_is_used_beside_the_one_before_for_a_day(endpoint: Endpoint
     complete()
     send()
 
-    first, second = receiver.taken
+    first, second = receiver.requests
     assert first.headers["webhook-signature"] == signatures(first, secret, before)
     assert second.headers["webhook-signature"] == signatures(second, secret)
 
@@ -163,8 +163,8 @@ def test_what_is_refused_is_tried_again_under_its_id_and_given_up_in_the_end(
     assert send() == 1
 
     assert state() == ("dead", attempts, "refused", 500)
-    assert len({taken.headers["webhook-id"] for taken in receiver.taken}) == 1
-    assert len({taken.body for taken in receiver.taken}) == 1
+    assert len({taken.headers["webhook-id"] for taken in receiver.requests}) == 1
+    assert len({taken.body for taken in receiver.requests}) == 1
     assert pauses[0] < 120
     assert 48 * 3600 < sum(pauses) < 96 * 3600
 
@@ -221,7 +221,7 @@ def test_410_switches_the_endpoint_off(endpoint: Endpoint, receiver: Receiver) -
     assert state() == ("dead", 1, "gone", 410)
     endpoint.refresh_from_db()
     assert not endpoint.active
-    assert len(receiver.taken) == 1
+    assert len(receiver.requests) == 1
 
 
 def test_a_test_is_tried_once(endpoint: Endpoint, receiver: Receiver) -> None:
@@ -235,8 +235,8 @@ def test_a_test_is_tried_once(endpoint: Endpoint, receiver: Receiver) -> None:
     send()
 
     assert state() == ("delivered", 1, "taken", 204)
-    assert receiver.taken[1].told["type"] == "webhook.test"
-    assert receiver.taken[1].told["data"] == {"form": "visit"}
+    assert receiver.requests[1].payload["type"] == "webhook.test"
+    assert receiver.requests[1].payload["data"] == {"form": "visit"}
 
 
 def test_so_is_one_that_cannot_even_be_sent(endpoint: Endpoint, receiver: Receiver, settings: Any) -> None:
@@ -246,7 +246,7 @@ def test_so_is_one_that_cannot_even_be_sent(endpoint: Endpoint, receiver: Receiv
     send()
 
     assert state() == ("dead", 1, "no_secret", None)
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 def test_an_erased_submission_is_not_told(endpoint: Endpoint, receiver: Receiver) -> None:
@@ -255,7 +255,7 @@ def test_an_erased_submission_is_not_told(endpoint: Endpoint, receiver: Receiver
     send()
 
     assert state() == ("dead", 1, "no_submission", None)
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 def test_a_secret_that_cannot_be_read_sends_nothing(endpoint: Endpoint, receiver: Receiver, settings: Any) -> None:
@@ -265,7 +265,7 @@ def test_a_secret_that_cannot_be_read_sends_nothing(endpoint: Endpoint, receiver
     send()
 
     assert state() == ("waiting", 1, "no_secret", None)
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 def test_secrets_move_to_a_new_key(endpoint: Endpoint, settings: Any) -> None:
@@ -292,7 +292,7 @@ def test_one_that_is_slow_does_not_hold_up_others(endpoint: Endpoint, receiver: 
 
     def serve(handler: BaseHTTPRequestHandler) -> None:
         if handler.path == "/quick":
-            if sum(one.path == "/quick" for one in receiver.taken) == 5:
+            if sum(one.path == "/quick" for one in receiver.requests) == 5:
                 others_done.set()
         else:
             assert others_done.wait(9)
@@ -332,7 +332,7 @@ def test_none_is_begun_once_it_is_time_to_stop(endpoint: Endpoint, receiver: Rec
     complete()
 
     assert send_due(lambda: True) == 0
-    assert receiver.taken == []
+    assert receiver.requests == []
 
 
 @COMMITTED

@@ -79,7 +79,7 @@ def acting(machine: Machine) -> Iterator[Acting]:
         server.kill()
 
 
-def taken_again(acting: Acting, act: Callable[[str, Any], None]) -> tuple[Any, int]:
+def repeat_after_kill(acting: Acting, act: Callable[[str, Any], None]) -> tuple[Any, int]:
     """The reply to a turn that is sent once more after the process that took it was killed, and what had arrived."""
     opened = acting.server.post_until_taken({"form": "patient"}).json()["conversation_id"]
     name = uuid4().hex
@@ -98,7 +98,7 @@ def test_killed_before_the_call_it_is_made_once(acting: Acting, _time: int) -> N
             kill(acting.holder(conversation))
         assert isinstance(hanging.exception(30), requests.ConnectionError)
 
-    reply, arrived = taken_again(acting, before)
+    reply, arrived = repeat_after_kill(acting, before)
     # The database may finish a statement whose sender is gone: then nobody knows that nothing was sent.
     unknown = "could not find out" in reply["response_message"]
     assert (arrived, reply["answers"].get("number")) == ((0, None) if unknown else (1, 7))
@@ -113,7 +113,7 @@ def test_killed_during_the_call_it_is_not_made_again_and_said(acting: Acting, _t
             post()
         acting.service.while_answering = lambda: None
 
-    reply, arrived = taken_again(acting, during)
+    reply, arrived = repeat_after_kill(acting, during)
     assert (arrived, reply["status"]) == (1, "completed")
     assert "could not find out" in reply["response_message"]
 
@@ -126,5 +126,5 @@ def test_killed_after_the_call_its_result_is_found(acting: Acting, _time: int) -
             kill(acting.machine.holder(conversation))
         assert isinstance(hanging.exception(30), requests.ConnectionError)
 
-    reply, arrived = taken_again(acting, after)
+    reply, arrived = repeat_after_kill(acting, after)
     assert (arrived, reply["answers"]["number"], reply["status"]) == (1, 7, "completed")

@@ -10,7 +10,7 @@ import requests
 
 from conversations.tests.support import VISIT
 from tests.http.service import START_SECONDS, Machine, Server
-from tests.starting.starts import Begun
+from tests.starting.starts import RunningProcess
 
 MANY = 8
 WITH_FILE = VISIT.replace(
@@ -29,8 +29,8 @@ def manage(machine: Machine, *command: str) -> str:
     return done.stdout
 
 
-def purging(machine: Machine) -> Begun:
-    return Begun("manage.py", "purge", env=machine.environment(), told=machine.data / "purge.log")
+def purging(machine: Machine) -> RunningProcess:
+    return RunningProcess("manage.py", "purge", env=machine.environment(), log=machine.data / "purge.log")
 
 
 def wait_until(condition: Callable[[], Any]) -> None:
@@ -40,7 +40,7 @@ def wait_until(condition: Callable[[], Any]) -> None:
         time.sleep(0.01)
 
 
-def given_up(machine: Machine, server: Server) -> list[str]:
+def abandoned_conversations(machine: Machine, server: Server) -> list[str]:
     """Conversations of long ago, each with a file."""
     ids = []
     for _ in range(MANY):
@@ -61,19 +61,19 @@ def given_up(machine: Machine, server: Server) -> list[str]:
 
 
 def erased(machine: Machine, ids: list[str]) -> set[str]:
-    found = machine.rows("SELECT conversation_id::text FROM conversations_tombstone")
-    return {number for (number,) in found} & set(ids)
+    erased_rows = machine.rows("SELECT conversation_id::text FROM conversations_tombstone")
+    return {number for (number,) in erased_rows} & set(ids)
 
 
 def assert_each_is_whole_or_gone(machine: Machine, ids: list[str]) -> None:
-    gone = erased(machine, ids)
+    erased_ids = erased(machine, ids)
     standing = machine.rows(STANDING, ids)
-    assert {number for number, *_counts in standing} == set(ids) - gone
+    assert {number for number, *_counts in standing} == set(ids) - erased_ids
     assert all((turns, files) == (count, 1) for _number, count, turns, files in standing)
 
 
 def test_a_purge_that_is_killed_leaves_nothing_half_and_the_next_goes_on(machine: Machine, server: Server) -> None:
-    ids = given_up(machine, server)
+    ids = abandoned_conversations(machine, server)
     manage(machine, "seal_audit")
 
     with machine.connect() as connection, connection.transaction():  # in the middle of the first

@@ -27,7 +27,7 @@ def test_what_the_running_server_has_counted_stays(server: Server, tmp_path: Pat
     before = counted(server)
     assert sum(before.values()) >= 1
 
-    second = server.begun(tmp_path / "second.log")
+    second = server.start_master(tmp_path / "second.log")
     assert second.wait(timeout=START_SECONDS) != 0
     assert "in use" in (tmp_path / "second.log").read_text()
 
