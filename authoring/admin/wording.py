@@ -1,4 +1,4 @@
-"""How findings and differences are told to staff."""
+"""Findings and differences in words, for staff."""
 
 from __future__ import annotations
 

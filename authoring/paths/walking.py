@@ -44,7 +44,7 @@ Forks = tuple[tuple[str, tuple[JsonValue, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """So far: what is known, what was asked, what was told where ways parted."""
+    """So far: what is known, what was asked, and the `forks` that were taken."""
 
     context: TurnContext
     state: FormPilotState

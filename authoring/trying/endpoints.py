@@ -46,11 +46,11 @@ class TrialEndpoints(EditorEndpoints):
         return JsonResponse({"token": token, **tiles})
 
     def run_tests(self, request: HttpRequest, body: dict[str, Any], pk: int | None = None) -> JsonResponse:
-        """`{"runs": [...]}`, as `runs_as_json` tells them."""
+        """`{"runs": [...]}`, as `runs_as_json` has them."""
         return JsonResponse({"runs": runs_as_json(dialogue_tests.run(self._usable_spec(request, body, pk)))})
 
     def walk_paths(self, request: HttpRequest, body: dict[str, Any], pk: int | None = None) -> JsonResponse:
-        """As `paths_as_json` tells them."""
+        """As `paths_as_json` has them."""
         spec = self._usable_spec(request, body, pk)
         return JsonResponse(paths_as_json(paths.find_paths(spec), spec, get_language() or "en"))
 
