@@ -36,7 +36,7 @@ def example(question: Question, fields: Sequence[ReadField]) -> str:
 
 def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
     """Value and label of what may be chosen in place of a guess; () where it is typed."""
-    from forms_registry.documents.suggest.hints import roles
+    from forms_registry.documents.suggest.guesses_in_words import roles
     from forms_registry.field_types import all_field_types
 
     if other == "type":
@@ -55,7 +55,7 @@ def value_in_words(key: str, value: str) -> str:
 
 def _type(name: str) -> str:
     """What a type of field is called in the language of the page."""
-    from forms_registry.documents.suggest.hints import type_in_words
+    from forms_registry.documents.suggest.guesses_in_words import type_in_words
     from forms_registry.schema.told import in_language
 
     return str(in_language(type_in_words(name), get_language() or "en"))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
-from forms_registry.documents.seed.requirements import ABBREVIATED
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
     choice_in,
@@ -22,6 +21,7 @@ from forms_registry.documents.suggest.hints import (
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
 from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.plain_numbers import with_plain_numbers
 from forms_registry.documents.suggest.type_words import leading_type_words, without_article
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -29,11 +29,7 @@ from patterns.scanning import encodable
 _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
-_THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
-"""One number with a comma in it, and not a list of numbers: "at most 1,500"."""
-_SPACED_RANGE = linear(r"(\d)\s+[–—-]\s+(\d)")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
-_HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
 _SHAPE = linear(r"[^\w\s]")
@@ -82,8 +78,7 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        separated = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
-        for clause in _CLAUSE.split(_SPACED_RANGE.sub(r"\1–\2", _THOUSANDS.sub(r"\1\2\3\4", separated))):
+        for clause in _CLAUSE.split(with_plain_numbers(text)):
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self
@@ -96,10 +91,13 @@ class Attributes:
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
             self._read_clause(inside[1].strip())
-            is_length = inside[2].strip().isdecimal() and self.kind in _TEXTS  # "Text(80)"
-            self._read_clause(f"at most {inside[2].strip()} characters" if is_length else inside[2].strip())
+            self._read_clause(self._length_in(inside[2].strip()))
         elif not (self._take_listed_after_colon(*clause.partition(":")) or self._take_choice_opening(clause)):
             self._take_pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
+
+    def _length_in(self, text: str) -> str:
+        """The words of a bracket; a number alone, behind the name of a text, is its length: "Text(80)"."""
+        return f"at most {text} characters" if text.isdecimal() and self.kind in _TEXTS else text
 
     def _take_listed_after_colon(self, head: str, _: str, tail: str) -> bool:
         """`Choose one: Red, Blue`"""

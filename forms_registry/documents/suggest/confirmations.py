@@ -8,7 +8,7 @@ from pathlib import Path
 
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.items import items_of
-from forms_registry.documents.suggest.hints import type_in_words
+from forms_registry.documents.suggest.guesses_in_words import type_in_words
 from forms_registry.documents.suggest.shape import Doubt, Other, Unread, Value
 from forms_registry.documents.text import is_identifier
 from forms_registry.field_types import canonical_type

@@ -9,7 +9,6 @@ from typing import Any
 
 from forms_registry.documents import phrases
 from forms_registry.documents.text import fold
-from forms_registry.schema import LocalText
 from patterns.data import read_beside
 
 _ARTICLE = "ال"
@@ -138,23 +137,6 @@ def role_of(head: str) -> str:
     return next(matching, "")
 
 
-def type_in_words(name: str) -> LocalText | str:
-    """What a type of field is called; a name that is none stays as it is."""
-    named = guesses()["type_names"].get(name)
-    return LocalText.of(named["en"], ar=named["ar"]) if named else name
-
-
-def role_in_words(role: str) -> LocalText:
-    """What a column holds, in words."""
-    named = guesses()["roles"].get(role, {"en": role, "ar": role})
-    return LocalText.of(named["en"], ar=named["ar"])
-
-
-def roles() -> dict[str, dict[str, str]]:
-    """What a column may hold, besides what only is to be read, in words by language."""
-    return dict(guesses()["roles"])
-
-
 def condition_opening(text: str) -> tuple[str, str]:
     """The kind of condition ("only", "unless" or "if") that a text begins as, and what follows those words; ("", "")
     for any other text."""
@@ -203,9 +185,14 @@ def choice_opening(text: str) -> tuple[str, str]:
 def choice_in(text: str) -> str | None:
     """The type of the choice that words ask for: "" where any is meant, None where they ask for none."""
     words = f" {_folded(text)} "
+    return next((kind for kind, phrases in _choosing() if any(phrase in words for phrase in phrases)), None)
+
+
+@cache
+def _choosing() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The words that ask to choose, with a space around them, by the type of the choice."""
     choosing = guesses()["choosing"].items()
-    kinds = (kind for kind, listed in choosing if any(f" {phrase} " in words for phrase in _fold_all(listed)))
-    return next(kinds, None)
+    return tuple((kind, tuple(f" {phrase} " for phrase in _fold_all(listed))) for kind, listed in choosing)
 
 
 @cache

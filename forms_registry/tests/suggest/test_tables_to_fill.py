@@ -223,11 +223,17 @@ def test_a_table_beneath_a_title_of_the_office_is_left_to_it(title: str) -> None
     assert [line for line, _ in left(text)] == [7]
 
 
-@pytest.mark.parametrize("title", ["##### Harbour master only", "*Harbour master only:*"])
+@pytest.mark.parametrize("title", ["##### Harbour master only\n\n", "*Harbour master only:* "])
 def test_the_foot_of_a_form_may_be_for_the_office(title: str) -> None:
-    text = f"# Harbour\n\n## You\n\nSkipper: ____\n\nMobile: ____\n\n{title}\n\nBerth no. ____ Checked by ____\n"
+    text = f"# Harbour\n\n## You\n\nSkipper: ____\n\nMobile: ____\n\n{title}Berth no. ____ Checked by ____\n"
 
     assert list(facts(spec_of(text))) == ["skipper", "mobile"]
+
+
+def test_a_title_for_some_of_the_people_is_none_of_the_office() -> None:
+    text = "# Harbour\n\nSkipper: ____\n\n*Guests only:*\n\nNights ____\n"
+
+    assert list(facts(spec_of(text))) == ["skipper", "nights"]
 
 
 def test_boxes_between_the_ends_of_a_scale_are_the_options_of_the_question_above() -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from forms_registry.documents.keys import key_of
-from forms_registry.documents.suggest.attributes import Attributes, split_label
+from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
 from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
-from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking, is_bracketed
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.suggest.type_words import is_field_name
 from forms_registry.documents.tables import Row, Table
@@ -22,8 +22,11 @@ _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
 
 
+_LEAST_NAMES = 3
+
+
 def is_form(table: Table) -> bool:
-    return bool(_names_beside(table) or _names_above(table))
+    return bool(_names(table))
 
 
 def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) -> Iterator[Candidate]:
@@ -31,13 +34,18 @@ def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) ->
     if _is_title(table) and is_title_of_office(title := plain(table.header[0])):
         form.note_unread(table.line, "office_left", said=title)
         return
-    names = _names_beside(table) or _names_above(table)
+    names = _names(table)
     if _is_repeated(table):
         form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
         if line == table.line and _is_title(table) and not _is_question(name, line, confirmations):
             continue
         yield fill_candidate({"label": name}, Candidate(line, line), answer_attributes(cell))
+
+
+def _names(table: Table) -> list[tuple[str, int, str]]:
+    """(name, line, place for the answer) of all that is to be filled in; [] for a table that is no form."""
+    return _names_within(table) or _names_beside(table) or _names_above(table)
 
 
 def _is_title(table: Table) -> bool:
@@ -90,6 +98,24 @@ def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
         yield from ((cells[at], line, cells[at + 1]) for at in range(0, len(cells), 2))
 
 
+def _names_within(table: Table) -> list[tuple[str, int, str]]:
+    """(name, line, "") where each cell has a name with a colon, and room for the answer; [] for any other table."""
+    names = [name for cells, line in _grid(table) for name in _names_in(cells, line)]
+    are_names = all(without_brackets(name).rstrip(" *").endswith(":") for name, _, _ in names)
+    return names if are_names and len(names) >= _LEAST_NAMES else []
+
+
+def _names_over_places(table: Table) -> list[tuple[str, int, str]]:
+    """(name with its hint, line, place for the answer) where one row has what is to be ticked, or hints in brackets,
+    beneath the headings; [] for any other table."""
+    cells = table.rows[0].cells if len(table.rows) == 1 and not any(map(is_blank, table.header)) else ()
+    if not cells or not all(_is_for_answer(cell) or is_bracketed(plain(cell)) for cell in cells):
+        return []
+    pairs = zip(map(plain, table.header), cells, strict=True)
+    named = ((f"{name} {plain(cell)}", "") if is_bracketed(plain(cell)) else (name, cell) for name, cell in pairs)
+    return [(name, table.line, cell) for name, cell in named]
+
+
 def _names_above(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, "") where there are headings alone, or each row of names has an empty one beneath; [] for any other
     table, also one that would tell of fields."""
@@ -97,6 +123,8 @@ def _names_above(table: Table) -> list[tuple[str, int, str]]:
     if not rows:
         names = _names_in(table.header, table.line)
         return names if len(names) == len(table.header) > 1 and not _tells_of_fields(table) else []
+    if over_places := _names_over_places(table):
+        return over_places
     if not _has_gaps([table.line + 1, *(row.line for row in rows)]):
         return []
     return [name for cells, line in _grid(table) for name in _names_in(cells, line)]

@@ -9,7 +9,8 @@ from rapidfuzz import fuzz, process
 from forms_registry.documents.keys import FACTS, key_of, keys_by_name
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import role_in_words, role_of, truth
+from forms_registry.documents.suggest.guesses_in_words import role_in_words
+from forms_registry.documents.suggest.hints import role_of, truth
 from forms_registry.documents.suggest.lists import is_rate, listed_options
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS
 from forms_registry.documents.suggest.readers.table_conventions import answer_column

@@ -18,6 +18,7 @@ from forms_registry.documents.suggest.readers.questions import (
     is_title,
     name_and_rest,
 )
+from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.shape import ImportedForm
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -54,7 +55,8 @@ def with_hints(lines: Sequence[Line], form: ImportedForm) -> list[Line]:
 
 
 def with_hints_over_boxes(lines: Sequence[Line]) -> list[Line]:
-    """The lines, with what says how to choose, between a question and the boxes for it, taken into the question."""
+    """The lines, with what says how to choose, between a question and the boxes or the scale for it, taken into the
+    question."""
     kept, at = list[Line](), 0
     while at < len(lines):
         count = _count_hints_over_boxes(lines, at)
@@ -72,15 +74,21 @@ def _count_hints_over_boxes(lines: Sequence[Line], at: int) -> int:
         return 0
     hints = [*takewhile(lambda hint: _is_near_remark(hint, line), lines[at + 1 : at + 1 + _MOST_HINTS])]
     after = lines[at + 1 + len(hints) : at + 2 + len(hints)]
-    return len(hints) if any(one.kind == ITEM and one.boxes and not one.text for one in after) else 0
+    return len(hints) if any(_are_boxes(one) for one in after) else 0
+
+
+def _are_boxes(line: Line) -> bool:
+    return bool(line.boxes and not line.text) or (line.table is not None and is_scale(line.table))
 
 
 def _may_stand_over_boxes(line: Line) -> bool:
-    is_name = line.kind in {BOLD, HEADING} or (line.kind == TEXT and (line.bold or is_asking(line.text)))
+    is_name = line.kind in {BOLD, HEADING, ITEM} or (line.kind == TEXT and (line.bold or is_asking(line.text)))
     return is_name and bool(line.text) and not (line.takes_answer or is_title(line) or line.is_legend)
 
 
 def _is_near_remark(hint: Line, line: Line) -> bool:
+    if line.kind == ITEM:
+        return hint.kind in {REMARK, TEXT} and hint.depth > line.depth and is_remark(hint)
     is_near = hint.kind == REMARK or (hint.kind == TEXT and hint.passage == line.passage)
     return is_near and is_remark(hint)
 
@@ -111,7 +119,7 @@ def _count_hints(lines: Sequence[Line], at: int) -> int:
     if not _is_name(line):
         return 0
     below = lines[at + 1 : at + 1 + _MOST_LINES]
-    after = [*takewhile(lambda each: each.passage == line.passage, below)]
+    after = [*takewhile(lambda each: each.passage == line.passage or _is_paragraph_of(each, line), below)]
     if not after or not _are_hints(after, line) or _are_fields(after):
         return 0
     following = below[len(after) :] if _offers_choice(after[-1].text) else ()
@@ -119,11 +127,17 @@ def _count_hints(lines: Sequence[Line], at: int) -> int:
 
 
 def _are_hints(after: Sequence[Line], line: Line) -> bool:
-    """Whether the rest of a paragraph is set apart from its name, and no long text; beneath an item it offers a
-    choice."""
+    """Whether the rest of a paragraph is set apart from its name, and no long text; in the paragraph of an item it
+    offers a choice."""
     is_short = sum(len(each.text) for each in after) <= _LONGEST
-    is_choice = line.kind != ITEM or any(_offers_choice(each.text) for each in after)
-    return is_short and is_choice and all(_may_explain(each, line) for each in after)
+    if line.kind == ITEM and not all(_is_paragraph_of(each, line) for each in after):
+        is_short = is_short and any(_offers_choice(each.text) for each in after)
+    return is_short and all(_may_explain(each, line) for each in after)
+
+
+def _is_paragraph_of(each: Line, line: Line) -> bool:
+    """Whether a paragraph of its own belongs to an item, as it stands further to the right."""
+    return line.kind == ITEM and each.kind == TEXT and each.depth > line.depth and each.passage != line.passage
 
 
 def _is_option_of(item: Line, name: Line) -> bool:

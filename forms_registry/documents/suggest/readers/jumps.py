@@ -17,11 +17,15 @@ def add_jumps(lines: Sequence[Line], form: ImportedForm) -> None:
     for line in lines:
         for option, target in line.jumps:
             question = next((field for field in form.fields if field.line <= line.line <= field.last), None)
-            passed = [*_between(question, places, target, form)] if question else []
-            for field in passed:
-                field.conditions.append((f"unless {question.text('id')} is {option}", line.line))
-            if not passed:
+            if question is None or not _pass(question, option, [*_between(question, places, target, form)]):
                 form.note_unread(line.line, "sentence_left", said=f"{option} → {target}")
+
+
+def _pass(question: Candidate, option: str, passed: Sequence[Candidate]) -> bool:
+    """Gives each of the fields the condition that the question was not answered so; says whether there are any."""
+    for field in passed:
+        field.conditions.append((f"unless {question.text('id')} is {option}", question.line))
+    return bool(passed)
 
 
 def _between(question: Candidate, places: Mapping[str, int], target: str, form: ImportedForm) -> Iterator[Candidate]:

@@ -17,6 +17,7 @@ _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "
 
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 
+_ITEM = linear(r"[\s>]*(?:[-*+]|\d{1,9}[.)])(?:\s|\z)")
 _AROUND = " .):Qq"
 
 
@@ -40,6 +41,11 @@ def mark_of(text: str, *, may_be_letter: bool = False) -> Mark:
     return Mark(text[letter.end() :], is_letter=True) if letter else Mark(text)
 
 
-def digits_before(text: str) -> str:
-    """The number that an item of a list begins with."""
-    return "".join(takewhile(str.isdigit, text.lstrip()))
+def begins_item(line: str) -> bool:
+    """Whether a line has the sign of an item of a list, which its second paragraph has not."""
+    return bool(_ITEM.match(encodable(line)))
+
+
+def number_of_item(line: str) -> str:
+    """The number that an item of a list begins with; "" for any other line."""
+    return "".join(takewhile(str.isdigit, line.lstrip())) if begins_item(line) else ""

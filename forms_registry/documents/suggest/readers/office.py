@@ -31,15 +31,20 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
     for at, line in enumerate(lines):
         if line.kind == HEADING or (line.kind == BOLD and not line.text.endswith(":")):
             inside = False
-        if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(line, at >= len(lines) - _FOOT):
+        if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(lines, at):
             inside = True
             form.note_unread(line.line, "office_left", said=line.text)
         if not inside:
             yield line
 
 
-def _begins_part_of_office(line: Line, is_foot: bool) -> bool:
-    return is_of_the_office(line.text) or (is_foot and is_title_of_office(line.text.partition(":")[0]))
+def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line is a title of the office; at the foot of a form, also where it stands before places to write."""
+    line, after = lines[at], lines[at + 1 : at + 2]
+    title, _, rest = line.text.partition(":")
+    goes_on = bool(rest.strip()) or any(one.line == line.line for one in after)
+    is_foot = at >= len(lines) - _FOOT and goes_on
+    return is_of_the_office(line.text) or (is_foot and is_title_of_office(title))
 
 
 def is_title_of_office(title: str) -> bool:
@@ -47,4 +52,5 @@ def is_title_of_office(title: str) -> bool:
     alike: "Registrar only"."""
     words = plain(title).strip(" .:*").split()
     is_for_some = 1 < len(words) <= _MOST_WORDS and is_one_of("alone", words[-1])
-    return is_for_some or is_of_the_office(plain(title))
+    is_inside = bool(words) and any(is_one_of("inside", word) for word in (words[0], words[-1]))
+    return is_for_some or is_inside or is_of_the_office(plain(title))

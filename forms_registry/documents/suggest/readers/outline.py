@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.readers.beneath import (
 )
 from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
+from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
 from forms_registry.documents.suggest.readers.jumps import add_jumps
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import (
@@ -70,7 +71,8 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    questions = with_sub_questions([*lines_for_people(without_codes([*read]), form)])
+    asking = without_informative_sections([*lines_for_people(without_codes([*read]), form)], form)
+    questions = with_sub_questions([*asking])
     lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     add_jumps(lines, form)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
-from forms_registry.documents.suggest.readers.numbering import digits_before, mark_of
+from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
@@ -34,6 +35,7 @@ REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
+_BOLD_NAME = linear(r"\s\*\*[^\s*]")
 _STOP = linear(r"\.\s+")
 _GAP = linear(r"\s{2,}")
 _JUMP = linear(r"\s*(?:→|->|⇒)\s*")
@@ -124,15 +126,14 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> It
     for offset, text in enumerate(unescaped(prose.text).split("\n")):
         number = prose.line + offset
         written = "".join(source[number - 1 : number]).expandtabs(4)
-        bullet = prose.bullet and offset == 0
+        bullet = prose.bullet and offset == 0 and begins_item(written)
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        number_of_item = digits_before(written) if bullet else ""
         for line in _lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.depth = len(written) - len(written.lstrip())
-            line.number = line.number or number_of_item
+            line.number = line.number or number_of_item(written)
             line.step = chapter.step_number
             line.has_place |= is_ruled(unescaped("".join(source[number : number + 1])))
             yield line
@@ -145,7 +146,7 @@ def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
         return
     parts, blanks = split_at_places(text), PLACE.findall(text)
     for index, part in enumerate(parts):
-        for line in _with_boxes(part, TEXT if index else kind):
+        for line in _lines_with_boxes(part, TEXT if index else kind):
             line.has_place, line.is_dated = index < len(blanks), is_dated("".join(blanks[index : index + 1]))
             _name_place(line)
             if line.text or line.boxes or (line.has_place and index == 0):
@@ -158,6 +159,14 @@ def _name_place(line: Line) -> None:
         line.text = ""
     if line.has_place and not line.boxes and (named := name_of_place(line.text))[0]:
         line.text, line.hints = named
+
+
+def _lines_with_boxes(text: str, kind: int) -> Iterator[Line]:
+    """The lines that a text with boxes is: a bold name between them begins another question."""
+    names = [match.start() for match in _BOLD_NAME.finditer(text)]
+    cuts = [at for at in names if BOXES.search(text[:at]) and BOXES.search(text[at:])]
+    for start, end in pairwise((0, *cuts, len(text))):
+        yield from _with_boxes(text[start:end], TEXT if start else kind)
 
 
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:

@@ -55,6 +55,7 @@ _LEAST = 2
 """So many questions of one shape tell what a bare name of that shape is."""
 
 _OF_SENTENCES = ".,!;؛،"
+_DASH = " – "
 _QUESTION = "question"
 
 
@@ -188,7 +189,7 @@ def _may_be_title(line: Line) -> bool:
 
 def _is_bare_name(line: Line) -> bool:
     """Whether a line is a name, and says nothing else."""
-    name = without_brackets(split_label(line.text)[0])
+    name = _name_of(line)
     words = name.split()
     most = 2 * MOST_WORDS if condition_opening(name)[0] else MOST_WORDS
     is_field_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
@@ -196,6 +197,12 @@ def _is_bare_name(line: Line) -> bool:
         is_title(line) or is_section_title(line) or line.numbered or line.is_legend
     )
     return is_free and is_field_name and not _is_of_letter(name)
+
+
+def _name_of(line: Line) -> str:
+    """The words of a line without brackets, and of one that begins in bold without what follows a dash."""
+    text = line.text.partition(_DASH)[0] if line.bold else line.text
+    return without_brackets(split_label(text)[0])
 
 
 def _is_box(line: Line) -> bool:

@@ -86,7 +86,7 @@ def is_question(line: Line) -> bool:
     """Whether the words of a line ask, or say how they are to be answered."""
     label, rest = name_and_rest(line.text)
     name, attributes = split_label(label)
-    if is_asking(name) and (line.kind != TEXT or len(name.split()) > _FEW or not rest):
+    if is_asking(name) and (line.kind != TEXT or line.bold or len(name.split()) > _FEW or not rest):
         return len(rest.split()) <= 2 * MOST_WORDS
     attributes.add(_attributes_behind(attributes).read(rest))
     if attributes.starred and line.kind == HEADING:

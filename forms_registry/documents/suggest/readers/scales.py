@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.candidates import fill_candidate
-from forms_registry.documents.suggest.hints import are_grades
+from forms_registry.documents.suggest.hints import are_grades, condition_opening
 from forms_registry.documents.suggest.readers.paper_lines import is_box
-from forms_registry.documents.suggest.readers.writing_places import PLACE, split_at_places
+from forms_registry.documents.suggest.readers.writing_places import split_at_places
 from forms_registry.documents.suggest.shape import Candidate
-from forms_registry.documents.tables import Table
+from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import plain
 from patterns.scanning import encodable
 
@@ -43,14 +43,22 @@ def _has_boxes(table: Table, column: int) -> bool:
 
 def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
     """A choice for each statement, and what is to be written beside it; `lead` is the question above the table, which
-    is asked with each."""
+    is asked with each, or is the only one where the table is but the scale for it."""
     columns = _answer_columns(table)
     options = [plain(table.header[column]).strip() for column in columns]
     for row in table.rows:
         statement = plain(row.cells[0]).strip()
-        texts = {"label": statement, "prompt": f"{lead} {statement}".strip()}
+        is_end_of_scale = lead and len(table.rows) == 1
+        texts = {"label": lead} if is_end_of_scale else {"label": statement, "prompt": f"{lead} {statement}".strip()}
         yield fill_candidate(texts, Candidate(row.line, row.line), Attributes(single=True, options=[*options]))
-        for column in range(1, len(row.cells)):
-            if column not in columns and PLACE.search(encodable(row.cells[column])):
-                label = plain(split_at_places(encodable(row.cells[column]))[0]).rstrip(": ")
-                yield fill_candidate({"label": label}, Candidate(row.line, row.line))
+        yield from _details(row, [column for column in range(1, len(row.cells)) if column not in columns], table)
+
+
+def _details(row: Row, columns: Sequence[int], table: Table) -> Iterator[Candidate]:
+    """What is to be written in other columns, where a cell names it; a heading may say after which answer."""
+    for column in columns:
+        before, *places = split_at_places(encodable(row.cells[column]))
+        label, condition = plain(before).rstrip(": "), plain(table.header[column]).partition(",")[0]
+        if label and (places or plain(before).endswith(":")):
+            prompt = f"{condition}, {label}" if condition_opening(condition)[0] else ""
+            yield fill_candidate({"label": label, "prompt": prompt}, Candidate(row.line, row.line))

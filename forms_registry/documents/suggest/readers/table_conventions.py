@@ -10,6 +10,7 @@ from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.readers.blanks import answer_attributes
 from forms_registry.documents.suggest.readers.paper_lines import line_of
+from forms_registry.documents.suggest.readers.writing_places import PLACE, unescaped
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import is_blank, plain
 from patterns.regular import linear, split_at
@@ -17,7 +18,9 @@ from patterns.scanning import encodable
 
 _MARK = linear(r"(?:.*\s)?(\p{L}{1,2}\*?|[*†‡!])\s*[=:–—-]\s*(\S.*)", "s")
 _ROW = linear(r"#\s?(\d{1,3}(?:\.\d{1,3})*)\b")
+_BOLD = linear(r"\*\*[^*]+\*\*|__[^_]+__")
 _LONGEST = 400
+_NARROW = 2
 _LEAST_ROWS, _LEAST_MARKS = 3, 2
 _BLANK_OF_ALL = 3
 """At least one cell of so many is empty in a column for answers."""
@@ -26,13 +29,15 @@ Marks = Mapping[str, bool]
 
 
 def marks_in(lines: Iterable[str]) -> Marks:
-    """Whether a field must be answered, by the mark it has, as a line of the text explains: "M = mandatory"."""
+    """Whether a field must be answered, by the mark it has, as a line of the text explains: "M = mandatory". One that
+    means neither is for what must be answered under a condition: "C = see remark"."""
     marks: dict[str, bool] = {}
     for line in lines:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
-        found = {match[1]: must for match in matches if (must := _obligation(match[2])) is not None}
-        marks |= found if len(found) >= _LEAST_MARKS else {}
+        said = {match[1]: _obligation(match[2]) for match in matches}
+        is_legend = sum(must is not None for must in said.values()) >= _LEAST_MARKS
+        marks |= {mark: must is not False for mark, must in said.items()} if is_legend else {}
     return marks
 
 
@@ -65,6 +70,12 @@ def _with_cell(row: Row, column: int, cell: str) -> Row:
     return replace(row, cells=(*row.cells[:column], cell, *row.cells[column + 1 :]))
 
 
+def is_title_row(row: Row) -> bool:
+    """Whether nothing but bold words stands in one cell of a wide row: the title of the rows beneath."""
+    filled = [cell.strip() for cell in row.cells if not is_blank(cell)]
+    return len(filled) == 1 and len(row.cells) > _NARROW and bool(_BOLD.fullmatch(encodable(filled[0])))
+
+
 def answer_column(table: Table) -> int | None:
     """The last column that is left for the answers: empty, or with what may be chosen, while others are filled."""
     is_long = len(table.rows) >= _LEAST_ROWS and len(table.header) > 1
@@ -78,7 +89,9 @@ def _is_for_answers(cells: Sequence[str]) -> bool:
 
 
 def _offers(cell: str) -> bool:
-    return bool(line_of(cell).boxes or listed_options(plain(cell)) or answer_attributes(cell).is_understood)
+    """Whether a cell has a place to write, or says how its answer is to be given."""
+    has_place = PLACE.search(encodable(unescaped(cell))) or line_of(cell).boxes
+    return bool(has_place or listed_options(plain(cell)) or answer_attributes(cell).is_understood)
 
 
 def with_boxes_as_options(table: Table, column: int) -> Table:

@@ -20,6 +20,7 @@ from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
 from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
+    is_title_row,
     marks_in,
     names_by_number,
     with_boxes_as_options,
@@ -87,7 +88,8 @@ def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedF
         table = _prepared(table, roles)
         roles = confirmed_roles(table, roles, confirmations)
         kind = _type_of_empty_columns(table)
-        yield from filter(None, (_field_of_row(row, table, roles, kind) for row in table.rows))
+        rows = (row for row in table.rows if not is_title_row(row))
+        yield from filter(None, (_field_of_row(row, table, roles, kind) for row in rows))
     elif form and len(table.header) > 1 and table.rows:
         form.note_unread(table.line, "table_left", columns=", ".join(map(plain, table.header)))
 
