@@ -116,11 +116,11 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
     if len(value.candidates) == 1 and not stands:  # it is offered when its field is asked
         keep(draft)
     if ends_in_question(why):  # one question is asked at a time
-        named = listed(draft.locale, [draft.put(item, one) for one in value.candidates], "or")
+        named = listed(draft.locale, [draft.value_text(item, one) for one in value.candidates], "or")
         told = {"items": named or draft.words("quoted", text=value.quote)}
-        draft.note("unsure_change" if stands else "unsure", field=draft.called(item), **stands, **told)
+        draft.note("unsure_change" if stands else "unsure", field=draft.name_of(item), **stands, **told)
         return
-    draft.note("not_changed" if stands else "not_taken", field=draft.called(item), why=continued(why), **stands)
+    draft.note("not_changed" if stands else "not_taken", field=draft.name_of(item), why=continued(why), **stands)
 
 
 def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
@@ -147,11 +147,11 @@ def _answered(draft: TurnDraft, names: list[str]) -> list[FieldSpec]:
 
 
 def _changed(draft: TurnDraft, item: FieldSpec) -> str:
-    return _named(draft, item, "changed_item") if _is_short(draft, item) else draft.called(item)
+    return _named(draft, item, "changed_item") if _is_short(draft, item) else draft.name_of(item)
 
 
 def _named(draft: TurnDraft, item: FieldSpec, key: str) -> str:
-    told = {"field": draft.called(item), "value": draft.describe(item)}
+    told = {"field": draft.name_of(item), "value": draft.describe(item)}
     return say(draft.locale, key, variant=0, quote=draft.ledger.answers[item.id]["quote"], **told)
 
 

@@ -11,7 +11,7 @@ from agent.answers.offered import offer_of
 from agent.clauses.clause_acts import NOT_STATED, acts_of
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
-from agent.deciding.quotes import telling_words
+from agent.deciding.quotes import content_stems
 from agent.dialogue.commands import command_of
 from agent.slots.scores import checked
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
@@ -54,7 +54,7 @@ def hear(state: FormPilotState, message: str, turn: int) -> Heard:
 
 def keep(draft: TurnDraft) -> None:
     """Remembers a message that holds a value which no field clearly has; once, whoever finds that."""
-    if draft.context.number in draft.heard_in[-1:] or not draft.kept_message:
+    if draft.context.number in draft.heard_in[-1:] or not draft.quotable_message:
         return
     known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
     draft.heard, draft.heard_in = known["heard"], known["heard_in"]
@@ -77,7 +77,7 @@ def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
     a list that is still to come."""
     choices = (item for item in draft.view.visible() if item.data_source and type_of(item).chooses_options)
     to_come = (item for item in choices if draft.view.is_open(item))
-    if unplaced or (len(telling_words(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
+    if unplaced or (len(content_stems(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
         keep(draft)
 
 
@@ -102,7 +102,7 @@ def tell_nothing_recognised(draft: TurnDraft, *, to_come: bool) -> None:
     """Says of a long opening that nothing was found in it: where nothing was taken of it, nothing else is told of it,
     and nothing of it will be offered, as it may be while options are `to_come`."""
     opens = bool(draft.opening) and draft.opening_in == draft.context.number
-    if not opens or to_come or draft.notes or draft.task is not None or len(telling_words(draft.message)) < _LONG:
+    if not opens or to_come or draft.notes or draft.task is not None or len(content_stems(draft.message)) < _LONG:
         return
     is_taken = any(one.source is Source.WORDS for one in draft.ledger.records)
     if not is_taken and not any(recall(draft, item) for item in draft.view.visible() if draft.view.is_open(item)):
@@ -153,7 +153,7 @@ def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells more than was taken of it, for the first question that asks what happened; or ""."""
     asked = next((other for other in draft.view.visible() if asks_for_story(other)), None)
     opening = draft.opening.strip()
-    if asked is not item or is_question(opening) or len(telling_words(_untaken(draft))) < _LEAST_TOLD:
+    if asked is not item or is_question(opening) or len(content_stems(_untaken(draft))) < _LEAST_TOLD:
         return ""
     read = draft.view.answer_in(item, opening)
     told = opening[read.start : read.end] if read else opening  # without a greeting

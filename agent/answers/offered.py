@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from agent.deciding.draft import TurnDraft
-from agent.deciding.ledger import Evidence, of_words_before
+from agent.deciding.ledger import Evidence, evidence_of_earlier_words
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import checked
 from agent.state.pending import ValueProposed, asked_of, field_of
@@ -118,4 +118,4 @@ def _confirmed(draft: TurnDraft, offer: ValueProposed) -> Evidence:
     """A tool's value rests on the tool, and what was said before on the words that said it."""
     if offer.interpreter.startswith("tool:"):
         return Evidence(Source.TOOL, offer.interpreter)
-    return of_words_before(offer.interpreter, offer.quote, offer.said_in, draft.message)
+    return evidence_of_earlier_words(offer.interpreter, offer.quote, offer.said_in, draft.message)

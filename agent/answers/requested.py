@@ -31,7 +31,7 @@ def denied(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
 def take_requested(draft: TurnDraft, item: FieldSpec, found: Requested) -> None:
     """Takes what is sure; the draft goes on with the rest of the message."""
     accept(draft, Interpretation(Intent.CORRECTION, (*found.sure, *found.beside)), pending=item)
-    draft.go_on_without(found.spans)
+    draft.blank_spans(found.spans)
 
 
 def offer_requested(draft: TurnDraft, found: Requested) -> None:

@@ -35,7 +35,7 @@ def next_unanswered(draft: TurnDraft) -> ValueProposed | None:
         if offer.attempts < _MOST_PUT:
             return replace(offer, back=asked_of(draft.pending))
         item = draft.spec.field(offer.field_id)
-        draft.note("stays", field=draft.called(item), value=draft.describe(item))
+        draft.note("stays", field=draft.name_of(item), value=draft.describe(item))
     return None
 
 

@@ -50,7 +50,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     elif asked:
         draft.problem = draft.rejected[item.id]
     else:
-        draft.note("not_taken", field=draft.called(item), why=continued(draft.rejected[item.id]))
+        draft.note("not_taken", field=draft.name_of(item), why=continued(draft.rejected[item.id]))
 
 
 def _take_nothing(draft: TurnDraft, item: FieldSpec, *, asked: bool) -> None:

@@ -32,7 +32,7 @@ def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]
     return ""
 
 
-def leans_on(item: FieldSpec, spec: FormSpec) -> set[str]:
+def dependencies_of(item: FieldSpec, spec: FormSpec) -> set[str]:
     """The fields whose change makes this field's answer doubtful."""
     source = item.data_source
     names = set(item.depends_on)

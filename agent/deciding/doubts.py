@@ -21,31 +21,32 @@ def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *
     """What a new answer puts in doubt. `old` is the one before; `typed`: a person wrote it by hand."""
     if type_of(changed).is_email_address:
         value = view.answers[changed.id]["value"]
-        meant = likely_address(str(value)) if typed else None
-        return [Doubt(field_id=changed.id, old=value, value=meant)] if meant else []
-    return [] if old is None else _followers(view, changed, old["value"])
+        likely = likely_address(str(value)) if typed else None
+        return [Doubt(field_id=changed.id, old=value, value=likely)] if likely else []
+    return [] if old is None else _doubts_about_counted_days(view, changed, old["value"])
 
 
-def _followers(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
+def _doubts_about_counted_days(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
     """The answers that were counted from the `old` day of a field, each with the day that it would be by the new one.
     Whether they follow is the person's to say, for the words may have meant another day."""
     if not type_of(changed).is_date:
         return []
-    found = ((item, _moved(view.answers[item.id], view.values[changed.id], old)) for item in _others(view, changed))
+    new = view.values[changed.id]
+    days = ((item, _recounted_day(view.answers[item.id], new, old)) for item in _other_dates(view, changed))
     return [
         Doubt(field_id=item.id, old=view.values[item.id], value=day)
-        for item, day in found
-        if day is not None and day != view.values[item.id] and _may_be(view, item, day)
+        for item, day in days
+        if day is not None and day != view.values[item.id] and _is_valid_day(view, item, day)
     ]
 
 
-def _others(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
+def _other_dates(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
     return [item for item in view.changeable() if type_of(item).is_date and item.id != changed.id]
 
 
-def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
+def _recounted_day(answer: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
     """The day that words for one count from `new`, where the answer is what they count from `old`."""
-    counted = counted_from(read(told["quote"])) if told["source"] == Source.WORDS else ()
+    counted = counted_from(read(answer["quote"])) if answer["source"] == Source.WORDS else ()
     if len(counted) != 1:
         return None
     distance = counted[0]
@@ -54,10 +55,10 @@ def _moved(told: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
         before, after = (moved(day, distance.count, distance.unit).isoformat() for day in days)
     except (ValueError, OverflowError):
         return None
-    return after if before == told["value"] else None
+    return after if before == answer["value"] else None
 
 
-def _may_be(view: FormView, item: FieldSpec, day: str) -> bool:
+def _is_valid_day(view: FormView, item: FieldSpec, day: str) -> bool:
     try:
         return view.cleaned(item, day) == day
     except InvalidValue:

@@ -12,12 +12,12 @@ from itertools import chain
 from typing import Any
 
 from agent.answers.private_words import WHOLE, secret_named
-from agent.deciding.consistency import broken_answers, broken_rule, leans_on
+from agent.deciding.consistency import broken_answers, broken_rule, dependencies_of
 from agent.deciding.doubts import doubts_about
-from agent.deciding.file_evidence import is_received, kept_entries, vouched_for
+from agent.deciding.file_evidence import is_received, known_files, marked_as_vouched_for
 from agent.deciding.known_turn import KnownTurn
-from agent.deciding.ledger import Evidence, as_unchecked, without_end
-from agent.deciding.quotes import is_written
+from agent.deciding.ledger import Evidence, as_unchecked, ending_with_word
+from agent.deciding.quotes import has_shape
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.wording import continued
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
@@ -42,8 +42,8 @@ class TurnDraft(KnownTurn):
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
         """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
-        given = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
-        facts = {key: value for key, value in extra.items() if key not in given} | dict(traced or {})
+        channels = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
+        trace_facts = {key: value for key, value in extra.items() if key not in channels} | dict(traced or {})
         return {
             "locale": self.locale,
             "host_locale": self.context.locale or "",
@@ -51,9 +51,9 @@ class TurnDraft(KnownTurn):
             **self.channels(),
             "pending": pending_to_state(self.pending),
             "host_tools": self.host_tools,
-            "trace": [*self._trace, {"node": node, **facts}],
+            "trace": [*self._trace, {"node": node, **trace_facts}],
             "view": self.view,
-            **given,
+            **channels,
         }
 
     # --- answers -----------------------------------------------------------------------------------------------
@@ -62,47 +62,47 @@ class TurnDraft(KnownTurn):
         """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
         item = self.spec.field(field_id)
         if item.computed:
-            return self._refuse(item, self.words("computed", field=self.called(item)))
+            return self._refuse(item, self.words("computed", field=self.name_of(item)))
         if not self.view.is_visible(field_id):
-            return self._refuse(item, self.words("not_applicable_now", field=self.called(item)))
+            return self._refuse(item, self.words("not_applicable_now", field=self.name_of(item)))
         if self.view.is_left_to_page(item):
-            return self._refuse(item, self.words("page_only", field=self.called(item)))
+            return self._refuse(item, self.words("page_only", field=self.name_of(item)))
         try:
             value = self._with_kept_files(item, value)
-            canonical = self.view.cleaned(item, self._joined(value))
+            canonical = self.view.cleaned(item, self._with_single_blanks(value))
         except InvalidValue as error:
-            return self._refuse(item, self._why(item, error))
-        if broken := self._ill_told(item, evidence) or self._out_of_place(item, canonical):
+            return self._refuse(item, self._invalid_value_reason(item, error))
+        if broken := self._wording_problem(item, evidence) or self._conflict_with_answers(item, canonical):
             return self._refuse(item, broken)
         if type_of(item).takes_files:
             if not is_received(value, canonical, evidence.source):
                 return self._refuse(item, self.words("file_not_received"))
-            evidence = vouched_for(canonical, evidence, by_client=self.context.by_client)
+            evidence = marked_as_vouched_for(canonical, evidence, by_client=self.context.by_client)
         if not type_of(item).takes_free_text:
-            evidence = without_end(evidence)
+            evidence = ending_with_word(evidence)
         if self.view.is_unchecked(item):
             evidence = as_unchecked(evidence)
         self.rejected.pop(field_id, None)
-        self._set(item, canonical, self._as_said(evidence), reason)
+        self._set(item, canonical, self._quoting_whole_message(evidence), reason)
         return True
 
-    def _joined(self, value: JsonValue) -> JsonValue:
+    def _with_single_blanks(self, value: JsonValue) -> JsonValue:
         """A text without the blanks in the place of what was taken out of it."""
-        is_cut = isinstance(value, str) and self.message != self.said
+        is_cut = isinstance(value, str) and self.message != self.whole_message
         return " ".join(filter(None, value.split(" "))) if is_cut else value
 
-    def _as_said(self, evidence: Evidence) -> Evidence:
+    def _quoting_whole_message(self, evidence: Evidence) -> Evidence:
         """Evidence that quotes what was said, where other words of the message were taken before it."""
-        if evidence.span is None or self.message == self.said:
+        if evidence.span is None or self.message == self.whole_message:
             return evidence
         words = self.message[slice(*evidence.span)]
         start = evidence.span[0] + len(words) - len(words.lstrip())
         end = start + len(words.strip())
-        return replace(evidence, quote=self.said[start:end], span=(start, end))
+        return replace(evidence, quote=self.whole_message[start:end], span=(start, end))
 
-    def _out_of_place(self, item: FieldSpec, value: JsonValue) -> str:
+    def _conflict_with_answers(self, item: FieldSpec, value: JsonValue) -> str:
         """Why a value that is right by itself cannot stand beside the others; "" if it can."""
-        if not has_room({name: one["value"] for name, one in self.ledger.answers.items()}, item.id, value):
+        if not has_room({name: answer["value"] for name, answer in self.ledger.answers.items()}, item.id, value):
             return self.words("no_room")
         return broken_rule(self.view, item, {**self.view.values, item.id: value})
 
@@ -115,19 +115,19 @@ class TurnDraft(KnownTurn):
         if item.reveal and evidence.source is Source.WORDS:
             self.given = {**self.given, item.id: value}
         if evidence.source not in _NOT_BY_THE_PERSON:
-            self._pass(item)
-        stood = self.ledger.answers.get(item.id)
+            self._add_to_trail(item)
+        previous = self.ledger.answers.get(item.id)
         if not self.ledger.enter(item.id, value, evidence, reason):
             self.repeating = True  # said again: nothing changes, and nothing was wrong
             if isinstance(self.pending, ChangeAsked | ValueProposed) and self.pending.field_id == item.id:
-                self.keep(item)
+                self.keep_answer(item)
             return
         self.echoes = [*(name for name in self.echoes if name != item.id), item.id]
         self.wanted = [name for name in self.wanted if name != item.id]
-        if stood is not None:
-            self.take_back(stood["value"])
-        doubts = doubts_about(self.view, item, stood, typed=evidence.source in BY_HAND)
-        self.doubts = [*self.doubts, *(one for one in doubts if one not in self.doubts)]
+        if previous is not None:
+            self.take_back(previous["value"])
+        doubts = doubts_about(self.view, item, previous, typed=evidence.source in BY_HAND)
+        self.doubts = [*self.doubts, *(doubt for doubt in doubts if doubt not in self.doubts)]
         self._reopen_dependents(item)
 
     def take_back(self, value: JsonValue) -> None:
@@ -139,29 +139,29 @@ class TurnDraft(KnownTurn):
         if self.ledger.enter(item.id, value, evidence, reason):
             self._reopen_dependents(item)
 
-    def keep(self, item: FieldSpec) -> None:
+    def keep_answer(self, item: FieldSpec) -> None:
         """Leaves an answer that was to be changed as it is."""
         self.pending = None
         if self.view.is_answered(item.id):
-            self.note("stays", field=self.called(item), value=self.describe(item))
+            self.note("stays", field=self.name_of(item), value=self.describe(item))
 
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
         """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
         if field_id in self.ledger.answers:
-            self.ledger.clear(field_id, reason, evidence and self._as_said(evidence))
-            self.uploads = {name: sent for name, sent in self.uploads.items() if name != field_id}
+            self.ledger.clear(field_id, reason, evidence and self._quoting_whole_message(evidence))
+            self.uploads = {name: upload for name, upload in self.uploads.items() if name != field_id}
 
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves an optional field unanswered, with the reason the person gave."""
         self.clear(item.id, reason)
-        self._pass(item)
-        self.ledger.skip(item.id, self._as_said(evidence), reason)
+        self._add_to_trail(item)
+        self.ledger.skip(item.id, self._quoting_whole_message(evidence), reason)
 
     def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
         """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
         self.clear(item.id, reason)
-        self._pass(item)
-        self.ledger.leave_open(item.id, self._as_said(evidence), reason)
+        self._add_to_trail(item)
+        self.ledger.leave_open(item.id, self._quoting_whole_message(evidence), reason)
 
     def reopen(self, item: FieldSpec, reason: str) -> None:
         """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
@@ -182,7 +182,7 @@ class TurnDraft(KnownTurn):
         self.forget_what_goes_with_answers()
         self.pending = None
 
-    def begin(self, task: str) -> None:
+    def begin_task(self, task: str) -> None:
         """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
         words, stays in the record."""
         self.ledger.clear_all("end of the task")
@@ -190,10 +190,10 @@ class TurnDraft(KnownTurn):
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None
 
-    def count(self, **more: int) -> None:
+    def count(self, **counts: int) -> None:
         """Adds to the counts of an assistant."""
         if self.task is not None:
-            self.metrics = {**self.metrics, **{name: self.metrics.get(name, 0) + one for name, one in more.items()}}
+            self.metrics = {**self.metrics, **{name: self.metrics.get(name, 0) + new for name, new in counts.items()}}
 
     def confirm_task(self) -> None:
         """Notes that the person has said yes to what the task is to do."""
@@ -221,43 +221,43 @@ class TurnDraft(KnownTurn):
     def _with_kept_files(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         if not type_of(item).takes_files:
             return value
-        stands = self.ledger.answers.get(item.id)
-        return with_kept_files(value, kept_entries(self.context.files.get(item.id, {}), stands and stands["value"]))
+        answer = self.ledger.answers.get(item.id)
+        return with_kept_files(value, known_files(self.context.files.get(item.id, {}), answer and answer["value"]))
 
     def _clear_broken(self) -> bool:
         """Takes out an answer that the others do not let stand; False where there is none."""
         for item, why in broken_answers(self.view):
             self.clear(item.id, why)
-            self.note("cleared_by_rule", field=self.called(item), why=continued(why))
+            self.note("cleared_by_rule", field=self.name_of(item), why=continued(why))
             return True
         return False
 
     def _clear_outdated(self) -> bool:
         """Takes out what tools worked out of answers that are others now; they run again. False where there is none."""
-        found = outdated(self.view, self.done)
-        self.done = {name: digest for name, digest in self.done.items() if name not in found}
-        for output in chain.from_iterable(tool.sets for tool in found.values()):
+        outdated_tools = outdated(self.view, self.done)
+        self.done = {name: digest for name, digest in self.done.items() if name not in outdated_tools}
+        for output in chain.from_iterable(tool.sets for tool in outdated_tools.values()):
             self.clear(output.field_id, "worked out of answers that have changed")
-        return bool(found)
+        return bool(outdated_tools)
 
-    def _pass(self, item: FieldSpec) -> None:
+    def _add_to_trail(self, item: FieldSpec) -> None:
         if item.id not in self.trail:
             self.trail = [*self.trail, item.id]
 
-    def _ill_told(self, item: FieldSpec, evidence: Evidence) -> str:
+    def _wording_problem(self, item: FieldSpec, evidence: Evidence) -> str:
         """What is wrong with the words that tell a value: they tell a secret of the host's page, which a text would
         swallow, or a field takes only one way of writing; "" for nothing."""
         if evidence.source is not Source.WORDS:
             return ""
         if self.secret and type_of(item).takes_free_text and secret_named(evidence.quote, self.view, WHOLE):
-            return self.told_of_secret
+            return self.secret_notice
         return (
             ""
-            if is_written(item.written, evidence.quote)
-            else self.words("written_as", field=self.called(item), shape=item.written)
+            if has_shape(item.written, evidence.quote)
+            else self.words("written_as", field=self.name_of(item), shape=item.written)
         )
 
-    def _why(self, item: FieldSpec, error: InvalidValue) -> str:
+    def _invalid_value_reason(self, item: FieldSpec, error: InvalidValue) -> str:
         """What a value should be, rather than that it is not; the author's own words go first."""
         vague = error.problem.code == _VAGUE and not item.limits.message
         return (vague and limits_in_words(self.view, item)) or error.problem.text.get(self.locale)
@@ -270,11 +270,11 @@ class TurnDraft(KnownTurn):
 
     def _reopen_dependents(self, changed: FieldSpec) -> None:
         for item in self.spec.fields:
-            if item.id == changed.id or changed.id not in leans_on(item, self.spec):
+            if item.id == changed.id or changed.id not in dependencies_of(item, self.spec):
                 continue
             if item.id in self.ledger.left_open:  # what it lacked may be on offer now
                 self.ledger.ask_again(item.id, f"depends on {changed.id}")
             if item.id in self.ledger.answers and not self.ledger.was_given_now(item.id):
                 self.clear(item.id, f"depends on {changed.id}")
-                self.note("reopened", field=self.called(item), cause=self.called(changed))
+                self.note("reopened", field=self.name_of(item), cause=self.name_of(changed))
                 self._reopen_dependents(item)

@@ -16,7 +16,7 @@ from agent.turns.outcome import BY_HAND, Source
 from forms_registry.schema import JsonValue
 
 _CONTENT = {"content", "contents", "data", "base64", "dataurl"}
-_KEPT_HERE = "file_id"
+_STORED_ID = "file_id"
 
 Entry = Mapping[str, JsonValue]
 
@@ -26,22 +26,22 @@ def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
     where each one is kept, how large it is, or what is in it."""
     if source not in BY_HAND:
         return True
-    given = parsed(value)
-    raw = given if isinstance(given, list) else [given]
-    kept = all(not {"reference", "size", _KEPT_HERE}.isdisjoint(file) for file in files)
-    return kept or all(isinstance(one, Mapping) and _has_content(one) for one in raw)
+    parsed_value = parsed(value)
+    raw = parsed_value if isinstance(parsed_value, list) else [parsed_value]
+    is_named = all(not {"reference", "size", _STORED_ID}.isdisjoint(file) for file in files)
+    return is_named or all(isinstance(entry, Mapping) and _has_content(entry) for entry in raw)
 
 
-def kept_entries(sent: Mapping[str, Entry], stands: JsonValue) -> dict[str, Entry]:
+def known_files(sent: Mapping[str, Entry], answer: JsonValue) -> dict[str, Entry]:
     """The files that an answer may name, by their id: those that were sent for the field, and those that it holds."""
-    held = stands if isinstance(stands, list) else []
-    return {**{file[_KEPT_HERE]: file for file in held if _KEPT_HERE in file}, **sent}
+    answer_files = answer if isinstance(answer, list) else []
+    return {**{file[_STORED_ID]: file for file in answer_files if _STORED_ID in file}, **sent}
 
 
-def vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
+def marked_as_vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
     """The evidence, marked as the client's own word where a browser alone says that there is such a file."""
-    ours = all(_KEPT_HERE in file for file in files)
-    if ours or not by_client or evidence.source not in BY_HAND:
+    are_stored_here = all(_STORED_ID in file for file in files)
+    if are_stored_here or not by_client or evidence.source not in BY_HAND:
         return evidence
     return replace(evidence, interpreter=f"{evidence.interpreter} (client)")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from agent.deciding.ledger import Ledger
 from agent.dialogue.commands import Command, command_of
-from agent.dialogue.names import called
+from agent.dialogue.names import name_in_sentence
 from agent.dialogue.wording import LANGUAGES, variants
 from agent.state.pending import Pending, field_of, pending_from_state
 from agent.state.working_copy import WorkingCopy, copied
@@ -40,12 +40,12 @@ class KnownTurn(WorkingCopy):
         super().__init__(**copied(state))
         self._root = context
         self.context = in_task(context, self.task)
-        self.said: str = state.get("turn_input", {}).get("message", "")
-        self.message: str = state.get("turn_input", {}).get("rest", self.said)
+        self.whole_message: str = state.get("turn_input", {}).get("message", "")
+        self.message: str = state.get("turn_input", {}).get("rest", self.whole_message)
         self.secret: str = state.get("secret", "")
-        self.said_before: str = _last_said(state, "user")
-        self._replied_last = _last_said(state, "assistant")
-        self.said_nothing = _says_nothing(state)
+        self.previous_message: str = _last_message(state, "user")
+        self._last_reply = _last_message(state, "assistant")
+        self.is_empty_request = _is_empty_request(state)
         self.locale: str = _first_language(state, context)
         self.ledger = Ledger(state, context.number)
         self.pending: Pending | None = pending_from_state(state.get("pending"))
@@ -55,7 +55,7 @@ class KnownTurn(WorkingCopy):
         self._view: FormView | None = None
         self._known_view: FormView | None = state.get("view")
         if not self._picks_an_option():
-            self.locale = self._heard_language()
+            self.locale = self._requested_or_spoken_language()
 
     def _picks_an_option(self) -> bool:
         """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
@@ -64,7 +64,7 @@ class KnownTurn(WorkingCopy):
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
 
-    def go_on_without(self, spans: Sequence[tuple[int, int]]) -> None:
+    def blank_spans(self, spans: Sequence[tuple[int, int]]) -> None:
         """Hears the rest of the message from here on, each word in its place."""
         self.hear_only(blanked(self.message, list(spans)))
 
@@ -74,19 +74,19 @@ class KnownTurn(WorkingCopy):
         self.__dict__.pop("command", None)
 
     @property
-    def kept_message(self) -> str:
+    def quotable_message(self) -> str:
         """What of the message may be remembered, and quoted whole: nothing where it may tell a secret."""
         return "" if self.secret else self.message
 
     @property
-    def told_of_secret(self) -> str:
+    def secret_notice(self) -> str:
         """What the person is told who tells a secret of the host's page: where it belongs. "" where none may be."""
-        return self.words("page_only", field=self.called(self.spec.field(self.secret))) if self.secret else ""
+        return self.words("page_only", field=self.name_of(self.spec.field(self.secret))) if self.secret else ""
 
     @cached_property
-    def said_last(self) -> frozenset[str]:
+    def last_reply_sentences(self) -> frozenset[str]:
         """The sentences of the last reply."""
-        return frozenset(sentences(self._replied_last))
+        return frozenset(sentences(self._last_reply))
 
     @cached_property
     def command(self) -> Command | None:
@@ -99,18 +99,18 @@ class KnownTurn(WorkingCopy):
         field_id = field_of(self.pending)
         return bool(field_id) and not _LANGUAGE_WORDS.isdisjoint(content_words_of(self.spec.field(field_id)))
 
-    def _heard_language(self) -> str:
+    def _requested_or_spoken_language(self) -> str:
         """The one that the person asks for, or else speaks, if the form speaks it. A bare value, such as a name in
         another script, asks for none."""
-        wanted = _LANGUAGES.get(self.command) if self.command else None
-        heard = wanted or language_of(self.message, known=self.locale)
-        is_kept = not self.speaks(heard) or (wanted is None and heard != primary(self.locale) and self._tells_a_value())
-        return self.locale if is_kept else heard
+        requested = _LANGUAGES.get(self.command) if self.command else None
+        language = requested or language_of(self.message, known=self.locale)
+        is_switch = requested is not None or language == primary(self.locale) or not self._tells_a_value()
+        return language if self.speaks(language) and is_switch else self.locale
 
     def speaks(self, language: str) -> bool:
         """Whether the form has the language; of one that has none of ours, we speak each."""
-        spoken = self.context.languages or self.document.languages
-        return language in spoken or LANGUAGES.keys().isdisjoint(spoken)
+        languages = self.context.languages or self.document.languages
+        return language in languages or LANGUAGES.keys().isdisjoint(languages)
 
     def _tells_a_value(self) -> bool:
         """Whether the message is no more than the value of a free text that was asked for. An assistant is told first
@@ -133,7 +133,7 @@ class KnownTurn(WorkingCopy):
         return self._root.spec
 
     @property
-    def running(self) -> TaskSpec | None:
+    def running_task(self) -> TaskSpec | None:
         """The task of an assistant that runs."""
         assistant = self.spec.assistant
         return assistant.task(self.task) if assistant and self.task else None
@@ -142,8 +142,8 @@ class KnownTurn(WorkingCopy):
     def view(self) -> FormView:
         """The form as this draft leaves it."""
         ledger = self.ledger
-        told = (self.flags, self.results, self.on_page)
-        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *told)
+        host_facts = (self.flags, self.results, self.on_page)
+        parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *host_facts)
         if self._view is None or not all(map(is_, parts, self._parts)):
             self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
         return self._view
@@ -151,13 +151,13 @@ class KnownTurn(WorkingCopy):
     def words(self, key: str, **params: object) -> str:
         """A sentence in the person's language: the first of its wordings that the last reply did not have."""
         wordings = variants(self.locale, key, **params)
-        return next((one for one in wordings if self.said_last.isdisjoint(sentences(one))), wordings[0])
+        return next((one for one in wordings if self.last_reply_sentences.isdisjoint(sentences(one))), wordings[0])
 
-    def called(self, item: FieldSpec) -> str:
+    def name_of(self, item: FieldSpec) -> str:
         """What the field is called within a sentence."""
-        return called(item, self.locale)
+        return name_in_sentence(item, self.locale)
 
-    def put(self, item: FieldSpec, value: JsonValue) -> str:
+    def value_text(self, item: FieldSpec, value: JsonValue) -> str:
         """A value as it is put before the person. What an assistant says is masked, also for who has given it."""
         is_masked = self.task is not None and item.sensitive
         return self.view.cover(item, value) if is_masked else self.view.show(item, value)
@@ -185,18 +185,18 @@ def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
     return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
 
 
-def _last_said(state: FormPilotState, role: str) -> str:
+def _last_message(state: FormPilotState, role: str) -> str:
     return next((text for who, text in reversed(state.get("recent", [])) if who == role), "")
 
 
-def _says_nothing(state: FormPilotState) -> bool:
+def _is_empty_request(state: FormPilotState) -> bool:
     """Whether the request holds nothing at all, and so asks where we were."""
-    said = state.get("turn_input")
-    return not said or not (said["message"].strip() or said["answers"] or said["tool_results"])
+    turn_input = state.get("turn_input")
+    return not turn_input or not (turn_input["message"].strip() or turn_input["answers"] or turn_input["tool_results"])
 
 
 def _first_language(state: FormPilotState, context: TurnContext) -> str:
     """The language before this turn's words are heard: a host that has just changed it wins over the talk so far."""
-    host = context.locale or ""
-    spoken = state.get("locale", "") if host == state.get("host_locale", host) else ""
-    return spoken or host or context.spec.languages[0]
+    host_language = context.locale or ""
+    talk_language = state.get("locale", "") if host_language == state.get("host_locale", host_language) else ""
+    return talk_language or host_language or context.spec.languages[0]

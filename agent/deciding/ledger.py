@@ -27,7 +27,7 @@ class Evidence:
     said_in: int = 0
 
 
-def of_words_before(interpreter: str, quote: str, said_in: int, message: str) -> Evidence:
+def evidence_of_earlier_words(interpreter: str, quote: str, said_in: int, message: str) -> Evidence:
     """Evidence of what was said in an earlier turn and is settled by this one's `message`: the words that said it, or
     the message where nobody knows them any more."""
     if said_in:
@@ -35,7 +35,7 @@ def of_words_before(interpreter: str, quote: str, said_in: int, message: str) ->
     return Evidence(Source.WORDS, interpreter, message, (0, len(message)))
 
 
-def without_end(evidence: Evidence) -> Evidence:
+def ending_with_word(evidence: Evidence) -> Evidence:
     """Evidence whose quote and span end with a word: "Wednesday." says Wednesday. A quote of signs alone, or without a
     span, stays."""
     bare = evidence.quote.rstrip(_ENDS)
@@ -136,7 +136,9 @@ class Ledger:
 
     def was_given_now(self, field_id: str) -> bool:
         """Whether this turn set the answer, which its own consequences may not take out again."""
-        return any(one.field_id == field_id and one.change in {Change.SET, Change.CORRECTED} for one in self.records)
+        return any(
+            record.field_id == field_id and record.change in {Change.SET, Change.CORRECTED} for record in self.records
+        )
 
     def clear_all(self, reason: str) -> None:
         """Takes out every answer, and takes back what was left open or passed over."""

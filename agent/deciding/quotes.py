@@ -13,7 +13,7 @@ from patterns.folding import fold_text
 from patterns.scanning import WORD, found
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
-_SMALL = (*TALK, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
+_NO_CONTENT = (*TALK, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
 
 Span = tuple[int, int]
 
@@ -24,26 +24,26 @@ def is_quote(quote: str, span: Span, message: str) -> bool:
     return bool(quote.strip()) and 0 <= start < end <= len(message) and message[start:end] == quote
 
 
-def is_written(shape: str, quote: str) -> bool:
+def has_shape(shape: str, quote: str) -> bool:
     """Whether words are written in the one way that a field takes: a letter of the shape stands for a digit, any other
     sign for itself. No shape takes all."""
-    said = quote.strip(_EDGES)
-    pairs = zip(shape, said, strict=False)
-    alike = all(sign.isdecimal() if wanted.isalpha() else sign == wanted for wanted, sign in pairs)
-    return not shape or (len(shape) == len(said) and alike)
+    words = quote.strip(_EDGES)
+    pairs = zip(shape, words, strict=False)
+    alike = all(sign.isdecimal() if shape_sign.isalpha() else sign == shape_sign for shape_sign, sign in pairs)
+    return not shape or (len(shape) == len(words) and alike)
 
 
 def occurrences(words: str, folded: str) -> Iterator[Span]:
     """Where `words` stand in a folded text, as whole words; how they are spaced makes no difference."""
     parts = fold_text(words).strip(_EDGES).split()
     if parts:
-        said = r"\s+".join(re2.escape(part) for part in parts)
-        pattern = re2.compile(rf"(?:^|[^{WORD}])({said})(?:$|[^{WORD}])")
+        spaced_words = r"\s+".join(re2.escape(part) for part in parts)
+        pattern = re2.compile(rf"(?:^|[^{WORD}])({spaced_words})(?:$|[^{WORD}])")
         yield from (match.span(1) for match in found(pattern, folded))
 
 
-def telling_words(text: str) -> frozenset[str]:
+def content_stems(text: str) -> frozenset[str]:
     """The stems of the words that tell something: not "the", "please" or "first"."""
-    said = read(text)
-    words = (token.text for at, token in enumerate(said.tokens) if token.is_word and not said.has(at, *_SMALL))
+    tagged = read(text)
+    words = (token.text for at, token in enumerate(tagged.tokens) if token.is_word and not tagged.has(at, *_NO_CONTENT))
     return frozenset(stem(word) for word in words)

@@ -46,7 +46,7 @@ def question(
     words = _asked(draft, item, attempt, options, [*draft.notes, problem, *lead], alone=alone)
     brief = _asked(draft, item, attempt, options, [*other_notes(draft), *lead])
     hints = _hints(draft, item, attempt, proposed) | shorter(draft, words, brief)
-    label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.called(item))
+    label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, say(locale, "none_of_these")]
@@ -61,8 +61,8 @@ def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt
     """Asks whether a value that was not said in answer to this question is right; the widget shows it, to be changed.
     `key` says how it is put: "confirm_value", "offer_said" or "offer_change"."""
     view = draft.view
-    shown = _brief(draft.put(item, value))
-    told = {"field": draft.called(item), "value": shown}
+    shown = _brief(draft.value_text(item, value))
+    told = {"field": draft.name_of(item), "value": shown}
     if key == "offer_said" and type_of(item).takes_free_text:
         key = "offer_words"
     if item.sensitive and key.startswith("offer"):
@@ -120,10 +120,10 @@ def _beside_the_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list
 
 def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
     """The wordings that the author and we have, in turn; and whether the one that is due says nothing of its own."""
-    first = variants(draft.locale, "ask_default", field=draft.called(item))
+    first = variants(draft.locale, "ask_default", field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
     anew = "ask_same" if item.prompts and is_quoted(item, draft.locale) else "ask_other"
-    every = [*wordings, *variants(draft.locale, anew, field=draft.called(item), question=continued(wordings[0]))]
+    every = [*wordings, *variants(draft.locale, anew, field=draft.name_of(item), question=continued(wordings[0]))]
     return in_turn(every, attempt), not 0 < attempt % len(every) < len(wordings)
 
 

@@ -39,7 +39,7 @@ def fits(told: Iterable[str]) -> bool:
 
 def is_new(draft: TurnDraft, text: str) -> bool:
     """Whether the last reply had none of the sentences, or the person wants to hear it again."""
-    return _is_asked_again(draft) or draft.said_last.isdisjoint(_spoken(text))
+    return _is_asked_again(draft) or draft.last_reply_sentences.isdisjoint(_spoken(text))
 
 
 def ends_in_question(text: str) -> bool:
@@ -93,7 +93,7 @@ def _spoken(part: str) -> tuple[str, ...]:
 
 
 def _is_asked_again(draft: TurnDraft) -> bool:
-    return draft.said_nothing or draft.command is Command.REPEAT
+    return draft.is_empty_request or draft.command is Command.REPEAT
 
 
 def _is_ended(said: str) -> bool:

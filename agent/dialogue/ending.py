@@ -41,7 +41,7 @@ def completion(draft: TurnDraft) -> Action:
 def page_filled(draft: TurnDraft) -> Action:
     """Says that a host's page needs nothing more, or what the person is to enter there; the talk may go on."""
     missing = draft.view.missing()
-    names = listed(draft.locale, [draft.called(draft.spec.field(field_id)) for field_id in missing])
+    names = listed(draft.locale, [draft.name_of(draft.spec.field(field_id)) for field_id in missing])
     hints = {"kind": "page_filled", **({"incomplete": list(missing)} if missing else {})}
     if draft.notes and draft.repeating and not missing:
         return MessageAction(text=joined(draft.notes), input=hints)  # a question was answered, and nothing is new
@@ -60,7 +60,7 @@ def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> li
 
 
 def _still_missing(draft: TurnDraft, missing: Sequence[str], refused: list[str]) -> str:
-    names = [draft.called(draft.spec.field(field_id)) for field_id in missing]
+    names = [draft.name_of(draft.spec.field(field_id)) for field_id in missing]
     is_unsent = _is_unsent(draft, refused) and not any(key in draft.unclear for key in refused)
     return draft.words("incomplete_unsent" if is_unsent else "incomplete", items=listed(draft.locale, names))
 

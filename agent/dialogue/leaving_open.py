@@ -76,7 +76,7 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
         return
     draft.skip(item, "not answered", _said(draft))
     draft.problem = ""
-    draft.note("given_up", field=draft.called(item))
+    draft.note("given_up", field=draft.name_of(item))
 
 
 def is_asked_in_vain(draft: TurnDraft, asked: ChangeAsked) -> bool:
@@ -109,7 +109,7 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
     Takes the default where there is one; skips an optional field; leaves a needed one open once that was offered, for
     which a reason is asked where none was told; else tells why it is needed.
     """
-    name = draft.called(item)
+    name = draft.name_of(item)
     if command not in _TAKES_NO_DEFAULT and _take_default(draft, item, _RECORDED[command]):
         draft.note("default_taken", field=name, value=draft.describe(item))
     elif not draft.view.is_required(item):
@@ -126,7 +126,7 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
 def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
     """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer, or
     tells of something else."""
-    before = draft.said_before
+    before = draft.previous_message
     asked = field_of(draft.pending) == item.id
     names_something = command_of(before) is None and not is_question(before)
     is_named = asked and draft.view.options(item) and names_something
@@ -156,7 +156,7 @@ def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
     draft.pending = None
     is_last_word = is_sent_when_whole(draft) and not draft.spec.review.final  # else the review tells
     key = "left_open_unsent" if is_last_word else "left_open"
-    draft.note(key, field=draft.called(item), reason=reason.rstrip(". "))
+    draft.note(key, field=draft.name_of(item), reason=reason.rstrip(". "))
 
 
 def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
@@ -167,7 +167,7 @@ def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
     if why := sentences(item.help.get(draft.locale))[:1]:
         draft.note("skip_refused_why", why=continued(why[0]))
     else:
-        draft.note("skip_refused", field=draft.called(item))
+        draft.note("skip_refused", field=draft.name_of(item))
 
 
 def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
@@ -178,5 +178,5 @@ def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
 def _said(draft: TurnDraft) -> Evidence:
     if not draft.message:
         return Evidence(Source.WIDGET, "widget")
-    said = draft.kept_message
+    said = draft.quotable_message
     return Evidence(Source.WORDS, "rules", said, (0, len(said)) if said else None)

@@ -44,7 +44,7 @@ def perform(draft: TurnDraft, command: Command) -> bool:
             draft.pending = None
             return True
         if item is not None and command in _KEEPS:
-            draft.keep(item)
+            draft.keep_answer(item)
             return True
     return MOVES[command](draft, command) if command in MOVES else False
 
@@ -86,9 +86,9 @@ def _go_back(draft: TurnDraft, _: Command) -> bool:
         return True
     item = settled[place - 1]
     if draft.view.is_answered(item.id):
-        draft.note("back_to", field=draft.called(item), value=draft.describe(item))
+        draft.note("back_to", field=draft.name_of(item), value=draft.describe(item))
     else:
-        draft.note("back_to_unanswered", field=draft.called(item))
+        draft.note("back_to_unanswered", field=draft.name_of(item))
     draft.pending = ChangeAsked(field_id=item.id)
     return True
 

@@ -17,33 +17,33 @@ _BESIDE = re2.compile(r"\s*\([^()]*\)|[\s*:.]+$")
 _ARABIC = re2.compile(r"[\x{0600}-\x{06FF}]")
 
 
-def called(item: FieldSpec, locale: str) -> str:
+def name_in_sentence(item: FieldSpec, locale: str) -> str:
     """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that is no noun, as
     that of a yes/no field, "Hazardous", need not be one."""
     language = "ar" if locale.startswith("ar") else "en"
     if item.spoken.has(language):
         return item.spoken.get(language)
-    return _derived(language, item.name(locale), is_noun=not type_of(item).is_yes_no)
+    return _name_from_label(language, item.name(locale), is_noun=not type_of(item).is_yes_no)
 
 
 def is_quoted(item: FieldSpec, locale: str) -> bool:
     """Whether a field has no name within a sentence but its quoted label."""
     language = "ar" if locale.startswith("ar") else "en"
-    return called(item, locale).startswith(str(_RULES[language]["quoted"]).partition("{")[0])
+    return name_in_sentence(item, locale).startswith(str(_RULES[language]["quoted"]).partition("{")[0])
 
 
 @lru_cache(maxsize=4096)
-def _derived(language: str, label: str, *, is_noun: bool) -> str:
+def _name_from_label(language: str, label: str, *, is_noun: bool) -> str:
     rules = _RULES[language]
     name = str(_BESIDE.sub("", encodable(label))) or label
-    first, *others = name.split()
+    first, *other_words = name.split()
     is_foreign = bool(_ARABIC.search(name)) != (language == "ar")
     if is_foreign:
         return str(rules["quoted"].format(name=isolate(name)))
     is_open = first.lower() in rules["questions"] or name.split()[-1].lower() in rules["open_ends"]
     if not is_noun or is_open or name.endswith(("?", "\u061f")):
         return str(rules["quoted"].format(name=name))
-    return _in_arabic(rules, first, others, name) if language == "ar" else _in_english(rules, first, others)
+    return _in_arabic(rules, first, other_words, name) if language == "ar" else _in_english(rules, first, other_words)
 
 
 def _in_english(rules: dict[str, list[str]], first: str, others: list[str]) -> str:

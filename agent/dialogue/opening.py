@@ -24,7 +24,7 @@ def greeting_of(draft: TurnDraft) -> str:
     title = {} if draft.on_page else {"title": draft.spec.title.get(draft.locale)}
     if items:
         return draft.words(key, items=items, **title)
-    files = listed(draft.locale, [draft.called(item) for item in _asked(draft)])
+    files = listed(draft.locale, [draft.name_of(item) for item in _asked(draft)])
     if files and not draft.on_page:
         return draft.words("greeting_files", items=files, **title)
     return draft.words(f"{key}_bare", **title)
@@ -44,7 +44,7 @@ def _parts(draft: TurnDraft) -> Iterator[str]:
     asked = [item for item in _asked(draft) if not type_of(item).takes_files]
     has_many_dates = sum(type_of(item).has_date for item in asked) > 1
     named = [item for item in asked if not (has_many_dates and type_of(item).has_date)]
-    yield from map(draft.called, named[: _NAMED - 1])
+    yield from map(draft.name_of, named[: _NAMED - 1])
     if has_many_dates:
         yield say(draft.locale, "some_dates")
     if any(type_of(item).is_place for item in named[_NAMED - 1 :]):

@@ -32,7 +32,7 @@ def review(
     if lacking and key == "final_review":
         key = "final_review_unsent" if is_sent_when_whole(draft) else "final_review_open"
     told, brief_told = ([*notes, draft.problem] for notes in (draft.notes, other_notes(draft)))
-    if was_shown and not draft.said_nothing:
+    if was_shown and not draft.is_empty_request:
         told += [draft.words("review_unchanged")] if attempt and not any(told) else []
         text = brief = compose(draft, told, variants(draft.locale, "review_again"))
     else:

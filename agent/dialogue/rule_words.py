@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import re2
 
-from agent.dialogue.names import called
+from agent.dialogue.names import name_in_sentence
 from agent.dialogue.wording import listed, say
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -83,9 +83,9 @@ class _Rule:
         if other is None:
             return ""
         if not self.view.is_answered(other.id):
-            return called(other, self.view.locale)
+            return name_in_sentence(other, self.view.locale)
         value = self.view.describe(other)
-        return say(self.view.locale, "rule_field", other=called(other, self.view.locale), value=value)
+        return say(self.view.locale, "rule_field", other=name_in_sentence(other, self.view.locale), value=value)
 
 
 def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
@@ -109,10 +109,10 @@ def _of_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
     """A rule of a shape that has no words of its own: the other answers that it sets the field against."""
     others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
     known = [
-        say(view.locale, "rule_field", other=called(other, view.locale), value=view.describe(other))
+        say(view.locale, "rule_field", other=name_in_sentence(other, view.locale), value=view.describe(other))
         for other in others
         if other.id in view.values
     ]
     if known:
         return say(view.locale, "rule_broken", others=listed(view.locale, known))
-    return say(view.locale, "rule_broken_alone", field=called(item, view.locale))
+    return say(view.locale, "rule_broken_alone", field=name_in_sentence(item, view.locale))

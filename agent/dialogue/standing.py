@@ -111,7 +111,7 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         return asking.question(draft, item, attempt=attempts, proposed=draft.view.values.get(item.id))
     if between := [item for item in draft.spec.fields if item.id in pending.between]:
         several = {"kind": "choose_change", "between": [item.id for item in between]}
-        names = listed(draft.locale, [draft.called(item) for item in between], "or")
+        names = listed(draft.locale, [draft.name_of(item) for item in between], "or")
         return asking.message(draft, "which_to_change", attempt=attempts, hints=several, items=names)
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
     told = [*draft.view.changeable(), *left_open]
@@ -120,7 +120,7 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         "kind": "choose_change",
         **({"left_open": [left_open_entry(draft, item) for item in left_open]} if left_open else {}),
     }
-    shown = [*(draft.called(item) for item in told), say(draft.locale, "nothing_at_all")]
+    shown = [*(draft.name_of(item) for item in told), say(draft.locale, "nothing_at_all")]
     items = listed(draft.locale, shown, "or")
     return asking.message(draft, "which_change", hints=hints, items=items)
 
@@ -128,7 +128,7 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
 def _ask_reason(draft: TurnDraft, field_id: str) -> Action:
     item = draft.spec.field(field_id)
     hints = {"kind": "reason", "field_id": item.id}
-    return asking.message(draft, "ask_reason", hints=hints, field=draft.called(item))
+    return asking.message(draft, "ask_reason", hints=hints, field=draft.name_of(item))
 
 
 def _offer_to_leave(draft: TurnDraft, field_id: str) -> Action:
@@ -136,7 +136,7 @@ def _offer_to_leave(draft: TurnDraft, field_id: str) -> Action:
     hints = {"kind": "confirm", "about": "leaving", "field_id": item.id}
     attempt = draft.refusals[item.id] // OFFERED_EVERY - 1
     key = "offer_leaving_unsent" if is_sent_when_whole(draft) else "offer_leaving"
-    return asking.message(draft, key, attempt=attempt, hints=hints, field=draft.called(item))
+    return asking.message(draft, key, attempt=attempt, hints=hints, field=draft.name_of(item))
 
 
 def _ask_to_confirm(draft: TurnDraft, pending: ValueProposed, attempts: int) -> Action:

@@ -16,7 +16,7 @@ from forms_registry.schema import FieldSpec
 def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Action:
     """Has the frontend run a tool, and says what is going on meanwhile."""
     if item is not None:
-        words = variants(draft.locale, "calling", field=draft.called(item))
+        words = variants(draft.locale, "calling", field=draft.name_of(item))
     else:  # the purpose of a tool is written for those who build it
         words = variants(draft.locale, "calling_quietly")
     message_text = compose(draft, draft.notes, aids=[words])

@@ -181,7 +181,7 @@ def _own_answer(message: str, view: FormView) -> str:
     if told := _standing(message, view):
         return told
     item = _named(terms, filter(view.is_open, view.visible()), None)
-    return say(view.locale, "not_told_yet", field=names.called(item, view.locale)) if item else ""
+    return say(view.locale, "not_told_yet", field=names.name_in_sentence(item, view.locale)) if item else ""
 
 
 def _answered(view: FormView) -> Iterator[FieldSpec]:
@@ -227,7 +227,7 @@ def _purpose(_: str, view: FormView) -> str:
 def _wanted(message: str, view: FormView) -> str:
     """What is still to be told, where no more is asked than that: not "what do you need the date for?" """
     asks_more = not all(map(is_sort, asked_terms(message, but="about_form")))
-    wanted = [names.called(item, view.locale) for item in view.visible() if view.is_open(item)]
+    wanted = [names.name_in_sentence(item, view.locale) for item in view.visible() if view.is_open(item)]
     if not wanted or asks_more or says(message, "about_field") - {"meaning"}:
         return ""
     shown = [*wanted[:_MOST_NAMED], *([say(view.locale, "and_more")] if wanted[_MOST_NAMED:] else [])]

@@ -8,7 +8,7 @@ from itertools import islice
 
 from agent.clauses.relevance import NAMED, names_wholly, relevance
 from agent.clauses.utterance import is_data
-from agent.deciding.quotes import Span, occurrences, telling_words
+from agent.deciding.quotes import Span, content_stems, occurrences
 from agent.dialogue.wording import say
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import checked
@@ -107,7 +107,7 @@ class EvidenceChecker:
         """Whether words tell something, or are all that was said; and a name may be that of the one who speaks, where
         the field is for theirs: "my boss Omar" is not."""
         if not asks_for_name(item):
-            return bool(telling_words(self._said(span))) or self.message.strip() == self._said(span).strip()
+            return bool(content_stems(self._said(span))) or self.message.strip() == self._said(span).strip()
         others = item.id == self.asked or is_of_another(item) or asks_for_one_served(item)
         return others or Act.TELLS_OF_ANOTHER not in self._acts(span)
 
@@ -146,7 +146,7 @@ class EvidenceChecker:
     def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
         """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
         what is no choice needs words of its field beside it, or is most of the answer to its question."""
-        told, quoted = telling_words(self.message), telling_words(found.quote)
+        told, quoted = content_stems(self.message), content_stems(found.quote)
         if type_of(item).is_copied or not quoted:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
@@ -161,7 +161,7 @@ class EvidenceChecker:
             return False
         if item.id == self.asked or self._relevance(item, found.span):
             return True
-        by_chance = type_of(item).is_choice and not telling_words(found.quote)
+        by_chance = type_of(item).is_choice and not content_stems(found.quote)
         return not by_chance and self._acts(found.span).isdisjoint(_UNSTATED)
 
     def _acts(self, span: Span) -> frozenset[Act]:
@@ -181,4 +181,4 @@ class EvidenceChecker:
 def _tells(option: str) -> bool:
     """Whether an option may be said in other words than its own: not "other", nor "not applicable"."""
     text = read(option)
-    return bool(telling_words(option)) and not any(text.has(at, "denies") for at in range(len(text)))
+    return bool(content_stems(option)) and not any(text.has(at, "denies") for at in range(len(text)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.deciding.quotes import telling_words
+from agent.deciding.quotes import content_stems
 from agent.faq.told_by_form import ranked_passages
 from agent.slots.proposals import Intent, Interpretation, InterpretationRequest
 from nlu.expressions import claimed
@@ -26,10 +26,10 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
     if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
         return False
     rest = blanked(request.message, (value.span for value in read.values))
-    return in_own_words(rest) and (not read.values or len(telling_words(rest)) >= _UNTOLD)
+    return in_own_words(rest) and (not read.values or len(content_stems(rest)) >= _UNTOLD)
 
 
 def in_own_words(message: str) -> bool:
     """Whether a message tells something beside days, hours, amounts and contacts, which are read without a model."""
     text = read_text(message)
-    return bool(telling_words(blanked(message, (text.span(place, place + 1) for place in claimed(text)))))
+    return bool(content_stems(blanked(message, (text.span(place, place + 1) for place in claimed(text)))))

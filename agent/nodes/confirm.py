@@ -159,7 +159,7 @@ def _no(draft: TurnDraft, pending: Pending | None) -> None:
         case StepShown() | ReviewShown():
             draft.pending = ChangeAsked(field_id="")
         case ValueProposed(field_id=field_id) if draft.view.is_answered(field_id):
-            draft.keep(draft.spec.field(field_id))
+            draft.keep_answer(draft.spec.field(field_id))
         case ValueProposed(field_id=field_id):
             draft.pending = FieldAsked(field_id=field_id)
         case CancelAsked() | RestartAsked():

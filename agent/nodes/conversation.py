@@ -18,7 +18,7 @@ from agent.corrections.named_corrections import wants_change
 from agent.corrections.taking_out import taken_out, yes_taken_out
 from agent.corrections.unnamed_corrections import value_said
 from agent.deciding.draft import TurnDraft
-from agent.deciding.ledger import of_words_before
+from agent.deciding.ledger import evidence_of_earlier_words
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
@@ -136,20 +136,20 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
     elif read.offer is not None and not draft.problem:
         offer_change(draft, read.offer)
     elif read.between:
-        said = draft.kept_message[:HEARD_CHARS]
+        said = draft.quotable_message[:HEARD_CHARS]
         draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
     elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
     elif not read.values and (later := put_off(draft)) is not None:
-        draft.note("put_off", field=draft.called(later))
+        draft.note("put_off", field=draft.name_of(later))
         draft.repeating = True
     elif not leave_out_declined(draft, pending_field(draft)) and not read.values:
-        draft.problem = read.message or problem or (draft.told_of_secret if draft.pending else "")
+        draft.problem = read.message or problem or (draft.secret_notice if draft.pending else "")
 
 
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
     if draft.view.is_left_to_page(item):
-        draft.note("page_only", field=draft.called(item))
+        draft.note("page_only", field=draft.name_of(item))
     elif not _change_as_told_before(draft, item):
         draft.pending = ChangeAsked(field_id=item.id)
 
@@ -162,7 +162,7 @@ def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
     if found is None or not isinstance(asked, ChangeAsked):
         return False
     draft.pending = None
-    draft.propose(item.id, found.value, of_words_before("rules", found.quote, asked.said_in, draft.message))
+    draft.propose(item.id, found.value, evidence_of_earlier_words("rules", found.quote, asked.said_in, draft.message))
     return True
 
 

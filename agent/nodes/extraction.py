@@ -34,7 +34,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if read.intent is Intent.QUESTION and draft.task is None and not taken:
         answer_question(draft, read.message)
     elif not taken and draft.secret:
-        draft.notes = [*draft.notes, draft.told_of_secret]
+        draft.notes = [*draft.notes, draft.secret_notice]
     return draft.update(
         "extraction",
         intent=read.intent.value,
@@ -43,7 +43,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         traced={"calls": list(read.calls)},
         vetoes=traced_vetoes(draft, read),
         initial_extraction_done=True,
-        opening=draft.kept_message[:OPENING_CHARS],
+        opening=draft.quotable_message[:OPENING_CHARS],
         opening_in=draft.context.number,
     )
 

@@ -70,7 +70,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     if isinstance(before, FieldAsked) and _attempt(draft, before) > max(before.attempts, 0):
         give_up(draft, draft.spec.field(before.field_id))
     if isinstance(before, ChangeAsked) and is_asked_in_vain(draft, before):
-        draft.keep(draft.spec.field(before.field_id))
+        draft.keep_answer(draft.spec.field(before.field_id))
         before = None
     if draft.task is not None:
         note_salient(draft)
@@ -141,7 +141,7 @@ def _call(draft: TurnDraft, step: CallTool) -> Action:
     made_in = f"{draft.context.conversation_id} {draft.context.number}"
     call_id = call_id_of(draft.calls, step.tool_name, step.tool_args, made_in=made_in)
     waited = draft.pending
-    goes_on = isinstance(waited, ToolAwaited) and waited.purpose == step.purpose and not draft.said_nothing
+    goes_on = isinstance(waited, ToolAwaited) and waited.purpose == step.purpose and not draft.is_empty_request
     draft.calls = hand_out(draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, goes_on=goes_on)
     draft.pending = ToolAwaited(
         call_id=call_id, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose
@@ -151,7 +151,7 @@ def _call(draft: TurnDraft, step: CallTool) -> Action:
 
 def _drop_doubt(draft: TurnDraft, item: FieldSpec, offered: JsonValue) -> None:
     """What was noted as unsure is not told beside the question whether it is meant."""
-    told = variants(draft.locale, "unsure", field=draft.called(item), items=draft.put(item, offered))
+    told = variants(draft.locale, "unsure", field=draft.name_of(item), items=draft.value_text(item, offered))
     draft.notes = [note for note in draft.notes if note not in told]
 
 
@@ -167,7 +167,7 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
         if is_to_be_offered(draft, item):
             return stand(draft, LeavingOffered(field_id=item.id))
     if draft.task and attempt > MOST_TRIES:
-        stop_task(draft, draft.called(item))
+        stop_task(draft, draft.name_of(item))
         return go_on(draft)
     if draft.task and attempt > 0:
         tell_what_is_needed(draft, attempt)

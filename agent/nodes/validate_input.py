@@ -47,7 +47,7 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
         heard = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
         draft, judged = heard or draft, heard is not None and bool(heard.ledger.records)
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
-    if not judged and draft.message != draft.said:  # what was taken of it tells no more
+    if not judged and draft.message != draft.whole_message:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
     return draft.update("validate_input", **facts)
 
@@ -102,10 +102,10 @@ def _beside_denials(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
 def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, said: Span) -> None:
     """Rests on these words alone, and goes on with what is told behind them."""
     whole = draft.message
-    draft.go_on_without([(said[1], len(whole))])
+    draft.blank_spans([(said[1], len(whole))])
     leave_out(draft, item, command)
     draft.hear_only(whole)
-    draft.go_on_without([said])
+    draft.blank_spans([said])
 
 
 def _is_taken_beside(draft: TurnDraft, item: FieldSpec, found: Requested) -> bool:

@@ -141,7 +141,7 @@ def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | 
     """Begins a task with what its first message tells."""
     draft.count(aborted_ops=int(bool(draft.task)))
     wanted = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
-    draft.begin(task.name)
+    draft.begin_task(task.name)
     draft.wanted_task = task.name
     draft.shown = None
     if wanted:

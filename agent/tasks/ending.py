@@ -31,7 +31,7 @@ def what_can_be_done(draft: TurnDraft) -> str:
 def cancel_task(draft: TurnDraft) -> None:
     """Ends what runs, and keeps the conversation."""
     is_running = bool(draft.task) or isinstance(draft.pending, LinksAsked)
-    draft.begin("")
+    draft.begin_task("")
     draft.shown = None
     draft.rows_wanted = ""
     if is_running:
@@ -42,7 +42,7 @@ def cancel_task(draft: TurnDraft) -> None:
 
 def lacks_details(draft: TurnDraft, step: Step) -> bool:
     """Whether the task changes something and nothing was said yet of what."""
-    task = draft.running
+    task = draft.running_task
     if task is None or not task.changes or isinstance(step, Ask):
         return False
     if isinstance(step, CallTool) and step.purpose[0] != MOMENT:
@@ -60,7 +60,7 @@ def tell_what_is_needed(draft: TurnDraft, attempt: int) -> None:
 
 def stop_task(draft: TurnDraft, lacking: str) -> None:
     """Ends a task that one who was asked time and again did not give what it needs, and says who may help."""
-    draft.begin("")
+    draft.begin_task("")
     draft.count(aborted_ops=1)
     draft.note("task_stopped", field=lacking)
     if contact := whom_to_ask(draft.document, draft.locale):
@@ -83,7 +83,7 @@ def _tell_needs(draft: TurnDraft, names: Sequence[str]) -> None:
 
 def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
     attempts = attempts_of(draft.pending) + int(not draft.repeating) if isinstance(draft.pending, DetailsAsked) else 0
-    task = draft.running
+    task = draft.running_task
     if attempts > MOST_TRIES:
         stop_task(draft, draft.words("task_change"))
         return go_on(draft)
@@ -98,7 +98,7 @@ def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
 def question_put(draft: TurnDraft, pending: TaskConfirmed | LinksAsked) -> str:
     """The document's question to which a yes or a no is awaited."""
     if isinstance(pending, TaskConfirmed):
-        task = draft.running
+        task = draft.running_task
         return told(draft, task.confirm, scope_of(draft)) if task else ""
     shown = draft.spec.assistant.task(draft.shown["task"]) if draft.spec.assistant and draft.shown else None
     return told(draft, shown.rows.ask, {}) if shown and shown.rows else ""
@@ -116,7 +116,7 @@ def go_on(draft: TurnDraft) -> tuple[Action, Status]:
     """Ends the task that is done, if one is, and asks what comes next."""
     if draft.task:
         waiting, shown = draft.pending, draft.shown
-        draft.begin("")
+        draft.begin_task("")
         draft.shown = shown
         draft.pending = waiting if isinstance(waiting, LinksAsked) else None
     if isinstance(draft.pending, LinksAsked):
@@ -175,5 +175,5 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.rejected.clear()
         draft.done, draft.pending = {}, None
         return
-    draft.begin("")
+    draft.begin_task("")
     draft.count(aborted_ops=1)

@@ -77,7 +77,7 @@ def _hear_unnamed(said: Said, *, asked: str, is_labelled: bool) -> None:
 
 def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """Whether the words that begin a task rather ask about it, "did you …", so that it is not to be done at once."""
-    task = draft.running
+    task = draft.running_task
     writes = task is not None and task.effect is not Effect.NONE
     return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(draft.message)
 
@@ -127,7 +127,7 @@ def holds_value(draft: TurnDraft) -> bool:
 
 
 def _changes(draft: TurnDraft) -> bool:
-    return draft.running is not None and draft.running.changes
+    return draft.running_task is not None and draft.running_task.changes
 
 
 def _hear_self_evident(said: Said, by: SelfEvidence) -> None:
@@ -174,7 +174,7 @@ def _stands_alone(said: Said, item: FieldSpec, start: int, end: int) -> bool:
 def _hear_rest(said: Said) -> None:
     """Of one who tells several things of what a task is to make, the words behind them are its description."""
     draft = said.draft
-    task = draft.running
+    task = draft.running_task
     texts = [item for item in draft.view.visible() if type_of(item).is_multiline and draft.view.is_open(item)]
     is_enough = len(said.told & {*draft.view.values}) >= _LEAST_BEFORE_A_REST
     if task is None or task.effect is not Effect.CREATE or len(texts) != 1 or not is_enough:

@@ -123,7 +123,7 @@ def _hear_second(said: Said, item: FieldSpec, first: int, stop: int) -> None:
     said.use(range(first, stop))
     if item.id in said.told and draft.view.is_answered(item.id) and words not in draft.ledger.answers[item.id]["quote"]:
         draft.clear(item.id, "told twice in one message")
-        draft.reject(item, draft.words("several_values", field=draft.called(item)))
+        draft.reject(item, draft.words("several_values", field=draft.name_of(item)))
         draft.say(draft.rejected[item.id])
 
 

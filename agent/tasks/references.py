@@ -158,7 +158,7 @@ def words_of_name(said: Said, item: FieldSpec) -> list[Token]:
     """The words that may be a name of the field's thing."""
     draft = said.draft
     fields = {word for one in draft.document.fields for word in _words_of_field(one)}
-    own = draft.running.beginnings if draft.running else ()
+    own = draft.running_task.beginnings if draft.running_task else ()
     is_wish = said.begun is not None or find_phrase(own, said.tokens, at_start=True) is not None
     begins = words_of_phrases(own if is_wish else ())
     lookup = draft.spec.lookup_of(item)

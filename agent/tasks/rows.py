@@ -22,7 +22,7 @@ _MOST_TOLD = 1_000
 def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> Failure | None:
     """Tells what a task has brought about, and remembers which rows of it were told. Where there should be rows and
     none can be read, nothing is told, and that is returned."""
-    task = draft.running
+    task = draft.running_task
     if task is None:
         return None
     rows = _rows_in(task.rows, body) if task.rows else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
-from agent.deciding.quotes import is_written
+from agent.deciding.quotes import has_shape
 from agent.tasks.phrases import Match, Token
 from agent.turns.outcome import Source
 from forms_registry.schema import FieldSpec, JsonValue
@@ -46,7 +46,7 @@ class Said:
 
     def written(self, item: FieldSpec, first: int, last: int) -> list[int]:
         """The places of words that are written as the field takes them, where it takes one way alone."""
-        shaped = (at for at in range(first, last) if is_written(item.written, self.words(at, at + 1)))
+        shaped = (at for at in range(first, last) if has_shape(item.written, self.words(at, at + 1)))
         return [at for at in shaped if at not in self.used] if item.written else []
 
     def use(self, places: Iterable[int]) -> None:
@@ -68,7 +68,7 @@ class Said:
         if not taken and item.id in draft.rejected:
             draft.say(draft.rejected[item.id])
         if taken and before is not None and before != now:
-            draft.note("value_changed", field=draft.called(item), value=draft.describe(item))
+            draft.note("value_changed", field=draft.name_of(item), value=draft.describe(item))
         return taken
 
     def may_fill(self, item: FieldSpec) -> bool:

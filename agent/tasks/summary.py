@@ -15,7 +15,7 @@ _MOST_SALIENT, _LONGEST_ID = 5, 40
 
 def note_salient(draft: TurnDraft) -> None:
     """Remembers what the running task is about, and what it has done."""
-    view, task = draft.view, draft.running
+    view, task = draft.view, draft.running_task
     told = [
         view.values[item.id] for item in view.visible() if item.lookup and item.id in view.values and not item.sensitive
     ]
@@ -44,7 +44,7 @@ def _note_meant(draft: TurnDraft, item: FieldSpec) -> None:
 
 def _note_made(draft: TurnDraft) -> None:
     """What a task has made is of the list whose names it took."""
-    assistant, task = draft.document.assistant, draft.running
+    assistant, task = draft.document.assistant, draft.running_task
     if assistant is None or task is None or draft.effect != Effect.CREATE or not isinstance(draft.subject, int | str):
         return
     for lookup in assistant.lookups:

@@ -43,7 +43,7 @@ def _places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
             continue
         if all(map(_leads, tokens[:at])):
             continue
-        own = draft.running or _begun_by(draft, tokens[:at])
+        own = draft.running_task or _begun_by(draft, tokens[:at])
         if own is not None and not _is_told_text(draft, tokens[:at]) and _is_another(draft, own, tokens, at):
             yield at
 

@@ -86,7 +86,7 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue
     _remember(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
         draft.propose(item.id, [], evidence_of(draft, pending))
-        draft.note("no_document_needed", field=draft.called(item))
+        draft.note("no_document_needed", field=draft.name_of(item))
     return None
 
 

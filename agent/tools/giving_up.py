@@ -87,7 +87,7 @@ def forget_failures(draft: TurnDraft, pending: Call) -> None:
 
 def _reopen(draft: TurnDraft, failure: Failure) -> None:
     reasons = {
-        item.id: failure.fields[item.id] or draft.words("still_needed", field=draft.called(item))
+        item.id: failure.fields[item.id] or draft.words("still_needed", field=draft.name_of(item))
         for item in draft.view.visible()
         if item.id in failure.fields
     }
@@ -98,7 +98,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
     draft.problem = reasons.get(asked, "")
     for field_id, why in reasons.items():
         if field_id != asked:
-            draft.note("needed_again", field=draft.called(draft.spec.field(field_id)), why=continued(why))
+            draft.note("needed_again", field=draft.name_of(draft.spec.field(field_id)), why=continued(why))
 
 
 def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
-from agent.deciding.quotes import telling_words
-from agent.dialogue.names import called
+from agent.deciding.quotes import content_stems
+from agent.dialogue.names import name_in_sentence
 from agent.dialogue.wording import say
 from agent.interpretation.evidence import CERTAIN, EvidenceChecker, NotGrounded
 from agent.interpretation.guards.verdicts import Guard, Verdict, unknown_field
@@ -113,7 +113,7 @@ class ClaimJudge:
         if not is_text:
             return any(other.field_id in self.values for other in others)
         rest = blanked(self.request.message, (other.span for other in others))
-        return bool(others) and not telling_words(rest[slice(*value.span)])
+        return bool(others) and not content_stems(rest[slice(*value.span)])
 
     def _beside_the_rules(
         self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]
@@ -125,6 +125,6 @@ class ClaimJudge:
         if not others:
             return value
         self.contested |= {other.field_id for other in others}
-        one, two = (called(view.spec.field(name), view.locale) for name in (item.id, others[0].field_id))
+        one, two = (name_in_sentence(view.spec.field(name), view.locale) for name in (item.id, others[0].field_id))
         unclear = say(view.locale, "which_field", quote=value.quote, one=one, two=two)
         return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(value.value,))

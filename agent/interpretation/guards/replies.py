@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agent.clauses.utterance import is_question
-from agent.deciding.quotes import telling_words
+from agent.deciding.quotes import content_stems
 from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
 from agent.model_replies import ParsedReply, ReplyKind
@@ -91,5 +91,5 @@ def _foreign(reply: ParsedReply, request: InterpretationRequest, told: str) -> s
 
 def _rests_on(answer: str, told: str, question: str) -> bool:
     """Whether at least half of what an answer tells, beyond the words of the question, was told before."""
-    new = telling_words(answer) - telling_words(question)
-    return 0 < len(new) <= 2 * len(new & telling_words(told))
+    new = content_stems(answer) - content_stems(question)
+    return 0 < len(new) <= 2 * len(new & content_stems(told))
