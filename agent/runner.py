@@ -28,7 +28,7 @@ from agent.state.pending import (
 )
 from agent.state.stored import StoredAnswer, StoredEvidence
 from agent.state.working_state import FormPilotState, TurnInputState
-from agent.tasks.ending import lacking
+from agent.tasks.ending import missing_fields
 from agent.turns.acting import MOST_ACTIONS
 from agent.turns.actions import ACTION
 from agent.turns.incoming import fit, said_in_words
@@ -127,7 +127,7 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: 
         status=Status(state["status"]),
         locale=view.locale,
         filled_fields=tuple(_filled(view)),
-        missing_fields=lacking(view, state.get("wanted", [])) if state.get("task") else view.missing(),
+        missing_fields=missing_fields(view, state.get("wanted", [])) if state.get("task") else view.missing(),
         current_field=_current_field(pending_from_state(state.get("pending"))) or _left_to_page(view),
         progress=_progress(view, pending_from_state(state.get("pending"))),
         records=tuple(state.get("records", ())),

@@ -47,7 +47,7 @@ from agent.tasks.ending import (
     tell_what_is_needed,
 )
 from agent.tasks.summary import history_summary, note_salient
-from agent.tasks.telling import without_said
+from agent.tasks.templates import without_sensitive_values
 from agent.tools.calls import call_id_of, hand_out
 from agent.tools.giving_up import next_move
 from agent.tools.running import awaited, is_run_here, within_bounds
@@ -92,7 +92,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
             tell_nothing_recognised(draft, to_come=_is_lookup(step))
             action, status = _proceed(draft, step, before)
     recent = remember(state.get("recent", []), "user", MASK if draft.secret else draft.message)
-    payload = action.payload() if draft.task is None else without_said(draft, action.payload())
+    payload = action.payload() if draft.task is None else without_sensitive_values(draft, action.payload())
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
     aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)

@@ -13,16 +13,16 @@ from agent.interpreters import interpreter_of
 from agent.slots.proposals import TaskChoice
 from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, asked_of, candidates_of
 from agent.state.stored import ShownRows
-from agent.tasks.attached import plain_tokens
+from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
+from agent.tasks.confirmation_replies import confirm_or_cancel
 from agent.tasks.ending import what_can_be_done
-from agent.tasks.hearing import asks, hear, hear_reply, holds_value, names_another
+from agent.tasks.hearing import hear, hear_reply, holds_value, is_asking, names_another
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Match, Token, clauses_of, find_phrase, is_phrase
 from agent.tasks.references import tell_candidates
 from agent.tasks.rows import AGAIN, MORE, shown_task
-from agent.tasks.settling import settled
 from agent.tasks.summary import history_summary
-from agent.tasks.wishes import later_wish, leave_for_later
+from agent.tasks.wishes import leave_for_later, second_wish_place
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
 from forms_registry.schema import TaskSpec
@@ -32,28 +32,30 @@ _COUNTED = ("total_api_calls", "retries", "successful_ops", "aborted_ops")
 
 def choose(draft: TurnDraft) -> Choice:
     """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
-    tokens = plain_tokens(draft.document, draft.message)
-    if at := later_wish(draft, tokens):
+    tokens = tokens_without_affixes(draft.document, draft.message)
+    if at := second_wish_place(draft, tokens):
         tokens = leave_for_later(draft, tokens, at)
-    steps = (_revealed, settled, _asked_of_itself, _asked_of_lists, _asked_of_rows, _refused, _begun)
-    return next((found for step in steps if (found := step(draft, tokens))), None) or _otherwise(draft, tokens)
+    requests = (_tell_statistics, _refresh_list, _tell_more_rows, _refuse)
+    steps = (_reveal_value, confirm_or_cancel, *requests, _begin_named_task)
+    return next((choice for step in steps if (choice := step(draft, tokens))), None) or _choose_otherwise(draft, tokens)
 
 
-def _revealed(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _reveal_value(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """A sensitive value, whole, for the person who has given it in this conversation, and for nobody else's."""
-    item = next((one for one in draft.document.fields if one.reveal and is_phrase(one.reveal, tokens)), None)
+    items = (item for item in draft.document.fields if item.reveal and is_phrase(item.reveal, tokens))
+    item = next(items, None)
     if item is None:
         return None
-    field = item.name(draft.locale)
+    field_name = item.name(draft.locale)
     if item.id in draft.given:
-        draft.note("revealed", field=field, value=str(draft.given[item.id]))
+        draft.note("revealed", field=field_name, value=str(draft.given[item.id]))
     else:
-        draft.note("not_revealed", field=field)
+        draft.note("not_revealed", field=field_name)
     draft.repeating = True
     return DONE
 
 
-def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _tell_statistics(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """What it has done in this conversation, for developers."""
     stats = draft.context.stats
     if stats is None or not is_phrase(["show agent stats"], tokens):
@@ -64,7 +66,7 @@ def _asked_of_itself(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     return DONE
 
 
-def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _refresh_list(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """A list of things that is to be read anew."""
     assistant = draft.spec.assistant
     for lookup in assistant.lookups if assistant else ():
@@ -76,23 +78,23 @@ def _asked_of_lists(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     return None
 
 
-def _asked_of_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _tell_more_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """More rows of what was told last, or more of each."""
-    task, shown = shown_task(draft), draft.shown
-    if task is None or task.rows is None or shown is None or draft.task:
+    task, shown_rows = shown_task(draft), draft.shown
+    if task is None or task.rows is None or shown_rows is None or draft.task:
         return None
-    asked = [phrase for phrase, _ in task.rows.on_request if is_phrase([phrase], tokens)]
-    if not asked and not is_phrase(task.rows.more, tokens):
+    requested = [phrase for phrase, _ in task.rows.on_request if is_phrase([phrase], tokens)]
+    if not requested and not is_phrase(task.rows.more, tokens):
         return None
-    draft.shown = {**shown, "extra": list(dict.fromkeys([*shown["extra"], *asked]))}
-    draft.rows_wanted, draft.pending = AGAIN if asked else MORE, None
+    draft.shown = {**shown_rows, "extra": list(dict.fromkeys([*shown_rows["extra"], *requested]))}
+    draft.rows_wanted, draft.pending = AGAIN if requested else MORE, None
     return DONE
 
 
-def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _refuse(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     assistant = draft.spec.assistant
     for refusal in assistant.refusals if assistant else ():
-        if _phrase_in(draft, refusal.phrases, tokens):
+        if _find_phrase(draft, refusal.phrases, tokens):
             draft.say(refusal.words.get(draft.locale))
             draft.repeating = True
             draft.wanted_task = "" if not draft.task else draft.wanted_task
@@ -100,21 +102,21 @@ def _refused(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     return None
 
 
-def _begun(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _begin_named_task(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """The task whose phrase is said. While one runs, another begins where its phrase stands first, in the message or in
     a clause, and the same one for another thing."""
     assistant = draft.spec.assistant
     for task in assistant.tasks if assistant else ():
-        match = _phrase_in(draft, task.beginnings, tokens)
+        match = _find_phrase(draft, task.beginnings, tokens)
         if match and task.name == draft.task and not names_another(draft, tokens, match):
             return None
         if match:
-            begin(draft, task, tokens, match)
+            begin_task(draft, task, tokens, match)
             return Choice("phrases", begins=True, reads_on=_is_read_on(draft))
     return None
 
 
-def _phrase_in(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> Match | None:
+def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> Match | None:
     """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
     if not draft.task:
         match = find_phrase(phrases, tokens)
@@ -137,15 +139,15 @@ def _is_denied(draft: TurnDraft, tokens: Sequence[Token], at: int) -> bool:
     return CLAUSE_ENDS.isdisjoint(draft.message[tokens[at - 1].end : tokens[at].start])
 
 
-def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:
+def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:
     """Begins a task with what its first message tells."""
     draft.count(aborted_ops=int(bool(draft.task)))
-    wanted = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
+    extra = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
     draft.begin_task(task.name)
     draft.wanted_task = task.name
     draft.shown = None
-    if wanted:
-        draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=wanted)
+    if extra:
+        draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=extra)
     hear(draft, tokens, match or Match(0, 0))
     draft.last_answered = ""
 
@@ -153,25 +155,25 @@ def begin(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | 
 def _is_read_on(draft: TurnDraft) -> bool:
     """Whether a model is to read the words that began a task, for a field of it is neither answered by them, nor named,
     to be looked up. Rules find no more in them than was heard."""
-    opened = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id not in draft.named)
-    return interpreter_of(draft).judges_text and any(opened)
+    open_items = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id not in draft.named)
+    return interpreter_of(draft).judges_text and any(open_items)
 
 
-def _otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
+def _choose_otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
     if draft.task:
-        return _of_running_task(draft, tokens)
+        return _go_on_with_task(draft, tokens)
     if isinstance(draft.pending, LinksAsked):
         draft.note("confirm_words")
         draft.repeating = True
         return COMMANDED
-    return _of_no_task(draft, tokens)
+    return _choose_task(draft, tokens)
 
 
-def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
+def _go_on_with_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
     if hear_reply(draft, tokens):
         return HEARD
-    if draft.command is None and asks(draft, tokens) and holds_value(draft):
+    if draft.command is None and is_asking(draft, tokens) and holds_value(draft):
         answer_question(draft, answer_to(draft.message, draft.view, pending_field(draft)))
         draft.note("asked_not_told")
         draft.repeating = True
@@ -183,13 +185,13 @@ def _of_running_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     return READ_ON
 
 
-def _chosen(draft: TurnDraft) -> TaskChoice | None:
+def _choice_of_model(draft: TurnDraft) -> TaskChoice | None:
     """The task that a model makes of the message, where one is configured."""
     interpreter = interpreter_of(draft)
     return interpreter.choose(draft.message, _titles(draft), draft.context.deadline, history_summary(draft))
 
 
-def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
+def _choose_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     command = draft.command
     if command is Command.NO or command is Command.THANK:
         draft.note("welcome" if command is Command.THANK else "all_right")
@@ -197,15 +199,15 @@ def _of_no_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
         return COMMANDED
     if command is Command.GREET and isinstance(draft.pending, Greeted):
         return COMMANDED
-    chosen = None if command else _chosen(draft)
-    task = draft.spec.assistant.task(chosen.intent) if chosen and draft.spec.assistant else None
-    if chosen and task is not None:
-        begin(draft, task, tokens, None)
-        return Choice("model", True, _is_read_on(draft), chosen.calls, chosen.reason)
+    model_choice = None if command else _choice_of_model(draft)
+    task = draft.spec.assistant.task(model_choice.intent) if model_choice and draft.spec.assistant else None
+    if model_choice and task is not None:
+        begin_task(draft, task, tokens, None)
+        return Choice("model", True, _is_read_on(draft), model_choice.calls, model_choice.reason)
     draft.wanted_task = ""
     draft.note("task_unknown" if command is None else "can_do", items=what_can_be_done(draft))
     draft.pending = TaskAsked()
-    return Choice("", calls=chosen.calls, reason=chosen.reason) if chosen else Choice("")
+    return Choice("", calls=model_choice.calls, reason=model_choice.reason) if model_choice else Choice("")
 
 
 def _titles(draft: TurnDraft) -> dict[str, str]:

@@ -8,18 +8,18 @@ from agent.tasks.words import word_set
 _LONGEST_CANCEL = 4
 
 
-def answer_in(tokens: list[Token], question: list[Token]) -> bool | None:
+def yes_or_no_in(tokens: list[Token], question: list[Token]) -> bool | None:
     """Whether the words affirm or deny; None for anything else. A yes may repeat the words of the question."""
-    said = [token.word for token in tokens]
-    beside = word_set("affirm", "beside") | {token.word for token in question}
-    if any(word in word_set("deny") for word in said):
+    words = [token.word for token in tokens]
+    affirming = word_set("affirm", "beside") | {token.word for token in question}
+    if any(word in word_set("deny") for word in words):
         return False
-    is_plain = bool(said) and all(word in beside for word in said)
-    return True if is_plain and said[0] in word_set("affirm") else None
+    is_plain = bool(words) and all(word in affirming for word in words)
+    return True if is_plain and words[0] in word_set("affirm") else None
 
 
-def cancels(tokens: list[Token]) -> bool:
+def is_cancellation(tokens: list[Token]) -> bool:
     """Whether the words end what runs: "cancel", "please stop"."""
-    said = [token.word for token in tokens]
-    rest = [word for word in said if word not in word_set("cancel", "beside")]
-    return not rest and any(word in word_set("cancel") for word in said) and len(said) <= _LONGEST_CANCEL
+    words = [token.word for token in tokens]
+    rest = [word for word in words if word not in word_set("cancel", "beside")]
+    return not rest and any(word in word_set("cancel") for word in words) and len(words) <= _LONGEST_CANCEL

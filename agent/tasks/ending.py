@@ -10,7 +10,7 @@ from agent.dialogue.wording import listed, say
 from agent.faq.told_by_form import whom_to_ask
 from agent.planner import MOMENT, Ask, CallTool, Step
 from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
-from agent.tasks.telling import covered, scope_of, told
+from agent.tasks.templates import covered, filled_template, scope_of
 from agent.tools.action_results import ABOUT_FIELDS, words_for
 from agent.tools.failures import REASON_CHARS, Failure
 from agent.turns.actions import Action, MessageAction
@@ -53,26 +53,26 @@ def lacks_details(draft: TurnDraft, step: Step) -> bool:
 def tell_what_is_needed(draft: TurnDraft, attempt: int) -> None:
     """Says all that the task still needs, for one who was asked before and gave no answer, and how to leave; before it
     is asked for the last time, that it is."""
-    _tell_needs(draft, lacking(draft.view, draft.wanted))
+    _tell_needs(draft, missing_fields(draft.view, draft.wanted))
     if attempt == MOST_TRIES:
         draft.note("task_last_try")
 
 
-def stop_task(draft: TurnDraft, lacking: str) -> None:
+def stop_task(draft: TurnDraft, field_name: str) -> None:
     """Ends a task that one who was asked time and again did not give what it needs, and says who may help."""
     draft.begin_task("")
     draft.count(aborted_ops=1)
-    draft.note("task_stopped", field=lacking)
+    draft.note("task_stopped", field=field_name)
     if contact := whom_to_ask(draft.document, draft.locale):
         draft.say(contact)
 
 
-def lacking(view: FormView, wanted: Sequence[str]) -> tuple[str, ...]:
+def missing_fields(view: FormView, wanted: Sequence[str]) -> tuple[str, ...]:
     """The fields without which the running task does not go on: those that it needs, and those whose value was not
     taken, or was named and not told."""
     missing = view.missing()
-    named = (name for name in wanted if name not in missing and view.is_visible(name))
-    return (*missing, *(name for name in named if view.is_open(view.spec.field(name))))
+    named_fields = (name for name in wanted if name not in missing and view.is_visible(name))
+    return (*missing, *(name for name in named_fields if view.is_open(view.spec.field(name))))
 
 
 def _tell_needs(draft: TurnDraft, names: Sequence[str]) -> None:
@@ -95,19 +95,19 @@ def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
     return action, Status.AWAITING_INFO
 
 
-def question_put(draft: TurnDraft, pending: TaskConfirmed | LinksAsked) -> str:
+def confirmation_question(draft: TurnDraft, pending: TaskConfirmed | LinksAsked) -> str:
     """The document's question to which a yes or a no is awaited."""
     if isinstance(pending, TaskConfirmed):
         task = draft.running_task
-        return told(draft, task.confirm, scope_of(draft)) if task else ""
-    shown = draft.spec.assistant.task(draft.shown["task"]) if draft.spec.assistant and draft.shown else None
-    return told(draft, shown.rows.ask, {}) if shown and shown.rows else ""
+        return filled_template(draft, task.confirm, scope_of(draft)) if task else ""
+    shown_task = draft.spec.assistant.task(draft.shown["task"]) if draft.spec.assistant and draft.shown else None
+    return filled_template(draft, shown_task.rows.ask, {}) if shown_task and shown_task.rows else ""
 
 
 def ask_to_confirm(draft: TurnDraft) -> tuple[Action, Status]:
     """The document's question, to which only a yes lets the task be done."""
     draft.pending = TaskConfirmed(attempts=0)
-    question = question_put(draft, draft.pending)
+    question = confirmation_question(draft, draft.pending)
     text = "\n".join([*draft.notes, question])
     return MessageAction(text=text, input={"kind": "confirm", "about": "task"}), Status.REVIEW
 
@@ -115,10 +115,10 @@ def ask_to_confirm(draft: TurnDraft) -> tuple[Action, Status]:
 def go_on(draft: TurnDraft) -> tuple[Action, Status]:
     """Ends the task that is done, if one is, and asks what comes next."""
     if draft.task:
-        waiting, shown = draft.pending, draft.shown
+        pending, shown_rows = draft.pending, draft.shown
         draft.begin_task("")
-        draft.shown = shown
-        draft.pending = waiting if isinstance(waiting, LinksAsked) else None
+        draft.shown = shown_rows
+        draft.pending = pending if isinstance(pending, LinksAsked) else None
     if isinstance(draft.pending, LinksAsked):
         return _ask_for_links(draft)
     if isinstance(draft.pending, Greeted):
@@ -131,16 +131,16 @@ def go_on(draft: TurnDraft) -> tuple[Action, Status]:
 
 
 def _greet(draft: TurnDraft) -> tuple[Action, Status]:
-    own = draft.spec.greeting.get(draft.locale)
+    own_greeting = draft.spec.greeting.get(draft.locale)
     title = draft.spec.title.get(draft.locale)
-    words = own or say(draft.locale, "greeting_assistant", title=title, items=what_can_be_done(draft))
+    words = own_greeting or say(draft.locale, "greeting_assistant", title=title, items=what_can_be_done(draft))
     draft.pending = TaskAsked(attempts=0)
     hints = {"kind": "task", "example": draft.spec.example.get(draft.locale)}
     return MessageAction(text=words, input={name: hint for name, hint in hints.items() if hint}), Status.IN_PROGRESS
 
 
 def _ask_for_links(draft: TurnDraft) -> tuple[Action, Status]:
-    question = question_put(draft, LinksAsked())
+    question = confirmation_question(draft, LinksAsked())
     text = "\n".join([*draft.notes, question])
     return MessageAction(text=text, input={"kind": "confirm", "about": "links"}), Status.REVIEW
 
@@ -150,17 +150,17 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     kept; else the document's words for it, and the task ends."""
     draft.task_failed = failure.case or "refused"
     tool = draft.spec.tool(pending.tool_name)
-    said = words_for(tool, failure, draft.locale)
+    own_words = words_for(tool, failure, draft.locale)
     if failure.fields:
         reasons = dict(failure.fields)
         for field_id, why in reasons.items():
             item = draft.spec.field(field_id)
             draft.reopen(item, covered(draft, why))
-            told_why, name = covered(draft, why) or draft.words("task_no_reason"), item.name(draft.locale)
+            reason, name = covered(draft, why) or draft.words("task_no_reason"), item.name(draft.locale)
             draft.note(
                 "task_refused_field",
                 field=name[:1].upper() + name[1:],
-                why=told_why,
+                why=reason,
             )
         _tell_needs(draft, list(reasons))
         draft.done, draft.pending = {}, None
@@ -168,7 +168,7 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     if failure.case in ABOUT_FIELDS and failure.text:
         draft.note("task_refused", why=covered(draft, failure.text[:REASON_CHARS]))
     else:
-        draft.say(said or draft.words("task_unclear" if failure.unclear else "task_failed"))
+        draft.say(own_words or draft.words("task_unclear" if failure.unclear else "task_failed"))
     missing = next((item for item in draft.view.visible() if item.lookup), None)
     if failure.case == "404" and missing is not None:
         draft.reopen(missing, failure.text)

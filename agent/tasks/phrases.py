@@ -43,20 +43,20 @@ class Match(NamedTuple):
 def tokens_of(message: str) -> list[Token]:
     """The words of a message; of one that is very long, the first."""
     folded = fold(message)
-    found = []
+    tokens = []
     for match in _TOKEN.finditer(folded.text):
-        whose = match[0].removesuffix("'s")
-        word = whose if whose.isdecimal() else match[0]
-        found.append(Token(word, *folded.span(match.start(), match.start() + len(word))))
-        if len(found) == _MOST_TOKENS:
+        owner = match[0].removesuffix("'s")
+        word = owner if owner.isdecimal() else match[0]
+        tokens.append(Token(word, *folded.span(match.start(), match.start() + len(word))))
+        if len(tokens) == _MOST_TOKENS:
             break
-    return found
+    return tokens
 
 
 def clauses_of(message: str, tokens: Sequence[Token]) -> list[Sequence[Token]]:
     """The message from its beginning on, and from each sign on that parts clauses: "never mind, list books"."""
     pairs = enumerate(pairwise(tokens), 1)
-    starts = [at for at, (one, other) in pairs if not CLAUSE_ENDS.isdisjoint(message[one.end : other.start])]
+    starts = [at for at, (token, after) in pairs if not CLAUSE_ENDS.isdisjoint(message[token.end : after.start])]
     return [tokens, *(tokens[at:] for at in starts[:_MOST_CLAUSES])]
 
 

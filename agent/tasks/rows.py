@@ -8,8 +8,8 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.state.pending import Call, LinksAsked
 from agent.state.stored import ShownRows
-from agent.tasks.lists import unread, untold
-from agent.tasks.telling import scope_of, told, told_line
+from agent.tasks.result_failures import nothing_to_tell, unreadable_list
+from agent.tasks.templates import filled_line, filled_template, scope_of
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
 from forms_registry.schema.paths import found_at
@@ -26,26 +26,26 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
     if task is None:
         return None
     rows = _rows_in(task.rows, body) if task.rows else []
-    if task.rows and (failure := unread(task.rows.at, body, rows)):
+    if task.rows and (failure := unreadable_list(task.rows.at, body, rows)):
         return failure
     scope = scope_of(draft, body)
     draft.effect = task.effect.value
     if task.effect is not Effect.NONE:
         draft.subject = body.get("id") if isinstance(body, Mapping) else next(iter(args.values()), None)
-    said = told(draft, task.tells, scope)
-    if failure := untold(task, said):
+    text = filled_template(draft, task.tells, scope)
+    if failure := nothing_to_tell(task, text):
         return failure
-    if said:
-        draft.say(said)
+    if text:
+        draft.say(text)
     elif task.effect is not Effect.NONE:
         draft.note("task_done")
     if task.rows is None:
         draft.shown = None
         return None
-    kept = {name: value for name, value in scope_of(draft).items() if not _is_sensitive(draft, name)}
+    scope_kept = {name: value for name, value in scope_of(draft).items() if not _is_sensitive(draft, name)}
     extra = draft.shown["extra"] if draft.shown and draft.shown["task"] == task.name else []
     draft.shown = ShownRows(
-        task=task.name, args=dict(args), scope=kept, told=[], asked=False, sent=False, extra=list(extra)
+        task=task.name, args=dict(args), scope=scope_kept, told=[], asked=False, sent=False, extra=list(extra)
     )
     _tell_page(draft, task.rows, draft.shown, rows)
     return None
@@ -53,18 +53,18 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
 
 def take_rows(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
     """Tells more of a result that was fetched again, or the links of what was told of it."""
-    task, shown = shown_task(draft), draft.shown
+    task, shown_rows = shown_task(draft), draft.shown
     draft.pending, draft.rows_wanted = None, ""
-    if task is None or task.rows is None or shown is None:
+    if task is None or task.rows is None or shown_rows is None:
         return None
-    rows, what = _rows_in(task.rows, body), pending.purpose[1]
-    if what == MORE:
-        _tell_page(draft, task.rows, shown, rows)
-    elif what == LINKS:
-        draft.shown = {**shown, "asked": False, "sent": True}
-        _tell_each(draft, [task.rows.links.get(draft.locale)], _told_before(task.rows, shown, rows))
+    rows, purpose = _rows_in(task.rows, body), pending.purpose[1]
+    if purpose == MORE:
+        _tell_page(draft, task.rows, shown_rows, rows)
+    elif purpose == LINKS:
+        draft.shown = {**shown_rows, "asked": False, "sent": True}
+        _tell_each(draft, [task.rows.links.get(draft.locale)], _rows_told_before(task.rows, shown_rows, rows))
     else:
-        _tell_each(draft, _templates(draft, task.rows, shown), _told_before(task.rows, shown, rows))
+        _tell_each(draft, _templates(draft, task.rows, shown_rows), _rows_told_before(task.rows, shown_rows, rows))
         _ask_for_links(draft, task.rows)
     return None
 
@@ -87,8 +87,8 @@ def _is_sensitive(draft: TurnDraft, name: str) -> bool:
 
 def _rows_in(spec: RowsSpec, body: JsonValue) -> list[dict[str, Any]]:
     """The rows that have an id; whatever else stands there is left out."""
-    found = body if spec.at == "@" and isinstance(body, list) else found_at(body, spec.at)
-    return [one for one in found[:_MOST_ROWS] if isinstance(one, dict) and _id_of(spec, one)]
+    things = body if spec.at == "@" and isinstance(body, list) else found_at(body, spec.at)
+    return [row for row in things[:_MOST_ROWS] if isinstance(row, dict) and _id_of(spec, row)]
 
 
 def _id_of(spec: RowsSpec, row: Mapping[str, Any]) -> str:
@@ -96,39 +96,39 @@ def _id_of(spec: RowsSpec, row: Mapping[str, Any]) -> str:
     return str(value)[:100] if isinstance(value, int | str) and not isinstance(value, bool) else ""
 
 
-def _told_before(spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    known = frozenset(shown["told"])
-    return [row for row in rows if _id_of(spec, row) in known]
+def _rows_told_before(spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    told_ids = frozenset(shown["told"])
+    return [row for row in rows if _id_of(spec, row) in told_ids]
 
 
 def _tell_page(draft: TurnDraft, spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> None:
-    before = frozenset(shown["told"])
-    left = [row for row in rows if _id_of(spec, row) not in before]
-    page = left[: spec.size] if len(before) < _MOST_TOLD else []
+    told_ids = frozenset(shown["told"])
+    untold_rows = [row for row in rows if _id_of(spec, row) not in told_ids]
+    page = untold_rows[: spec.size] if len(told_ids) < _MOST_TOLD else []
     if not page:
-        _say(draft, spec.no_more if before else spec.empty, shown["scope"])
-        draft.shown = shown if before else None
+        _say(draft, spec.no_more if told_ids else spec.empty, shown["scope"])
+        draft.shown = shown if told_ids else None
         if shown["asked"]:
             _ask_for_links(draft, spec)
         return
-    if not before:
+    if not told_ids:
         _say(draft, spec.header, {**shown["scope"], "total": len(rows)})
     _tell_each(draft, _templates(draft, spec, shown), page)
     draft.shown = {**shown, "told": [*shown["told"], *(_id_of(spec, row) for row in page)]}
-    if len(left) > len(page):
-        _say(draft, spec.cut, {"shown": len(before) + len(page), "total": len(rows)})
+    if len(untold_rows) > len(page):
+        _say(draft, spec.cut, {"shown": len(told_ids) + len(page), "total": len(rows)})
     _ask_for_links(draft, spec)
 
 
 def _templates(draft: TurnDraft, spec: RowsSpec, shown: ShownRows) -> list[str]:
     """What is told of a row: that of each, and what was asked for besides."""
-    wanted = (text.get(draft.locale) for phrase, text in spec.on_request if phrase in shown["extra"])
-    return [spec.row.get(draft.locale), *wanted]
+    requested = (text.get(draft.locale) for phrase, text in spec.on_request if phrase in shown["extra"])
+    return [spec.row.get(draft.locale), *requested]
 
 
 def _tell_each(draft: TurnDraft, templates: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
     for row in rows:
-        parts = [said for template in templates if (said := told_line(draft, template, row))]
+        parts = [line for template in templates if (line := filled_line(draft, template, row))]
         if parts:
             draft.say(" | ".join(parts))
 
@@ -140,5 +140,5 @@ def _ask_for_links(draft: TurnDraft, spec: RowsSpec) -> None:
 
 
 def _say(draft: TurnDraft, template: Any, scope: dict[str, Any]) -> None:
-    if said := told(draft, template, scope):
-        draft.say(said)
+    if text := filled_template(draft, template, scope):
+        draft.say(text)

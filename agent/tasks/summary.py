@@ -6,7 +6,7 @@ import json
 
 from agent.deciding.draft import TurnDraft
 from agent.state.stored import KnownThing
-from agent.tasks.ending import lacking
+from agent.tasks.ending import missing_fields
 from forms_registry.schema import Effect, FieldSpec
 
 SUMMARISED_AFTER = 5
@@ -16,40 +16,40 @@ _MOST_SALIENT, _LONGEST_ID = 5, 40
 def note_salient(draft: TurnDraft) -> None:
     """Remembers what the running task is about, and what it has done."""
     view, task = draft.view, draft.running_task
-    told = [
+    told_ids = [
         view.values[item.id] for item in view.visible() if item.lookup and item.id in view.values and not item.sensitive
     ]
     subject = None if task and view.spec.is_told_secrets(task.tool) else draft.subject
-    about = [str(one)[:_LONGEST_ID] for one in (*told, subject) if isinstance(one, int | str)]
-    draft.salient = list(dict.fromkeys([*reversed(about), *draft.salient]))[:_MOST_SALIENT]
+    ids = [str(each)[:_LONGEST_ID] for each in (*told_ids, subject) if isinstance(each, int | str)]
+    draft.salient = list(dict.fromkeys([*reversed(ids), *draft.salient]))[:_MOST_SALIENT]
     for item in draft.view.visible():
         if item.lookup:
-            _note_meant(draft, item)
-    _note_made(draft)
+            _note_salient_thing(draft, item)
+    _note_created_thing(draft)
     if draft.task_failed or draft.effect:
         draft.last_result = f"{draft.wanted_task}: {'failed' if draft.task_failed else draft.effect}"
 
 
-def _note_meant(draft: TurnDraft, item: FieldSpec) -> None:
+def _note_salient_thing(draft: TurnDraft, item: FieldSpec) -> None:
     """Remembers the thing of a field for words like "her"; one that is not there any more means nobody."""
     value = draft.view.values.get(item.id)
     is_gone = draft.effect == Effect.DELETE or draft.task_failed == "404"
     if is_gone:
-        draft.meant = {name: one for name, one in draft.meant.items() if name != item.lookup}
+        draft.meant = {name: thing for name, thing in draft.meant.items() if name != item.lookup}
     elif value is not None:
-        known = draft.known.get(item.id)
-        name = known["name"] if known and str(value) in known["ids"] else ""
+        known_thing = draft.known.get(item.id)
+        name = known_thing["name"] if known_thing and str(value) in known_thing["ids"] else ""
         draft.meant = {**draft.meant, item.lookup: KnownThing(name=name, ids=[str(value)])}
 
 
-def _note_made(draft: TurnDraft) -> None:
+def _note_created_thing(draft: TurnDraft) -> None:
     """What a task has made is of the list whose names it took."""
     assistant, task = draft.document.assistant, draft.running_task
     if assistant is None or task is None or draft.effect != Effect.CREATE or not isinstance(draft.subject, int | str):
         return
     for lookup in assistant.lookups:
         if set(lookup.names) <= set(task.fields):
-            name = " ".join(str(draft.view.values.get(one, "")) for one in lookup.names)
+            name = " ".join(str(draft.view.values.get(field_id, "")) for field_id in lookup.names)
             draft.meant = {**draft.meant, lookup.name: KnownThing(name=name[:200], ids=[str(draft.subject)[:100]])}
 
 
@@ -60,7 +60,7 @@ def history_summary(draft: TurnDraft) -> str:
     summary = {
         "salient_ids": draft.salient,
         "pending_action": draft.task or "none",
-        "unresolved_fields": list(lacking(draft.view, draft.wanted)) if draft.task else [],
+        "unresolved_fields": list(missing_fields(draft.view, draft.wanted)) if draft.task else [],
         "last_result": draft.last_result,
     }
     return json.dumps(summary)

@@ -11,7 +11,7 @@ from agent.deciding.ledger import Evidence
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, documents_of
 from agent.state.pending import Call, LinksAsked, ValueProposed
 from agent.state.stored import Lookup
-from agent.tasks.looked_up import take_reference
+from agent.tasks.lookup_by_name import take_reference
 from agent.tasks.rows import take_rows, take_task_result
 from agent.tools.call_evidence import evidence_of
 from agent.tools.computed import take_outputs, tell

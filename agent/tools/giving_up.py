@@ -8,7 +8,7 @@ from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, Ca
 from agent.state.pending import Call, ToolAwaited, ToolFailed
 from agent.state.stored import Lookup
 from agent.tasks.ending import fail_task
-from agent.tasks.looked_up import give_up_reference
+from agent.tasks.lookup_by_name import give_up_reference
 from agent.tasks.rows import forget_rows
 from agent.tools.action_results import words_for
 from agent.tools.calls import waited_for

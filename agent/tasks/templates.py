@@ -15,18 +15,18 @@ from nlu.entity import Entity
 
 _NAME = re2.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _LONGEST_COVERED = 20_000
-_SPOKEN = ("text", "message", "brief", "error")
+_KEYS_OF_WORDS = ("text", "message", "brief", "error")
 """The keys of an action, and of its hints, that hold words."""
 
 
-def told(draft: TurnDraft, template: LocalText, scope: dict[str, Any]) -> str:
+def filled_template(draft: TurnDraft, template: LocalText, scope: dict[str, Any]) -> str:
     """A template of the document, filled with what may be told."""
-    return told_line(draft, template.get(draft.locale), scope)
+    return filled_line(draft, template.get(draft.locale), scope)
 
 
-def told_line(draft: TurnDraft, template: str, scope: dict[str, Any]) -> str:
+def filled_line(draft: TurnDraft, template: str, scope: dict[str, Any]) -> str:
     """One wording of a template, filled with what may be told. `scope` is as `scope_of` makes it."""
-    return covered(draft, filled(template, scope, shown_value(draft)))
+    return covered(draft, filled(template, scope, value_coverer(draft)))
 
 
 def scope_of(draft: TurnDraft, body: JsonValue = None) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def scope_of(draft: TurnDraft, body: JsonValue = None) -> dict[str, Any]:
     return {**answers, **names, **(body if isinstance(body, dict) else {})}
 
 
-def shown_value(draft: TurnDraft) -> Show:
+def value_coverer(draft: TurnDraft) -> Show:
     """Covers what stands at a path that speaks of a sensitive field of the document, wherever it comes from."""
     sensitive = {item.id: item for item in draft.document.fields if item.sensitive}
 
@@ -54,41 +54,41 @@ def covered(draft: TurnDraft, text: str) -> str:
     """The text, without what its sensitive fields would read in it."""
     for item in draft.document.fields:
         if item.sensitive and text:
-            text = _without(draft, item, text)
+            text = _without_values(draft, item, text)
     return text
 
 
-def without_said(draft: TurnDraft, payload: dict[str, Any]) -> dict[str, Any]:
+def without_sensitive_values(draft: TurnDraft, payload: dict[str, Any]) -> dict[str, Any]:
     """An action whose words do not repeat the values for sensitive fields that the message holds, be it in a text of
     the person's, or in a question which of two is meant."""
     masks = dict(_masks(draft))
-    for name in _SPOKEN if masks else ():
-        for said in sorted(masks, key=len, reverse=True):
+    for name in _KEYS_OF_WORDS if masks else ():
+        for value in sorted(masks, key=len, reverse=True):
             if isinstance(payload.get(name), str):
-                payload = {**payload, name: payload[name].replace(said, masks[said])}
+                payload = {**payload, name: payload[name].replace(value, masks[value])}
     if masks and isinstance(payload.get("input"), dict):
-        payload["input"] = without_said(draft, payload["input"])
+        payload["input"] = without_sensitive_values(draft, payload["input"])
     return payload
 
 
 def _masks(draft: TurnDraft) -> Iterator[tuple[str, str]]:
     for item in draft.document.fields:
         if item.sensitive and (item.limits.pattern or not type_of(item).takes_free_text):
-            for one in _entities(draft, item, draft.message):
-                mask = draft.view.cover(item, one.value)
-                yield from ((said, mask) for said in (draft.message[one.start : one.end], str(one.value)))
+            for entity in _entities(draft, item, draft.message):
+                mask = draft.view.cover(item, entity.value)
+                yield from ((value, mask) for value in (draft.message[entity.start : entity.end], str(entity.value)))
 
 
 def _entities(draft: TurnDraft, item: FieldSpec, text: str) -> list[Entity]:
     view = draft.view
-    found = view.values_in(item, text[:_LONGEST_COVERED])
-    return [one for one in found if isinstance(one, Entity)]
+    values = view.values_in(item, text[:_LONGEST_COVERED])
+    return [entity for entity in values if isinstance(entity, Entity)]
 
 
-def _without(draft: TurnDraft, item: FieldSpec, text: str) -> str:
+def _without_values(draft: TurnDraft, item: FieldSpec, text: str) -> str:
     view = draft.view
     if view.field_type(item).is_single_line and not item.limits.pattern:
         return text  # whatever is said could be one
-    for one in sorted(_entities(draft, item, text), key=lambda one: -one.start):
-        text = text[: one.start] + view.cover(item, one.value) + text[one.end :]
+    for entity in sorted(_entities(draft, item, text), key=lambda entity: -entity.start):
+        text = text[: entity.start] + view.cover(item, entity.value) + text[entity.end :]
     return text

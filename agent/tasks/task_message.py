@@ -16,20 +16,20 @@ _BREAKS = frozenset(",;:.!?()\n\u060c\u061b\u061f")
 
 
 @dataclass(slots=True)
-class Said:
-    """`begun` is the phrase with which this message began the task, None while it runs. `used` are places of words that
-    have told something, `told` the fields that got a value from these, or a reason why they did not."""
+class TaskMessage:
+    """`phrase` is the one with which this message began the task, None while it runs. `used` are places of words that
+    have told something, `settled` the ids of fields that got a value from these, or a reason why they did not."""
 
     draft: TurnDraft
     tokens: Sequence[Token]
-    begun: Match | None
+    phrase: Match | None
     used: set[int] = field(default_factory=set)
-    told: set[str] = field(default_factory=set)
+    settled: set[str] = field(default_factory=set)
 
     @property
-    def behind(self) -> int:
+    def body_start(self) -> int:
         """The place behind the phrase."""
-        return self.begun.last if self.begun else 0
+        return self.phrase.last if self.phrase else 0
 
     def words(self, first: int, last: int) -> str:
         """What stands between two places, as it was sent; last excluded."""
@@ -62,17 +62,17 @@ class Said:
         before = draft.view.values.get(item.id)
         quote = draft.message[start:end]
         self.use(self.within(start, end))
-        self.told.add(item.id)
-        taken = draft.propose(item.id, value, Evidence(Source.WORDS, "rules", quote, (start, end), confidence))
+        self.settled.add(item.id)
+        is_set = draft.propose(item.id, value, Evidence(Source.WORDS, "rules", quote, (start, end), confidence))
         now = draft.view.values.get(item.id)
-        if not taken and item.id in draft.rejected:
+        if not is_set and item.id in draft.rejected:
             draft.say(draft.rejected[item.id])
-        if taken and before is not None and before != now:
+        if is_set and before is not None and before != now:
             draft.note("value_changed", field=draft.name_of(item), value=draft.describe(item))
-        return taken
+        return is_set
 
     def may_fill(self, item: FieldSpec) -> bool:
         """One message says one thing of a field; an answer is changed by a later message that names it."""
-        if item.id in self.told:
+        if item.id in self.settled:
             return False
-        return self.begun is None or not self.draft.view.is_answered(item.id)
+        return self.phrase is None or not self.draft.view.is_answered(item.id)

@@ -15,7 +15,7 @@ _SHORTEST = 3
 _ARTICLE = "\u0627\u0644"
 
 
-def plain_tokens(document: FormSpec, message: str) -> list[Token]:
+def tokens_without_affixes(document: FormSpec, message: str) -> list[Token]:
     """The words of a message, without what is written onto those that are known."""
     tokens = tokens_of(message)
     if all(token.word.isascii() for token in tokens):
@@ -23,10 +23,12 @@ def plain_tokens(document: FormSpec, message: str) -> list[Token]:
     known = {word for text in _texts_of(document) for word in words_of_phrases([text])} | word_set(*KINDS)
     forms = {form: word for word in known if not word.isascii() for form in (stem(word), word)}
     forms |= {word: word for word in known}
-    return [token if token.word in known or token.word.isascii() else _plain(token, forms) for token in tokens]
+    return [
+        token if token.word in known or token.word.isascii() else _without_affixes(token, forms) for token in tokens
+    ]
 
 
-def _plain(token: Token, forms: Mapping[str, str]) -> Token:
+def _without_affixes(token: Token, forms: Mapping[str, str]) -> Token:
     """What is somebody's has the article in the names of things: "her name" is the name."""
     for core, before, behind in _cores(token.word):
         near = (forms.get(form) for form in ((f"{_ARTICLE}{core}", core) if behind else (core, stem(core))))
@@ -42,7 +44,7 @@ def _cores(word: str) -> Iterator[tuple[str, str, str]]:
         for behind in ("", *texts("attached")) if len(rest) < len(word) or not before else ():
             core = rest.removesuffix(behind)
             if len(core) >= _SHORTEST and (not behind or core != rest):
-                yield from ((one, before, behind) for one in _with_ending(core, behind))
+                yield from ((stem_form, before, behind) for stem_form in _with_ending(core, behind))
 
 
 def _with_ending(core: str, behind: str) -> Sequence[str]:

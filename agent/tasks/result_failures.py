@@ -11,13 +11,13 @@ from forms_registry.schema.operations import DOWN
 from forms_registry.schema.paths import found_at
 
 
-def unread(at: str, body: JsonValue, things: Sequence[Any]) -> Failure | None:
+def unreadable_list(at: str, body: JsonValue, things: Sequence[Any]) -> Failure | None:
     """The failure of a result in which `things` were found at a path; None with some, and for an empty list."""
-    listed = body if at == "@" else found_at(body, at)
-    return None if things or listed == [] else Failure("the result is no list of things", final=True, case=DOWN)
+    found_list = body if at == "@" else found_at(body, at)
+    return None if things or found_list == [] else Failure("the result is no list of things", final=True, case=DOWN)
 
 
-def untold(task: TaskSpec, said: str) -> Failure | None:
+def nothing_to_tell(task: TaskSpec, text: str) -> Failure | None:
     """The failure of a result of which the template tells nothing, where telling it is all that the task does."""
-    is_empty = task.effect is Effect.NONE and task.rows is None and any(task.tells.all()) and not said
+    is_empty = task.effect is Effect.NONE and task.rows is None and any(task.tells.all()) and not text
     return Failure("the result holds nothing to tell", final=True, case=DOWN) if is_empty else None

@@ -6,32 +6,32 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.state.pending import LinksAsked, TaskConfirmed
 from agent.tasks.choice import COMMANDED, HEARD, Choice
-from agent.tasks.confirming import answer_in, cancels
-from agent.tasks.ending import cancel_task, question_put
+from agent.tasks.confirming import is_cancellation, yes_or_no_in
+from agent.tasks.ending import cancel_task, confirmation_question
 from agent.tasks.hearing import hear_reply
 from agent.tasks.phrases import Token, find_phrase, tokens_of
 from agent.tasks.rows import LINKS
 from agent.tasks.words import word_set
 
 
-def settled(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def confirm_or_cancel(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """A yes or a no to what was put before the person, or the end of what runs."""
     pending = draft.pending
     if isinstance(pending, TaskConfirmed | LinksAsked):
-        return _confirmed(draft, pending, tokens)
-    if not cancels(tokens) and draft.command is not Command.CANCEL:
+        return _take_confirmation(draft, pending, tokens)
+    if not is_cancellation(tokens) and draft.command is not Command.CANCEL:
         return None
     cancel_task(draft)
     return COMMANDED
 
 
-def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
-    answer = answer_in(tokens, tokens_of(question_put(draft, pending)))
-    if answer is None and _turns_down(draft):
+def _take_confirmation(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: list[Token]) -> Choice | None:
+    answer = yes_or_no_in(tokens, tokens_of(confirmation_question(draft, pending)))
+    if answer is None and _is_refusal(draft):
         answer = False
     if answer is None:
-        return _of_neither(draft, tokens)
-    if cancels(tokens):
+        return _neither_yes_nor_no(draft, tokens)
+    if is_cancellation(tokens):
         cancel_task(draft)
     elif not answer and isinstance(pending, LinksAsked):
         draft.pending, draft.shown = None, draft.shown and {**draft.shown, "asked": False}
@@ -45,13 +45,13 @@ def _confirmed(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, tokens: li
     return COMMANDED
 
 
-def _turns_down(draft: TurnDraft) -> bool:
+def _is_refusal(draft: TurnDraft) -> bool:
     """Whether the message is a no, or begins with one and goes on to say why: "nope, changed my mind"."""
-    reasoned = command_and_reason(draft.message)
-    return bool({Command.NO, Command.CANCEL} & {draft.command, reasoned[0] if reasoned else None})
+    with_reason = command_and_reason(draft.message)
+    return bool({Command.NO, Command.CANCEL} & {draft.command, with_reason[0] if with_reason else None})
 
 
-def _of_neither(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
+def _neither_yes_nor_no(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
     if isinstance(draft.pending, LinksAsked):
         return None  # nothing is done without a yes, so that other wishes may be said, too

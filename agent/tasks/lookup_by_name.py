@@ -11,12 +11,12 @@ from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import listed
 from agent.state.pending import Call, FieldAsked
 from agent.state.stored import KnownThing
-from agent.tasks.attached import plain_tokens
-from agent.tasks.lists import unread
+from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.phrases import POLITE, tokens_of
-from agent.tasks.references import hear_thing_meant
-from agent.tasks.said import Said
-from agent.tasks.telling import told_line
+from agent.tasks.references import hear_salient_thing
+from agent.tasks.result_failures import unreadable_list
+from agent.tasks.task_message import TaskMessage
+from agent.tasks.templates import filled_line
 from agent.tools.call_evidence import evidence_of
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
@@ -32,71 +32,71 @@ def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure 
     """Looks for the name in the list that was brought: one match is taken, several are told, and none is told too."""
     item = draft.spec.field(pending.purpose[1])
     lookup = draft.spec.lookup_of(item)
-    said, things = draft.named.get(item.id, ""), items_of(lookup, body)
-    if failure := unread(lookup.at, body, things):
+    name, things = draft.named.get(item.id, ""), things_in(lookup, body)
+    if failure := unreadable_list(lookup.at, body, things):
         return failure
-    matches = _best_matches(things, lookup, said)
-    _forget(draft, item)
+    matches = _best_matches(things, lookup, name)
+    _forget_name(draft, item)
     if len(matches) == 1:
         _take_match(draft, item, lookup, matches[0], evidence_of(draft, pending))
     elif matches:
         _tell_several(draft, item, lookup, matches)
-    elif not _takes_thing_meant(draft, item, said):
-        _tell_none(draft, lookup, said)
+    elif not _takes_salient_thing(draft, item, name):
+        _tell_none(draft, lookup, name)
     return None
 
 
-def _takes_thing_meant(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
+def _takes_salient_thing(draft: TurnDraft, item: FieldSpec, name: str) -> bool:
     """Whether words that are no name were said of the thing that the talk was of: "what about her …"."""
-    if any(word[:1].isupper() and word.casefold() not in POLITE for word in said.split()):
+    if any(word[:1].isupper() and word.casefold() not in POLITE for word in name.split()):
         return False
-    words = Said(draft, plain_tokens(draft.document, draft.message), None)
-    hear_thing_meant(words)
-    return item.id in words.told
+    message = TaskMessage(draft, tokens_without_affixes(draft.document, draft.message), None)
+    hear_salient_thing(message)
+    return item.id in message.settled
 
 
 def give_up_reference(draft: TurnDraft, pending: Call, *, retried: bool) -> None:
     """The list cannot be had: the thing's id is asked for."""
     item = draft.spec.field(pending.purpose[1])
-    _forget(draft, item)
+    _forget_name(draft, item)
     note = "reference_unknown_again" if retried else "reference_unknown"
     draft.note(note, things=draft.spec.lookup_of(item).label.get(draft.locale))
 
 
-def _forget(draft: TurnDraft, item: FieldSpec) -> None:
-    draft.named = {name: said for name, said in draft.named.items() if name != item.id}
+def _forget_name(draft: TurnDraft, item: FieldSpec) -> None:
+    draft.named = {field_id: words for field_id, words in draft.named.items() if field_id != item.id}
     draft.pending = None
 
 
-def items_of(lookup: LookupSpec, body: JsonValue) -> list[Mapping[str, Any]]:
+def things_in(lookup: LookupSpec, body: JsonValue) -> list[Mapping[str, Any]]:
     """The things of a list that have an id; whatever else stands there is left out."""
-    found = body if lookup.at == "@" and isinstance(body, list) else found_at(body, lookup.at)
-    return [one for one in found[:_MOST_ITEMS] if isinstance(one, Mapping) and _id_of(lookup, one)]
+    rows = body if lookup.at == "@" and isinstance(body, list) else found_at(body, lookup.at)
+    return [row for row in rows[:_MOST_ITEMS] if isinstance(row, Mapping) and _id_of(lookup, row)]
 
 
-def full_name(lookup: LookupSpec, one: Mapping[str, Any]) -> str:
-    return " ".join(part.strip() for name in lookup.names if isinstance(part := one.get(name), str) and part.strip())
+def full_name(lookup: LookupSpec, thing: Mapping[str, Any]) -> str:
+    return " ".join(part.strip() for name in lookup.names if isinstance(part := thing.get(name), str) and part.strip())
 
 
-def _id_of(lookup: LookupSpec, one: Mapping[str, Any]) -> str:
-    value = one.get(lookup.key)
+def _id_of(lookup: LookupSpec, thing: Mapping[str, Any]) -> str:
+    value = thing.get(lookup.key)
     is_id = isinstance(value, int | str) and not isinstance(value, bool)
     return str(value).strip()[:100] if is_id else ""
 
 
-def _best_matches(items: Sequence[Mapping[str, Any]], lookup: LookupSpec, said: str) -> list[Mapping[str, Any]]:
+def _best_matches(things: Sequence[Mapping[str, Any]], lookup: LookupSpec, text: str) -> list[Mapping[str, Any]]:
     """The things whose full name stands in the words, and is no part of a longer one there."""
-    words = [token.word.removesuffix("'s") for token in tokens_of(said)]
+    words = [token.word.removesuffix("'s") for token in tokens_of(text)]
     spoken, letters = f" {' '.join(words)} ", frozenset("".join(words))
-    near = ((one, name) for one in items if (name := full_name(lookup, one)) and _may_be_among(name, letters))
-    named = [(one, f" {' '.join(token.word for token in tokens_of(name))} ") for one, name in near]
-    found = [(one, name) for one, name in named if name.strip() and name in spoken]
+    likely = ((thing, name) for thing in things if (name := full_name(lookup, thing)) and _may_be_among(name, letters))
+    named = [(thing, f" {' '.join(token.word for token in tokens_of(name))} ") for thing, name in likely]
+    occurring = [(thing, name) for thing, name in named if name.strip() and name in spoken]
     whole: set[str] = set()
-    for name in sorted({name for _, name in found}, key=len, reverse=True):
+    for name in sorted({name for _, name in occurring}, key=len, reverse=True):
         if name in spoken:
             whole.add(name)
             spoken = spoken.replace(name, "  ")
-    return [one for one, name in found if name in whole]
+    return [thing for thing, name in occurring if name in whole]
 
 
 def _may_be_among(name: str, letters: frozenset[str]) -> bool:
@@ -110,47 +110,48 @@ def _letters_of(sign: str) -> frozenset[str]:
 
 
 def _take_match(
-    draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, one: Mapping[str, Any], evidence: Evidence
+    draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, thing: Mapping[str, Any], evidence: Evidence
 ) -> None:
-    value: JsonValue = one[lookup.key]
+    value: JsonValue = thing[lookup.key]
     try:
         value = draft.view.cleaned(item, value)
     except InvalidValue:
-        _tell_none(draft, lookup, full_name(lookup, one))
+        _tell_none(draft, lookup, full_name(lookup, thing))
         return
-    if draft.propose(item.id, value, evidence, reason=f"named {full_name(lookup, one)}"[:200]):
-        _remember(draft, item, lookup, [one])
+    if draft.propose(item.id, value, evidence, reason=f"named {full_name(lookup, thing)}"[:200]):
+        _remember(draft, item, lookup, [thing])
     else:
         draft.problem = draft.rejected[item.id]
 
 
 def _tell_several(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> None:
-    shown, names = list(_indexed(draft, lookup, matches[:_MOST_MATCHES])), [full_name(lookup, one) for one in matches]
+    names = [full_name(lookup, thing) for thing in matches]
+    descriptions = list(_numbered_lines(draft, lookup, matches[:_MOST_MATCHES]))
     things, count = lookup.label.get(draft.locale), str(len(matches))
     if len({name.casefold() for name in names}) == 1:
-        draft.note("reference_several", items=", ".join(shown), things=things, count=count, name=names[0])
+        draft.note("reference_several", items=", ".join(descriptions), things=things, count=count, name=names[0])
     else:
-        each = (f"{name} {told}" for name, told in zip(names, shown, strict=False))
+        each = (f"{name} {description}" for name, description in zip(names, descriptions, strict=False))
         draft.note("reference_unlike", items=", ".join(each), things=things)
     _remember(draft, item, lookup, matches)
-    draft.pending = FieldAsked(field_id=item.id, candidates=tuple(_id_of(lookup, one) for one in matches))
+    draft.pending = FieldAsked(field_id=item.id, candidates=tuple(_id_of(lookup, thing) for thing in matches))
 
 
 def _remember(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> None:
     """The name that was said, with the ids that bear it."""
-    ids = [_id_of(lookup, one) for one in matches[:_MOST_MATCHES]]
-    known = KnownThing(name=full_name(lookup, matches[0])[:200], ids=ids)
-    draft.known = {**draft.known, item.id: known}
+    ids = [_id_of(lookup, thing) for thing in matches[:_MOST_MATCHES]]
+    known_thing = KnownThing(name=full_name(lookup, matches[0])[:200], ids=ids)
+    draft.known = {**draft.known, item.id: known_thing}
 
 
-def _indexed(draft: TurnDraft, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _numbered_lines(draft: TurnDraft, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     template = lookup.shown.get(draft.locale) or f"ID {{{lookup.key}}}"
-    for place, one in enumerate(matches, 1):
-        yield f"({place}) {told_line(draft, template, dict(one))}"
+    for place, thing in enumerate(matches, 1):
+        yield f"({place}) {filled_line(draft, template, dict(thing))}"
 
 
-def _tell_none(draft: TurnDraft, lookup: LookupSpec, said: str) -> None:
-    draft.note("reference_none", things=lookup.label.get(draft.locale), name=" ".join(said.split())[:80])
+def _tell_none(draft: TurnDraft, lookup: LookupSpec, name: str) -> None:
+    draft.note("reference_none", things=lookup.label.get(draft.locale), name=" ".join(name.split())[:80])
     helps = [task.title.get(draft.locale) or task.name for task in _tasks_that_help(draft, lookup)]
     if helps:
         draft.note("can_do_instead", items=listed(draft.locale, helps, "or"))
