@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from langgraph.types import Command
 
-from agent.answers.page import take_page, turned
-from agent.answers.private_words import private_in
+from agent.answers.page import head_for_other_page, take_page
+from agent.answers.private_words import secret_in_message
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import say
@@ -51,7 +51,7 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """
     page = turn_input.page
     if head is not None and page is not None and page.turned:
-        head = turned(head, page.left)
+        head = head_for_other_page(head, page.left)
     graph, saver = resuming(head)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": _MOST_STEPS}
     known = cast("FormPilotState", saver.channels)
@@ -80,7 +80,7 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []
         state: FormPilotState = {"turn_input": given, "on_page": True, "notes": notes}
         state = cast("FormPilotState", {**state, **take_page(state, context, given["page"] or {})})
-        return {**state, **private_in(state, context)}
+        return {**state, **secret_in_message(state, context)}
     if context.spec.assistant is not None:
         return {"task": ""}
     draft = TurnDraft({"turn_input": given}, context)

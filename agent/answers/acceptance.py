@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.answers.memory import keep
+from agent.answers.memory import remember_message
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import is_quote
@@ -40,37 +40,37 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
             corrected.append(item.id)
     if taken or corrected:
         taken += _take_revealed(draft, [value.span for value in values], before=visible)
-    _tell(draft, taken, corrected, pending)
+    _note_taken(draft, taken, corrected, pending)
     return [*taken, *corrected]
 
 
-def accept_of_offered(draft: TurnDraft, item: FieldSpec) -> None:
+def accept_newly_offered(draft: TurnDraft, item: FieldSpec) -> None:
     """Takes what the words of this turn say of a field whose options have only come now, and of those whose options
     come with it, as if they had been there before. Words that another answer rests on are not read again."""
     if not draft.message.strip() or draft.command is not None:
         return
-    fields = [item, *(one for one in draft.spec.fields if parent_of(draft.spec, one) == item.id)]
-    taken = [field.id for field in fields if _take_of_offered(draft, field)]
+    fields = [item, *(field for field in draft.spec.fields if parent_of(draft.spec, field) == item.id)]
+    taken = [field.id for field in fields if _take_newly_offered(draft, field)]
     if not taken:
         return
-    said = (one for one in draft.ledger.records if one.change is Change.SET and one.source is Source.WORDS)
-    told = [one.field_id for one in said if one.field_id not in taken]
-    draft.notes = [note for note in draft.notes if set(told).isdisjoint(draft.noted.get(note, ()))]
-    _tell(draft, [one.id for one in draft.spec.fields if one.id in {*told, *taken}], [], None)
+    said = (record for record in draft.ledger.records if record.source is Source.WORDS)
+    earlier = [record.field_id for record in said if record.change is Change.SET and record.field_id not in taken]
+    draft.notes = [note for note in draft.notes if set(earlier).isdisjoint(draft.noted.get(note, ()))]
+    _note_taken(draft, [field.id for field in draft.spec.fields if field.id in {*earlier, *taken}], [], None)
 
 
-def _take_of_offered(draft: TurnDraft, item: FieldSpec) -> bool:
+def _take_newly_offered(draft: TurnDraft, item: FieldSpec) -> bool:
     if not draft.view.is_visible(item.id) or not draft.view.is_open(item):
         return False
-    talk = Talk(draft.message, draft.view, taken=_rested_on(draft))
-    values = [one for one in read_message(talk, fields=[item]).values if not one.unclear]
+    talk = Talk(draft.message, draft.view, taken=_evidence_spans(draft))
+    values = [proposed for proposed in read_message(talk, fields=[item]).values if not proposed.unclear]
     return any(_take(draft, item, value, "rules") for value in values)
 
 
-def _rested_on(draft: TurnDraft) -> list[Span]:
+def _evidence_spans(draft: TurnDraft) -> list[Span]:
     """The words of this turn that its answers rest on."""
-    told = (one for one in draft.view.answers.values() if one["turn"] == draft.context.number)
-    return [(span[0], span[1]) for one in told if (span := one["span"])]
+    answers = (answer for answer in draft.view.answers.values() if answer["turn"] == draft.context.number)
+    return [(span[0], span[1]) for answer in answers if (span := answer["span"])]
 
 
 def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[ProposedValue]:
@@ -82,16 +82,16 @@ def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[Pro
 def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: frozenset[str]) -> list[str]:
     """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
     revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
-    found = [value for value in _sure(draft, revealed) if not any(map(value.overlaps, used))]
-    taken = [value.field_id for value in found if _take(draft, draft.spec.field(value.field_id), value, "rules")]
+    values = [value for value in _sure_values(draft, revealed) if not any(map(value.overlaps, used))]
+    taken = [value.field_id for value in values if _take(draft, draft.spec.field(value.field_id), value, "rules")]
     if not taken:
         return []
-    return taken + _take_revealed(draft, [*used, *(value.span for value in found)], before=before | set(taken))
+    return taken + _take_revealed(draft, [*used, *(value.span for value in values)], before=before | set(taken))
 
 
-def _sure(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
-    found = read_message(Talk(draft.message, draft.view), fields=fields).values
-    return [value for value in found if not value.unclear]
+def _sure_values(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
+    values = read_message(Talk(draft.message, draft.view), fields=fields).values
+    return [value for value in values if not value.unclear]
 
 
 def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
@@ -106,35 +106,35 @@ def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: 
 
 
 def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pending: FieldSpec | None) -> None:
-    why = draft.rejected[item.id]
+    reason = draft.rejected[item.id]
     if pending is not None and item.id == pending.id:
-        draft.problem = why
+        draft.problem = reason
         if value.candidates:
             draft.pending = with_candidates(draft.pending, value.candidates)
         return
-    stands = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
-    if len(value.candidates) == 1 and not stands:  # it is offered when its field is asked
-        keep(draft)
-    if ends_in_question(why):  # one question is asked at a time
-        named = listed(draft.locale, [draft.value_text(item, one) for one in value.candidates], "or")
-        told = {"items": named or draft.words("quoted", text=value.quote)}
-        draft.note("unsure_change" if stands else "unsure", field=draft.name_of(item), **stands, **told)
+    current = {"value": draft.describe(item)} if draft.view.is_answered(item.id) else {}
+    if len(value.candidates) == 1 and not current:  # it is offered when its field is asked
+        remember_message(draft)
+    if ends_in_question(reason):  # one question is asked at a time
+        candidates = listed(draft.locale, [draft.value_text(item, candidate) for candidate in value.candidates], "or")
+        quoted = {"items": candidates or draft.words("quoted", text=value.quote)}
+        draft.note("unsure_change" if current else "unsure", field=draft.name_of(item), **current, **quoted)
         return
-    draft.note("not_changed" if stands else "not_taken", field=draft.name_of(item), why=continued(why), **stands)
+    draft.note("not_changed" if current else "not_taken", field=draft.name_of(item), why=continued(reason), **current)
 
 
-def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
+def _note_taken(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
     """Tells that something was taken beyond the plain answer to the question. What it was stands beside the words, as
     data; in words are a single value, what was changed, and what somebody else understood than the rules."""
-    changed = [_changed(draft, item) for item in _answered(draft, corrected)]
+    changed = [_changed_words(draft, item) for item in _answered_fields(draft, corrected)]
     if changed:
         draft.note_answers("changed", corrected, items=listed(draft.locale, changed))
     if pending is not None and taken == [pending.id] and _is_plain(draft, pending):
         return
     if draft.task is not None:  # what a task was given is told with its result
         return
-    items = _answered(draft, taken)
-    if inferred := [_named(draft, item, "noted_inferred_item") for item in items if _is_inferred(draft, item)]:
+    items = _answered_fields(draft, taken)
+    if inferred := [_item_words(draft, item, "noted_inferred_item") for item in items if _is_inferred(draft, item)]:
         draft.note_answers("noted_inferred", taken, items=listed(draft.locale, inferred))
     elif len(items) == 1 and _is_short(draft, items[0]):
         draft.note_answers("noted_value", taken, value=draft.describe(items[0]))
@@ -142,17 +142,17 @@ def _tell(draft: TurnDraft, taken: list[str], corrected: list[str], pending: Fie
         draft.note_answers("noted", taken)
 
 
-def _answered(draft: TurnDraft, names: list[str]) -> list[FieldSpec]:
-    return [draft.spec.field(name) for name in names if draft.view.is_answered(name)]
+def _answered_fields(draft: TurnDraft, field_ids: list[str]) -> list[FieldSpec]:
+    return [draft.spec.field(name) for name in field_ids if draft.view.is_answered(name)]
 
 
-def _changed(draft: TurnDraft, item: FieldSpec) -> str:
-    return _named(draft, item, "changed_item") if _is_short(draft, item) else draft.name_of(item)
+def _changed_words(draft: TurnDraft, item: FieldSpec) -> str:
+    return _item_words(draft, item, "changed_item") if _is_short(draft, item) else draft.name_of(item)
 
 
-def _named(draft: TurnDraft, item: FieldSpec, key: str) -> str:
-    told = {"field": draft.name_of(item), "value": draft.describe(item)}
-    return say(draft.locale, key, variant=0, quote=draft.ledger.answers[item.id]["quote"], **told)
+def _item_words(draft: TurnDraft, item: FieldSpec, key: str) -> str:
+    words = {"field": draft.name_of(item), "value": draft.describe(item)}
+    return say(draft.locale, key, variant=0, quote=draft.ledger.answers[item.id]["quote"], **words)
 
 
 def _is_inferred(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -161,10 +161,10 @@ def _is_inferred(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _is_short(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a value reads well within a sentence, and may."""
-    shown = draft.describe(item)
-    return not item.sensitive and len(shown) <= _SHORT and len(sentences(shown)) < 2
+    text = draft.describe(item)
+    return not item.sensitive and len(text) <= _SHORT and len(sentences(text)) < 2
 
 
 def _is_plain(draft: TurnDraft, item: FieldSpec) -> bool:
-    stands = draft.ledger.answers.get(item.id)
-    return stands is not None and stands["confidence"] >= _PLAIN
+    answer = draft.ledger.answers.get(item.id)
+    return answer is not None and answer["confidence"] >= _PLAIN

@@ -25,65 +25,67 @@ from patterns.data import read_beside
 _MOST_PARTS = 8
 _LEAST_OF_COUNTS = 0.75
 """How sure a number has to be: not one that counts something else."""
-_UNTOLD = frozenset({Act.ASKS, Act.DENIES, Act.PUTS_OFF})
+_NOT_STATING = frozenset({Act.ASKS, Act.DENIES, Act.PUTS_OFF})
 _DECIDING = frozenset(read_beside(__file__)["decides"])
 
 
 def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None, placed: Placement) -> Entity | None:
     """What the one part that answers says, or the last where it decides between others; None where the message as a
     whole is an answer or a choice of some, and where words or a list are asked for."""
-    if _is_whole(item) or opens_by_asking(talk.text) or _stands(talk.text, item, whole) or party(talk.message, item):
+    if _takes_all(item) or opens_by_asking(talk.text) or party(talk.message, item):
         return None
-    told = list(_told(talk, item, placed))
+    if _is_whole_answer(talk.text, item, whole):
+        return None
+    told = list(_parts_told(talk, item, placed))
     is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
-    is_one = is_decided or (len({str(read.value) for read in told}) == 1 and not _chooses(talk.text, told[-1]))
+    is_one = is_decided or (len({str(entity.value) for entity in told}) == 1 and not _leaves_open(talk.text, told[-1]))
     return told[-1] if is_one and _is_sure(talk, item, told[-1]) else None
 
 
-def _chooses(text: Text, read: Entity) -> bool:
+def _leaves_open(text: Text, read: Entity) -> bool:
     """Whether what one part says is the end of a range, or but one of those between which it is left open: "between 4
     and 6", "either small or large"."""
     at = text.at(read.start)
-    ends = any(text.has(one, "and") for one in (at - 1, at)) and any(text.has(one, "between") for one in range(at))
-    return ends or any(text.has(one, "either_of") for one in (at - 1, at))
+    ends = any(text.has(near, "and") for near in (at - 1, at)) and any(text.has(near, "between") for near in range(at))
+    return ends or any(text.has(near, "either_of") for near in (at - 1, at))
 
 
 def _is_sure(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     return is_plain(talk, item, read) and (not type_of(item).is_numeric or read.confidence >= _LEAST_OF_COUNTS)
 
 
-def _is_whole(item: FieldSpec) -> bool:
+def _takes_all(item: FieldSpec) -> bool:
     """Whether any part of a message may belong to the answer."""
     return type_of(item).chooses_many or (type_of(item).takes_free_text and not asks_for_name(item))
 
 
-def _stands(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bool:
+def _is_whole_answer(text: Text, item: FieldSpec, whole: Entity | Ambiguity | None) -> bool:
     """Whether a message as a whole is an answer, or one of some choices; of a moment, a part may be taken back behind
     it."""
     if isinstance(whole, Ambiguity):
         return len(whole.candidates) > 0 and type_of(item).chooses_one
-    behind = range(text.at(whole.end), len(text)) if whole and type_of(item).is_datetime else ()
-    return whole is not None and not any(takes_back(text, at) for at in behind)
+    places_behind = range(text.at(whole.end), len(text)) if whole and type_of(item).is_datetime else ()
+    return whole is not None and not any(takes_back(text, at) for at in places_behind)
 
 
-def _told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
+def _parts_told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
-    stands, said = talk.view.values.get(item.id), bare(talk.message, item)
+    known, message = talk.view.values.get(item.id), bare(talk.message, item)
     for part in _parts(talk, item, placed):
-        read = _read(talk, item, said, part, stands)
-        if read is not None and is_taken(talk.view, item, read.value):
-            yield read
-            stands = read.value
+        entity = _read_part(talk, item, message, part, known)
+        if entity is not None and is_taken(talk.view, item, entity.value):
+            yield entity
+            known = entity.value
 
 
-def _read(talk: Talk, item: FieldSpec, said: str, part: tuple[int, int], stands: JsonValue) -> Entity | None:
+def _read_part(talk: Talk, item: FieldSpec, message: str, part: tuple[int, int], known: JsonValue) -> Entity | None:
     start, end = talk.text.span(*part)
-    context = replace(talk.view.value_context(item), stands=stands)
-    read = talk.view.answer_in(item, said[start:end], context)
-    return replace(read, start=start + read.start, end=start + read.end) if isinstance(read, Entity) else None
+    context = replace(talk.view.value_context(item), stands=known)
+    entity = talk.view.answer_in(item, message[start:end], context)
+    return replace(entity, start=start + entity.start, end=start + entity.end) if isinstance(entity, Entity) else None
 
 
-def _leans(text: Text, first: int, last: int) -> bool:
+def _depends_on_other_day(text: Text, first: int, last: int) -> bool:
     """Whether a part tells a day by another one, or by a month that is told apart from it: "from the Monday after",
     "in January, say the 4th"."""
     ends = next((at for at in range(last - 1, first, -1) if is_word(text, at)), first)
@@ -94,29 +96,30 @@ def _leans(text: Text, first: int, last: int) -> bool:
 def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
     """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
     amounts are told of others, too: "4 of us, one is a child"."""
-    parts, others = clauses(talk.text), _told_of_others(talk, item, placed)
+    parts, others = clauses(talk.text), _spans_of_others(talk, item, placed)
     if not 1 < len(parts) <= _MOST_PARTS:
         return []
-    own = [part for part in parts if not _is_of_another(talk, item, part, others)]
-    if type_of(item).is_numeric and len(own) < len(parts):
+    own_parts = [part for part in parts if not _is_of_another(talk, item, part, others)]
+    if type_of(item).is_numeric and len(own_parts) < len(parts):
         return []
-    leans = type_of(item).is_date and any(_leans(talk.text, *part) for part in own)
-    return [] if leans else [part for part in own if _tells(talk.text, *part)]
+    depends = type_of(item).is_date and any(_depends_on_other_day(talk.text, *part) for part in own_parts)
+    return [] if depends else [part for part in own_parts if _states_something(talk.text, *part)]
 
 
-def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
-    changes = (one for one in placed.changes if asks_for_name(item) or one.field_id in placed.named)
+def _spans_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
+    changes = (value for value in placed.changes if asks_for_name(item) or value.field_id in placed.named)
     sure = (*placed.values, *changes)  # "gold, not silver" names nobody
-    return [talk.text.tokens_in(*one.span) for one in sure if one.field_id != item.id]
+    return [talk.text.tokens_in(*value.span) for value in sure if value.field_id != item.id]
 
 
-def _is_of_another(talk: Talk, item: FieldSpec, part: tuple[int, int], told: list[tuple[int, int]]) -> bool:
+def _is_of_another(talk: Talk, item: FieldSpec, part: tuple[int, int], others: list[tuple[int, int]]) -> bool:
     named = (other for other in talk.view.visible() if names_wholly(talk.text, part[0], other))
-    return any(part[0] < end and first < part[1] for first, end in told) or any(one is not item for one in named)
+    is_told = any(part[0] < end and first < part[1] for first, end in others)
+    return is_told or any(other is not item for other in named)
 
 
-def _tells(text: Text, first: int, last: int) -> bool:
-    return not acts_of(text, first) & _UNTOLD and "?" not in (text.word(last - 1), text.word(last))
+def _states_something(text: Text, first: int, last: int) -> bool:
+    return not acts_of(text, first) & _NOT_STATING and "?" not in (text.word(last - 1), text.word(last))
 
 
 def _decides(text: Text, end: int, start: int) -> bool:

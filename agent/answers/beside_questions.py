@@ -35,9 +35,9 @@ def beside_denials(message: str, item: FieldSpec) -> str:
     if not type_of(item).chooses_one or type_of(item).is_yes_no or len(message) > _LONGEST:
         return ""
     text = read(message)
-    denying = [text.span(*one) for one in sentence_bounds(text) if Act.DENIES in acts_at(text, one[0])]
-    rest = read(blanked(message, denying))
-    return rest.original if denying and not only_talk(rest, 0, len(rest)) else ""
+    denials = [text.span(*sentence) for sentence in sentence_bounds(text) if Act.DENIES in acts_at(text, sentence[0])]
+    rest = read(blanked(message, denials))
+    return rest.original if denials and not only_talk(rest, 0, len(rest)) else ""
 
 
 def beside_questions_denied(message: str, view: FormView, item: FieldSpec) -> str:
@@ -46,15 +46,16 @@ def beside_questions_denied(message: str, view: FormView, item: FieldSpec) -> st
     if not type_of(item).chooses_many:
         return ""
     text = read(message)
-    denied = [span for one, after in pairwise(sentence_bounds(text)) for span in _denied(text, one, after, view, item)]
+    pairs = pairwise(sentence_bounds(text))
+    denied = [span for sentence, after in pairs for span in _denied(text, sentence, after, view, item)]
     rest = read(blanked(message, denied))
     return rest.original if denied and not only_talk(rest, 0, len(rest)) else ""
 
 
-def _denied(text: Text, one: Range, after: Range, view: FormView, item: FieldSpec) -> list[Span]:
+def _denied(text: Text, question: Range, following: Range, view: FormView, item: FieldSpec) -> list[Span]:
     """A question and the sentence behind it, where that denies it, and tells no option itself."""
-    spans = [text.span(*one), text.span(*after)]
-    is_denied = spans[0] in questions_in(text) and Act.DENIES in acts_at(text, after[0])
+    spans = [text.span(*question), text.span(*following)]
+    is_denied = spans[0] in questions_in(text) and Act.DENIES in acts_at(text, following[0])
     return spans if is_denied and not view.values_in(item, text.original[slice(*spans[1])]) else []
 
 
@@ -63,10 +64,10 @@ def questions_in(text: Text) -> tuple[Span, ...]:
     """Where sentences stand that ask to be told something, and not for a deed; none of a long message."""
     if len(text.original) > _LONGEST:
         return ()
-    return tuple(text.span(*one) for one in sentence_bounds(text) if _asks(text, one))
+    return tuple(text.span(*sentence) for sentence in sentence_bounds(text) if _is_asking(text, sentence))
 
 
-def _asks(text: Text, bounds: Range) -> bool:
+def _is_asking(text: Text, bounds: Range) -> bool:
     acts = frozenset[Act]().union(*(acts_at(text, at) for at in range(*bounds)))
     return Act.ASKS in acts or (Act.REQUESTS not in acts and text.word(bounds[1] - 1) in _ASKING)
 

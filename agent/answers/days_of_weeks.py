@@ -21,10 +21,10 @@ def days_of_weeks(message: str, view: FormView, item: FieldSpec) -> Entity | Non
     if not type_of(item).is_numeric or quantity(item).units.isdisjoint(_DAYS):
         return None
     text = read(message)
-    told = durations(text)
-    if len(told) != 1 or told[0].unit != _WEEK:
+    lengths = durations(text)
+    if len(lengths) != 1 or lengths[0].unit != _WEEK:
         return None
-    (week,) = told
+    (week,) = lengths
     if not (only_talk(text, 0, week.first) and only_talk(text, week.last, len(text))):
         return None
     days = checked(view, item, week.count * _OF_WEEK)

@@ -31,13 +31,13 @@ def extreme_option(message: str, view: FormView, item: FieldSpec) -> Entity | No
     if len(options) < 2 or len(text) > _LONGEST or opens_by_asking(text) or "denies" in text.all_names:
         return None
     measure = measure_of(item, options[0])
-    named = [(side, span) for side, kind, span in _named(text) if kind == _ANY or kind in _kinds(measure)]
+    named = [(side, span) for side, kind, span in _named_ends(text) if kind == _ANY or kind in _kinds(measure)]
     measured = [_amount(option, view, item, measure) for option in options] if len(named) == 1 else []
-    told = [amount for amount in measured if amount is not None]
-    if not told or len(told) < len(options):
+    sizes = [amount for amount in measured if amount is not None]
+    if not sizes or len(sizes) < len(options):
         return None
-    end = max(told) if named[0][0] == _MOST else min(told)
-    return Entity(options[told.index(end)].value, *text.span(*named[0][1]), _SURE) if told.count(end) == 1 else None
+    end = max(sizes) if named[0][0] == _MOST else min(sizes)
+    return Entity(options[sizes.index(end)].value, *text.span(*named[0][1]), _SURE) if sizes.count(end) == 1 else None
 
 
 def _amount(option: Option, view: FormView, item: FieldSpec, measure: FieldSpec) -> float | None:
@@ -52,17 +52,17 @@ def _amount(option: Option, view: FormView, item: FieldSpec, measure: FieldSpec)
 def _kinds(measure: FieldSpec) -> set[str]:
     """By which words what is measured can be compared."""
     dimensions = quantity(measure).dimensions
-    return {kind for kind, told in ((_MONEY, _MONEY in dimensions), (_TIME, dimensions & _LONG)) if told}
+    return {kind for kind, is_measured in ((_MONEY, _MONEY in dimensions), (_TIME, dimensions & _LONG)) if is_measured}
 
 
-def _named(text: Text) -> Iterator[tuple[str, str, Range]]:
+def _named_ends(text: Text) -> Iterator[tuple[str, str, Range]]:
     """The ends of a list that words name, each with the kind of measure of which they do, and their tokens."""
-    said = [token.text for token in text.tokens]
+    words = [token.text for token in text.tokens]
     for side, kinds in _WORDS.items():
         for kind, phrases in kinds.items():
             rows = (fold_text(phrase).split() for phrase in phrases)
-            yield from ((side, kind, (at, at + len(row))) for row in rows for at in _places(said, row))
+            yield from ((side, kind, (at, at + len(row))) for row in rows for at in _phrase_places(words, row))
 
 
-def _places(said: list[str], row: list[str]) -> Iterator[int]:
-    return (at for at in range(len(said)) if said[at : at + len(row)] == row)
+def _phrase_places(words: list[str], row: list[str]) -> Iterator[int]:
+    return (at for at in range(len(words)) if words[at : at + len(row)] == row)

@@ -23,15 +23,15 @@ _LONGEST, _MOST_OPTIONS = 300, 50  # characters
 
 def instead_of_denied(view: FormView, fields: Iterable[FieldSpec], message: str) -> ProposedValue | None:
     """The one option that a message then means; None where it denies none, or means one of several fields."""
-    denies = len(message) <= _LONGEST and any(Act.DENIES in one.acts for one in sentences(read(message)))
-    found = only(_told(view, fields, message)) if denies else None
-    return proposed(Talk(message, view), *found) if found else None
+    denies = len(message) <= _LONGEST and any(Act.DENIES in sentence.acts for sentence in sentences(read(message)))
+    choice = only(_choices(view, fields, message)) if denies else None
+    return proposed(Talk(message, view), *choice) if choice else None
 
 
-def _told(view: FormView, fields: Iterable[FieldSpec], message: str) -> Iterator[tuple[FieldSpec, Entity]]:
+def _choices(view: FormView, fields: Iterable[FieldSpec], message: str) -> Iterator[tuple[FieldSpec, Entity]]:
     for item in fields:
         options = view.options(item) if type_of(item).chooses_one and not type_of(item).is_yes_no else ()
         denied = heard_of(message, options, ())[1] if 0 < len(options) <= _MOST_OPTIONS else ()
-        reads = (view.answer_in(item, said) for said in (message, beside_denials(message, item)) if denied)
-        if told := next((one for one in reads if isinstance(one, Entity)), None):
-            yield item, told
+        answers = (view.answer_in(item, words) for words in (message, beside_denials(message, item)) if denied)
+        if choice := next((answer for answer in answers if isinstance(answer, Entity)), None):
+            yield item, choice

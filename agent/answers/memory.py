@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import TypedDict
 
-from agent.answers.offered import offer_of
+from agent.answers.value_offers import offer_of
 from agent.clauses.clause_acts import NOT_STATED, acts_of
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
@@ -35,7 +35,7 @@ _LEAST_TOLD = 5
 """Telling words in an opening that may be the answer to a question for a description."""
 
 
-class Heard(TypedDict):
+class HeardTexts(TypedDict):
     """What was said so far and not placed, the newest last and at most 2,000 characters; and in which turns. Of before
     these were kept, the turns are fewer than the texts."""
 
@@ -43,42 +43,42 @@ class Heard(TypedDict):
     heard_in: list[int]
 
 
-def hear(state: FormPilotState, message: str, turn: int) -> Heard:
+def heard_texts(state: FormPilotState, message: str, turn: int) -> HeardTexts:
     """What was said so far and not placed, with `message` if a tool runs now."""
-    known = Heard(heard=list(state.get("heard", [])), heard_in=list(state.get("heard_in", [])))
+    earlier = HeardTexts(heard=list(state.get("heard", [])), heard_in=list(state.get("heard_in", [])))
     runs = isinstance(pending_from_state(state.get("pending")), ToolAwaited | ToolFailed)
     if not runs or not message.strip() or command_of(message):
-        return known
-    return _with(known, message, turn)
+        return earlier
+    return _with_text(earlier, message, turn)
 
 
-def keep(draft: TurnDraft) -> None:
+def remember_message(draft: TurnDraft) -> None:
     """Remembers a message that holds a value which no field clearly has; once, whoever finds that."""
     if draft.context.number in draft.heard_in[-1:] or not draft.quotable_message:
         return
-    known = _with(Heard(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
-    draft.heard, draft.heard_in = known["heard"], known["heard_in"]
+    texts = _with_text(HeardTexts(heard=draft.heard, heard_in=draft.heard_in), draft.message, draft.context.number)
+    draft.heard, draft.heard_in = texts["heard"], texts["heard_in"]
 
 
-def _with(known: Heard, message: str, turn: int) -> Heard:
-    heard = bounded([*known["heard"], message[:HEARD_CHARS]])
-    return Heard(heard=heard, heard_in=[*known["heard_in"], turn][-len(heard) :])
+def _with_text(earlier: HeardTexts, message: str, turn: int) -> HeardTexts:
+    texts = newest_texts([*earlier["heard"], message[:HEARD_CHARS]])
+    return HeardTexts(heard=texts, heard_in=[*earlier["heard_in"], turn][-len(texts) :])
 
 
-def _told(draft: TurnDraft) -> Iterator[tuple[str, int]]:
+def _earlier_texts(draft: TurnDraft) -> Iterator[tuple[str, int]]:
     """What was said and may hold more than was taken of it, the newest first, with its turn: 0 where that was not
     kept."""
     yield from zip(reversed(draft.heard), chain(reversed(draft.heard_in), repeat(0)), strict=False)
     yield draft.opening, draft.opening_in
 
 
-def keep_beside(draft: TurnDraft, *, unplaced: bool) -> None:
+def remember_rest(draft: TurnDraft, *, unplaced: bool) -> None:
     """Remembers a message that tells more than was taken of it: what no field clearly has, or what may be an option of
     a list that is still to come."""
     choices = (item for item in draft.view.visible() if item.data_source and type_of(item).chooses_options)
     to_come = (item for item in choices if draft.view.is_open(item))
     if unplaced or (len(content_stems(draft.message)) > 1 and any(item.id not in draft.lookups for item in to_come)):
-        keep(draft)
+        remember_message(draft)
 
 
 def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
@@ -90,11 +90,11 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
         return None
     is_named = asks_for_name(item) or asks_for_place(item)
     if _is_a_text(item) and item.data_source is None and not is_named:
-        told = _opening_for(draft, item)
-        return offer_of(item, told, told, draft.opening_in) if told else None
-    for text, turn in _told(draft):
-        if text and (named := _named(draft, item, text, turn)) is not None:
-            return offer_of(item, named.value, text[named.start : named.end], turn)
+        opening = _opening_as_story(draft, item)
+        return offer_of(item, opening, opening, draft.opening_in) if opening else None
+    for text, turn in _earlier_texts(draft):
+        if text and (value := _only_value(draft, item, text, turn)) is not None:
+            return offer_of(item, value.value, text[value.start : value.end], turn)
     return None
 
 
@@ -104,66 +104,68 @@ def tell_nothing_recognised(draft: TurnDraft, *, to_come: bool) -> None:
     opens = bool(draft.opening) and draft.opening_in == draft.context.number
     if not opens or to_come or draft.notes or draft.task is not None or len(content_stems(draft.message)) < _LONG:
         return
-    is_taken = any(one.source is Source.WORDS for one in draft.ledger.records)
+    is_taken = any(record.source is Source.WORDS for record in draft.ledger.records)
     if not is_taken and not any(recall(draft, item) for item in draft.view.visible() if draft.view.is_open(item)):
         draft.note("nothing_recognised")
 
 
-def _named(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:
+def _only_value(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Entity | None:
     """The one value that a text tells for a field and no answer of its kind has, as the field keeps it."""
-    found = [_supposed(one) for one in _stated(draft, item, text) if not _is_taken(draft, one, turn)]
-    if not all(isinstance(one, Entity) for one in found):
+    possible = [_supposing(value) for value in _stated_values(draft, item, text) if not _is_answer(draft, value, turn)]
+    if not all(isinstance(value, Entity) for value in possible):
         return None
-    used = {*map(str, _used(draft, item)), *draft.taken_back}
-    values = {str(one.value): one for one in found if isinstance(one, Entity)}
-    fresh = [one for key, one in values.items() if key not in used]
-    kept = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
-    return None if kept is None else replace(fresh[0], value=kept)
+    used = {*map(str, _used_values(draft, item)), *draft.taken_back}
+    values = {str(value.value): value for value in possible if isinstance(value, Entity)}
+    fresh = [value for key, value in values.items() if key not in used]
+    cleaned = checked(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
+    return None if cleaned is None else replace(fresh[0], value=cleaned)
 
 
-def _supposed(found: Entity | Ambiguity) -> Entity | Ambiguity:
+def _supposing(read_value: Entity | Ambiguity) -> Entity | Ambiguity:
     """What is unclear and can be but one value, as that: it is put before the person all the same."""
-    if isinstance(found, Entity) or len(found.candidates) != 1:
-        return found
-    return Entity(found.candidates[0], found.start, found.end, _DOUBTFUL)
+    if isinstance(read_value, Entity) or len(read_value.candidates) != 1:
+        return read_value
+    return Entity(read_value.candidates[0], read_value.start, read_value.end, _DOUBTFUL)
 
 
-def _is_taken(draft: TurnDraft, found: Entity | Ambiguity, turn: int) -> bool:
+def _is_answer(draft: TurnDraft, read_value: Entity | Ambiguity, turn: int) -> bool:
     """Whether an answer rests on the same words, which another field may read otherwise: a day of another year."""
-    spans = (one["span"] for one in draft.view.answers.values() if one["turn"] == turn)
-    return any(span[0] < found.end and found.start < span[1] for span in spans if span)
+    spans = (answer["span"] for answer in draft.view.answers.values() if answer["turn"] == turn)
+    return any(span[0] < read_value.end and read_value.start < span[1] for span in spans if span)
 
 
-def _stated(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
-    words, measured = read(text), bool(quantity(item).units) and type_of(item).is_numeric
-    for one in draft.view.values_in(item, text):
-        is_bare = measured and not any(words.has(words.at(one.end - 1) + more, "unit", "measure") for more in (0, 1))
-        if not is_bare and not acts_of(words, words.at(one.start)) & NOT_STATED:
-            yield one
+def _stated_values(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Entity | Ambiguity]:
+    words, is_measured = read(text), bool(quantity(item).units) and type_of(item).is_numeric
+    for value in draft.view.values_in(item, text):
+        last = words.at(value.end - 1)
+        is_bare = is_measured and not any(words.has(at, "unit", "measure") for at in (last, last + 1))
+        if not is_bare and not acts_of(words, words.at(value.start)) & NOT_STATED:
+            yield value
 
 
-def _used(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
+def _used_values(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
     """The values that stand for fields of the same kind: a day that is one answer is not offered as another."""
     if not item.options and item.data_source is None:
-        alike = (other for other in draft.view.visible() if read_alike(other, item))
-        yield from (draft.view.values[other.id] for other in alike if draft.view.is_answered(other.id))
+        similar = (other for other in draft.view.visible() if read_alike(other, item))
+        yield from (draft.view.values[other.id] for other in similar if draft.view.is_answered(other.id))
 
 
-def _opening_for(draft: TurnDraft, item: FieldSpec) -> str:
+def _opening_as_story(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells more than was taken of it, for the first question that asks what happened; or ""."""
-    asked = next((other for other in draft.view.visible() if asks_for_story(other)), None)
+    first_story = next((other for other in draft.view.visible() if asks_for_story(other)), None)
     opening = draft.opening.strip()
-    if asked is not item or is_question(opening) or len(content_stems(_untaken(draft))) < _LEAST_TOLD:
+    if first_story is not item or is_question(opening) or len(content_stems(_untaken_opening(draft))) < _LEAST_TOLD:
         return ""
-    read = draft.view.answer_in(item, opening)
-    told = opening[read.start : read.end] if read else opening  # without a greeting
-    return told if checked(draft.view, item, told) is not None else ""
+    answer = draft.view.answer_in(item, opening)
+    story = opening[answer.start : answer.end] if answer else opening  # without a greeting
+    return story if checked(draft.view, item, story) is not None else ""
 
 
-def _untaken(draft: TurnDraft) -> str:
+def _untaken_opening(draft: TurnDraft) -> str:
     """The opening with blanks in the place of the words on which answers rest."""
-    answers = (one for one in draft.view.answers.values() if one["turn"] == draft.opening_in and one["span"])
-    return blanked(draft.opening, [(one["span"][0], one["span"][1]) for one in answers if one["span"]])
+    answers = draft.view.answers.values()
+    spans = [answer["span"] for answer in answers if answer["turn"] == draft.opening_in]
+    return blanked(draft.opening, [(span[0], span[1]) for span in spans if span])
 
 
 def _is_a_text(item: FieldSpec) -> bool:
@@ -171,11 +173,11 @@ def _is_a_text(item: FieldSpec) -> bool:
     return type_of(item).takes_free_text and not type_of(item).is_place
 
 
-def bounded(heard: Sequence[str]) -> list[str]:
+def newest_texts(texts: Sequence[str]) -> list[str]:
     """The newest texts, as far as they fit."""
-    kept: list[str] = []
-    for text in reversed(heard):
-        if sum(map(len, kept)) + len(text) > HEARD_CHARS:
+    newest: list[str] = []
+    for text in reversed(texts):
+        if sum(map(len, newest)) + len(text) > HEARD_CHARS:
             break
-        kept.insert(0, text)
-    return kept
+        newest.insert(0, text)
+    return newest

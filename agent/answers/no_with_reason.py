@@ -66,9 +66,9 @@ def _tells_why(text: Text, first: int) -> bool:
     """Whether a clause with a subject begins at a token, and no more is said than that."""
     if not text.has(first, *_SUBJECTS):
         return False
-    said = [at for at in range(first, len(text)) if is_word(text, at)]
-    is_open = any(acts_at(text, at) & _LEAVES_OPEN or takes_back(text, at) for at in said)
-    return len(said) > 1 and not is_open and not any(text.has(at, *_ANSWERS) for at in said)
+    word_places = [at for at in range(first, len(text)) if is_word(text, at)]
+    is_open = any(acts_at(text, at) & _LEAVES_OPEN or takes_back(text, at) for at in word_places)
+    return len(word_places) > 1 and not is_open and not any(text.has(at, *_ANSWERS) for at in word_places)
 
 
 def _speaks_of_form(draft: TurnDraft, item: FieldSpec, rest: str) -> bool:
@@ -76,7 +76,7 @@ def _speaks_of_form(draft: TurnDraft, item: FieldSpec, rest: str) -> bool:
     text = read(rest)
     if any(text.has(at, "form_word") or is_capital(text, at) for at in range(len(text))):
         return True
-    said = {*stems(text, 0, len(text))}
+    message_stems = {*stems(text, 0, len(text))}
     others = [other for other in draft.view.visible() if other is not item]
     names = content_words_of(item).union(*map(own_words, others))
-    return not said.isdisjoint(names) or any(draft.view.values_in(other, rest) for other in others)
+    return not message_stems.isdisjoint(names) or any(draft.view.values_in(other, rest) for other in others)

@@ -22,9 +22,9 @@ def option_of_amount(message: str, view: FormView, item: FieldSpec) -> Entity | 
     if not options or "either_of" in text_of(message).all_names:
         return None
     measure = measure_of(item, options[0])
-    read = _read(message, view, measure) if quantity(measure).units else None
-    found = [option for option in options if read and amount_of(option, view, measure) == read.value]
-    return replace(read, value=found[0].value) if read and len(found) == 1 else None
+    amount = _amount_in(message, view, measure) if quantity(measure).units else None
+    options_found = [option for option in options if amount and amount_of(option, view, measure) == amount.value]
+    return replace(amount, value=options_found[0].value) if amount and len(options_found) == 1 else None
 
 
 def measure_of(item: FieldSpec, option: Option) -> FieldSpec:
@@ -36,11 +36,11 @@ def measure_of(item: FieldSpec, option: Option) -> FieldSpec:
 
 def amount_of(option: Option, view: FormView, measure: FieldSpec) -> JsonValue:
     """So much an option is, in the unit of another; None for what is no measure."""
-    read = _read(option.label("en"), view, measure)
-    return read.value if read else None
+    amount = _amount_in(option.label("en"), view, measure)
+    return amount.value if amount else None
 
 
-def _read(text: str, view: FormView, measure: FieldSpec) -> Entity | None:
+def _amount_in(text: str, view: FormView, measure: FieldSpec) -> Entity | None:
     """An amount with its unit."""
-    read = field_type_of(_NUMBER).parse_answer(text, replace(view.value_context(measure), stands=None))
-    return read if isinstance(read, Entity) and _SURE <= read.confidence < 1 else None
+    amount = field_type_of(_NUMBER).parse_answer(text, replace(view.value_context(measure), stands=None))
+    return amount if isinstance(amount, Entity) and _SURE <= amount.confidence < 1 else None

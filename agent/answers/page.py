@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from agent.answers.memory import bounded
+from agent.answers.memory import newest_texts
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.state.head import read_head, write_head
@@ -24,23 +24,23 @@ Values: TypeAlias = Mapping[str, JsonValue]
 _MOST_ELSEWHERE = 300
 
 
-def turned(head: bytes, left: Mapping[str, str]) -> bytes:
-    """The head for a turn on another page than the last, whose fields have the labels in `left`. Answers stay by their
+def head_for_other_page(head: bytes, labels_left: Mapping[str, str]) -> bytes:
+    """The head for a turn on another page than the last, whose fields have the `labels_left`. Answers stay by their
     ids; what was asked there is not waited for here, and what was told first may tell of this page, too. Raises
     HeadUnreadable."""
     channels = read_head(head)
-    told = [text for text in (*channels.get("heard", ()), channels.get("opening", "")) if text]
+    texts = [text for text in (*channels.get("heard", ()), channels.get("opening", "")) if text]
     opened_in = [channels.get("opening_in", 0)] if channels.get("opening") else []
     return write_head(
         channels
         | {
             "pending": None,
-            "elsewhere": dict([*{**channels.get("elsewhere", {}), **left}.items()][-_MOST_ELSEWHERE:]),
+            "elsewhere": dict([*{**channels.get("elsewhere", {}), **labels_left}.items()][-_MOST_ELSEWHERE:]),
             "trail": [],
             "last_answered": "",
             "initial_extraction_done": False,
             "opening": "",
-            "heard": bounded(told),
+            "heard": newest_texts(texts),
             "heard_in": [*channels.get("heard_in", ()), *opened_in],
             # Words that the page before may have been private about go no further.
             "recent": [line for line in channels.get("recent", ()) if line[0] == "assistant"],
@@ -54,16 +54,16 @@ def take_page(state: FormPilotState, context: TurnContext, values: Values) -> di
     before = draft.last_answered
     evidence = Evidence(Source.PAGE, "client" if context.by_client else "host")
     for item in draft.spec.fields:
-        _compare(draft, item, values.get(item.id), evidence)
+        _take_shown_value(draft, item, values.get(item.id), evidence)
     changed = list(dict.fromkeys(record.field_id for record in draft.ledger.records))
     if field_of(draft.pending) in {*changed}:
         draft.pending = None
     draft.last_answered, draft.repeating = before, False
     facts = {"changed": changed, "refused": sorted(draft.rejected)}
-    traced = {name: told for name, told in facts.items() if told}
+    facts = {name: fact for name, fact in facts.items() if fact}
     if draft.spec.fields and not any(map(draft.view.is_open, draft.view.visible())):
-        return draft.update("page", traced=traced, initial_extraction_done=True)  # what is told can only be a change
-    return draft.update("page", traced=traced)
+        return draft.update("page", traced=facts, initial_extraction_done=True)  # what is told can only be a change
+    return draft.update("page", traced=facts)
 
 
 def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
@@ -72,8 +72,8 @@ def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
     if not elsewhere or draft.secret:
         return
     text = read(draft.message)
-    told = (text.span(one.first, one.last) for one in sentences(text) if Act.ASKS not in one.acts)
-    rest = content_of(" ".join(draft.message[start:end] for start, end in told))
+    statements = (text.span(part.first, part.last) for part in sentences(text) if Act.ASKS not in part.acts)
+    rest = content_of(" ".join(draft.message[start:end] for start, end in statements))
     for record in draft.ledger.records:
         rest -= content_of(record.quote)
     shown = [content_of(item.name(draft.locale)) for item in draft.spec.fields]
@@ -84,26 +84,26 @@ def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
         draft.repeating = True
 
 
-def _compare(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evidence) -> None:
+def _take_shown_value(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evidence) -> None:
     """Takes what the page shows of a field where it is not what stands: the page is the newer of the two."""
-    stands = draft.ledger.answers.get(item.id)
+    answer = draft.ledger.answers.get(item.id)
     if shown is not None and draft.view.is_left_to_page(item):
         draft.mark_entered(item, evidence)
         return
-    known = None if stands is None else stands["value"]
+    known_value = None if answer is None else answer["value"]
     if shown is None:
         draft.clear(item.id, "emptied on the page", evidence)
         return
-    value = _cleaned(draft, item, shown)
-    if (value == known and stands is not None) or (value is False and stands is None):
+    value = _cleaned_or_none(draft, item, shown)
+    if (value == known_value and answer is not None) or (value is False and answer is None):
         return  # a box that nobody has ticked says nothing
-    if not draft.propose(item.id, shown, evidence, reason="changed on the page" if stands else ""):
+    if not draft.propose(item.id, shown, evidence, reason="changed on the page" if answer else ""):
         draft.clear(item.id, "not valid on the page", evidence)
         if field_of(draft.pending) == item.id and not draft.message.strip():
             draft.problem = draft.rejected[item.id]
 
 
-def _cleaned(draft: TurnDraft, item: FieldSpec, shown: JsonValue) -> JsonValue:
+def _cleaned_or_none(draft: TurnDraft, item: FieldSpec, shown: JsonValue) -> JsonValue:
     try:
         return draft.view.cleaned(item, shown)
     except InvalidValue:

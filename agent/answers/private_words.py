@@ -16,15 +16,15 @@ WHOLE, _HALF = 1.0, 0.5
 has to say all of one: the name of a file holds many a word that an answer needs, too."""
 
 
-def private_in(state: FormPilotState, context: TurnContext) -> dict[str, str]:
+def secret_in_message(state: FormPilotState, context: TurnContext) -> dict[str, str]:
     """The partial state that says of which field the message may tell a secret, where it may."""
     message = state["turn_input"]["message"]
     if not state.get("on_page") or not message.strip():
         return {}
     view = FormView.of(state, context)
     secrets = [item for item in view.visible() if view.is_left_to_page(item)]
-    left = {*view.missing()}
-    only_secrets = bool(left) and left <= {item.id for item in secrets}
+    missing = {*view.missing()}
+    only_secrets = bool(missing) and missing <= {item.id for item in secrets}
     item = secret_named(message, view) or (secrets[0] if only_secrets else None)
     return {} if item is None else {"secret": item.id}
 
@@ -32,6 +32,6 @@ def private_in(state: FormPilotState, context: TurnContext) -> dict[str, str]:
 def secret_named(words: str, view: FormView, least: float = _HALF) -> FieldSpec | None:
     """The field left to the host's page that words name, be it among many others; by `least` of one of its names."""
     secrets = [item for item in view.visible() if view.is_left_to_page(item)]
-    told = [item for item in view.visible() if item not in secrets] if secrets else []
-    others = frozenset(word for item in told for name in names(item) for word in name)
+    open_items = [item for item in view.visible() if item not in secrets] if secrets else []
+    others = frozenset(word for item in open_items for name in names(item) for word in name)
     return next((item for item in secrets if share_named(read(words), item, others) >= least), None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.no_with_reason import no_with_reason
-from agent.answers.option_said import option_said
+from agent.answers.non_answer_options import non_answer_option
 from agent.answers.options_by_amount import option_of_amount
-from agent.answers.ordinal_said import ordinal_said
+from agent.answers.ordinal_answers import ordinal_answer
 from agent.answers.parts_of_moments import context_of_answer
 from agent.asked import off_question
 from agent.asked.yes_no_told import yes_no_told
@@ -30,41 +30,41 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if found := option_said(draft, item) or party(draft.message, item) or no_need_told(draft.message, item):
-        return found
+    if special := non_answer_option(draft, item) or party(draft.message, item) or no_need_told(draft.message, item):
+        return special
     words = bare(draft.message, item)
-    read = draft.view.answer_in(item, words, context_of_answer(draft, item))
-    read = settled(draft.view, item, read)
-    if not isinstance(read, Entity) and (told := _told_otherwise(draft, item)):
-        return told
-    if not isinstance(read, Entity) and (said := yes_no_told(Talk(draft.message, draft.view), item, read)):
+    answer = draft.view.answer_in(item, words, context_of_answer(draft, item))
+    answer = settled(draft.view, item, answer)
+    if not isinstance(answer, Entity) and (choice := _answer_by_measure(draft, item)):
+        return choice
+    if not isinstance(answer, Entity) and (said := yes_no_told(Talk(draft.message, draft.view), item, answer)):
         return said
-    if not isinstance(read, Entity) and (said := no_with_reason(draft, item)):
+    if not isinstance(answer, Entity) and (said := no_with_reason(draft, item)):
         return said
-    if isinstance(read, Entity) and _says_nothing(draft, item, read):
-        return nothing_told((read.start, read.end))
-    if read is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
+    if isinstance(answer, Entity) and _is_only_talk(draft, item, answer):
+        return nothing_told((answer.start, answer.end))
+    if answer is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)
-    return read
+    return answer
 
 
-def _told_otherwise(draft: TurnDraft, item: FieldSpec) -> Entity | None:
+def _answer_by_measure(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The option that a message names by what it measures, "an hour", "the longest one", so many days as weeks, or a
     number by its place in a row."""
     of_amount = option_of_amount(draft.message, draft.view, item) or extreme_option(draft.message, draft.view, item)
     counted = of_amount or days_of_weeks(draft.message, draft.view, item)
-    return counted or ordinal_said(Talk(draft.message, draft.view, item), item)
+    return counted or ordinal_answer(Talk(draft.message, draft.view, item), item)
 
 
-def _says_nothing(draft: TurnDraft, item: FieldSpec, read: Entity) -> bool:
+def _is_only_talk(draft: TurnDraft, item: FieldSpec, answer: Entity) -> bool:
     """Whether what was read, without what leads to it ("my name is"), is no more than talk where a name is asked."""
-    told = draft.message[read.start : read.end]
-    return off_question.says_no_more_than_yes_or_no(draft, item) or off_question.names_nothing(told, item)
+    words = draft.message[answer.start : answer.end]
+    return off_question.says_no_more_than_yes_or_no(draft, item) or off_question.names_nothing(words, item)
 
 
 def verbatim(message: str) -> Entity:
-    said = message.strip()
-    return Entity(said, start := message.index(said), start + len(said), _VERBATIM)
+    words = message.strip()
+    return Entity(words, start := message.index(words), start + len(words), _VERBATIM)
 
 
 def is_pending_review(draft: TurnDraft, item: FieldSpec) -> bool:

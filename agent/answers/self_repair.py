@@ -10,7 +10,7 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
-from agent.answers.concluded import concluded
+from agent.answers.conclusions import conclusion
 from agent.clauses.relevance import clauses
 from agent.slots.scores import Span, Talk, is_taken
 from agent.view.hours_in_reach import other_half
@@ -37,89 +37,92 @@ class Cue(NamedTuple):
 
 def values_meant(talk: Talk, item: FieldSpec) -> Sequence[Read]:
     """What the message holds that may be told for the field, without what it takes back."""
-    told = talk.view.values_in(item, talk.message)
-    anew = self_repair(talk, item, told or None)
-    return [anew] if anew else told
+    values = talk.view.values_in(item, talk.message)
+    repair = self_repair(talk, item, values or None)
+    return [repair] if repair else values
 
 
-def self_repair(talk: Talk, item: FieldSpec, told: Sequence[Read] | None = None) -> Read | None:
-    """The value, or what it may be, that takes the place of another one `told` before it: by what is read for the field
-    in the message unless given. None where none is taken back, or where what follows tells none. A list and a text
+def self_repair(talk: Talk, item: FieldSpec, values: Sequence[Read] | None = None) -> Read | None:
+    """The value, or what it may be, that takes the place of another one before it: of the `values` that are read for the
+    field in the message, unless given. None where none is taken back, or where what follows tells none. A list and a text
     are more than one value; a no may be an answer itself."""
     kind = type_of(item)
     if kind.takes_free_text or kind.chooses_many:
         return None
     for cue in cues(talk.text):
         is_no = kind.is_yes_no and all(talk.text.has(at, "no") for at in cue.places)
-        first = None if is_no else _taken_back(talk, item, cue, told)
-        if first and (anew := _behind(talk, item, cue.last, first)):
-            return anew
-    return concluded(talk, item)
+        first = None if is_no else _value_taken_back(talk, item, cue, values)
+        if first and (repair := _value_behind(talk, item, cue.last, first)):
+            return repair
+    return conclusion(talk, item)
 
 
 @once
 def cues(text: Text) -> tuple[Cue, ...]:
     """Where something is taken back that was told before, the last few; nowhere in a long text, which is a story."""
-    found: list[Cue] = []
+    cues_found: list[Cue] = []
     for at in range(len(text) if len(text) <= _LONGEST else 0):
-        if takes_back(text, at) and _is_told(text, at):
-            places = [*found.pop().places, at] if found and only_talk(text, found[-1].last, at) else [at]
-            found.append(Cue(tuple(places), at + 1))
-    return tuple(found[-_MOST_CUES:])
+        if takes_back(text, at) and _follows_value(text, at):
+            places = [*cues_found.pop().places, at] if cues_found and only_talk(text, cues_found[-1].last, at) else [at]
+            cues_found.append(Cue(tuple(places), at + 1))
+    return tuple(cues_found[-_MOST_CUES:])
 
 
-def _is_told(text: Text, last: int) -> bool:
+def _follows_value(text: Text, last: int) -> bool:
     """Whether something stands before a token that may be taken back; a yes or a no is talk, and may be."""
     return not only_talk(text, 0, last) or any(text.has(at, "means") for at in range(last))
 
 
-def _taken_back(talk: Talk, item: FieldSpec, cue: Cue, told: Sequence[Read] | None) -> Read | None:
+def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[Read] | None) -> Read | None:
     """What was told of the field right before a cue."""
-    if told is None:
-        said = talk.message[: talk.text.span(cue.places[0], cue.last)[0]]
-        answer = talk.view.answer_in(item, said) if item is talk.asked else None
-        told = talk.view.values_in(item, said) or ([answer] if answer else [])
-    right_before = (one for one in told if 0 <= cue.places[0] - talk.text.tokens_in(one.start, one.end)[1] <= _NEAR)
-    return max(right_before, key=lambda one: one.end, default=None)
+    if values is None:
+        words = talk.message[: talk.text.span(cue.places[0], cue.last)[0]]
+        answer = talk.view.answer_in(item, words) if item is talk.asked else None
+        values = talk.view.values_in(item, words) or ([answer] if answer else [])
+    ends = ((value, talk.text.tokens_in(value.start, value.end)[1]) for value in values)
+    right_before = (value for value, end in ends if 0 <= cue.places[0] - end <= _NEAR)
+    return max(right_before, key=lambda value: value.end, default=None)
 
 
-def _behind(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | None:
+def _value_behind(talk: Talk, item: FieldSpec, place: int, first: Read) -> Read | None:
     """What is told of it behind the cue: by all of that, or by one of its clauses."""
-    reads = (_read(talk, item, start, end, first) for start, end in _parts(talk.text, behind))
-    return next((one for one in reads if one), None) or _in_doubt(talk, item, behind, first)
+    reads = (_read_span(talk, item, start, end, first) for start, end in _spans_behind(talk.text, place))
+    return next((value for value in reads if value), None) or _in_doubt(talk, item, place, first)
 
 
-def _in_doubt(talk: Talk, item: FieldSpec, behind: int, first: Read) -> Read | None:
+def _in_doubt(talk: Talk, item: FieldSpec, start: int, first: Read) -> Read | None:
     """A question, where a yes may be denied: "yes, hang on, we don't any more"."""
-    denies = any(talk.text.has(at, "denies") for at in range(behind, talk.text.sentence(behind)[1]))
+    denies = any(talk.text.has(at, "denies") for at in range(start, talk.text.sentence(start)[1]))
     is_yes = type_of(item).is_yes_no and _values(first) == (True,)
     return question("yes_no_unclear", (first.start, first.end), (True, False)) if denies and is_yes else None
 
 
-def _parts(text: Text, behind: int) -> Iterator[Span]:
+def _spans_behind(text: Text, start: int) -> Iterator[Span]:
     """In characters: all that stands behind a cue, and the first clauses of it."""
-    if behind < len(text):
-        yield text.span(behind, len(text))
-        ends = ((max(first, behind), last) for first, last in clauses(text) if last > behind)
-        yield from (text.span(*one) for one in islice(ends, _MOST_CLAUSES))
+    if start < len(text):
+        yield text.span(start, len(text))
+        ends = ((max(first, start), last) for first, last in clauses(text) if last > start)
+        yield from (text.span(*clause) for clause in islice(ends, _MOST_CLAUSES))
 
 
-def _read(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -> Read | None:
+def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -> Read | None:
     """What words behind a cue tell. It rests on all from the first value on, which settles what they leave open."""
     context = talk.view.value_context(item)
-    stands = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.stands
+    known = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.stands
     words = " " * start + talk.message[start:end]
-    read = talk.view.answer_in(item, words, replace(context, stands=stands))
-    if read is None:
+    answer = talk.view.answer_in(item, words, replace(context, stands=known))
+    if answer is None:
         return None
-    rest = [one for one in _possible(item, read) if one not in _values(first) and is_taken(talk.view, item, one)]
-    near = _nearest(rest, _values(first))
-    if len(near) == 1:
-        return Entity(near[0], first.start, read.end, _SETTLED)
-    return Ambiguity(read.problem, first.start, read.end, tuple(rest)) if rest and isinstance(read, Ambiguity) else None
+    others = [value for value in _possible_values(item, answer) if value not in _values(first)]
+    others = [value for value in others if is_taken(talk.view, item, value)]
+    nearest = _nearest(others, _values(first))
+    if len(nearest) == 1:
+        return Entity(nearest[0], first.start, answer.end, _SETTLED)
+    is_unclear = others and isinstance(answer, Ambiguity)
+    return Ambiguity(answer.problem, first.start, answer.end, tuple(others)) if is_unclear else None
 
 
-def _possible(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:
+def _possible_values(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:
     """What it may be: of an hour that nothing places in a half of the day, the same of the other half too."""
     values = _values(read)
     if type_of(item).is_time and isinstance(read, Entity) and read.confidence < _SETTLED:
@@ -133,10 +136,10 @@ def _values(read: Read) -> tuple[JsonValue, ...]:
 
 def _nearest(rest: list[JsonValue], first: tuple[JsonValue, ...]) -> list[JsonValue]:
     """Of moments the nearest to the one that is taken back; all, of other values."""
-    back = _moment(first[0]) if len(first) == 1 else None
-    apart = [abs(moment - back) for one in rest if back and (moment := _moment(one))]
-    is_of_moments = len(apart) == len(rest)
-    return [one for one, gap in zip(rest, apart, strict=True) if gap == min(apart)] if is_of_moments else rest
+    taken_back = _moment(first[0]) if len(first) == 1 else None
+    gaps = [abs(moment - taken_back) for value in rest if taken_back and (moment := _moment(value))]
+    is_of_moments = len(gaps) == len(rest)
+    return [value for value, gap in zip(rest, gaps, strict=True) if gap == min(gaps)] if is_of_moments else rest
 
 
 def _moment(value: JsonValue) -> datetime | None:

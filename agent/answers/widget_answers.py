@@ -38,25 +38,25 @@ def take_deferred(draft: TurnDraft) -> None:
 
 
 def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
-    asked = item == pending_field(draft)
+    is_asked = item == pending_field(draft)
     if item.computed and value == draft.view.values.get(item.id):
         return  # a step comes back with what it showed, read-only values too
     if is_none_of_these(draft, item, value):
         leave_out(draft, item, Command.LEAVE_OPEN)
     elif value is None and not item.computed:
-        _take_nothing(draft, item, asked=asked)
+        _take_nothing(draft, item, is_asked=is_asked)
     elif draft.propose(item.id, value, _WIDGET):
         return
-    elif asked:
+    elif is_asked:
         draft.problem = draft.rejected[item.id]
     else:
         draft.note("not_taken", field=draft.name_of(item), why=continued(draft.rejected[item.id]))
 
 
-def _take_nothing(draft: TurnDraft, item: FieldSpec, *, asked: bool) -> None:
+def _take_nothing(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:
     if not draft.view.is_required(item):
         draft.skip(item, "skipped", _WIDGET)
-    elif asked:
+    elif is_asked:
         leave_out(draft, item, Command.LEAVE_OPEN)
     else:
         draft.clear(item.id, "cleared by the person")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.no_with_reason import no_with_reason
-from agent.answers.option_said import option_said
+from agent.answers.non_answer_options import non_answer_option
 from agent.clauses.utterance import has_question_mark, is_question
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
 from agent.corrections.taking_back import corrects, sets_anew, starts_by_taking_back
@@ -35,7 +35,7 @@ _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
 def is_about_something_else(draft: TurnDraft, item: FieldSpec) -> bool:
     """A command, a question, a correction, or another field's value: not for this field's reader."""
-    if option_said(draft, item):
+    if non_answer_option(draft, item):
         return False
     if says_there_is_none(draft.message, draft.view, item):
         return True

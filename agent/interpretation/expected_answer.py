@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from agent.answers.acceptance import accept
 from agent.answers.answer_in_part import answer_in_part
-from agent.answers.memory import keep_beside
-from agent.answers.offered import offer_change, offer_repaired, offer_told_of_others
+from agent.answers.memory import remember_rest
 from agent.answers.reading_answers import read_answer, verbatim, waits_for_judgement
-from agent.answers.repaired import read_repaired, repaired
+from agent.answers.repaired_values import read_repaired, repaired_value
 from agent.answers.self_repair import self_repair
-from agent.answers.soon import soonest
+from agent.answers.soonest_day import soonest_day
+from agent.answers.value_offers import offer_change, offer_repaired, offer_told_of_others
 from agent.asked import off_question
 from agent.asked.answer_beside import answer_beside, answer_stated
 from agent.asked.first_sentence import first_sentence
@@ -51,7 +51,7 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     if off_question.is_about_something_else(draft, item) or waits_for_judgement(draft, item):
         return False
     read = read_answer(draft, item)
-    if meant := _meant_address(draft, item, read) or soonest(draft, item):
+    if meant := _meant_address(draft, item, read) or soonest_day(draft, item):
         offer_repaired(draft, item, meant)
         return True
     talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))
@@ -79,7 +79,7 @@ def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stat
     if is_of_others(talk, item, read):
         others = ids_at(placed.values, (read.start, read.end)) - {item.id}
         return not others and offer_told_of_others(draft, item, read)
-    _take(draft, talk, repaired(talk, _value(talk, item, read, placed, stated)), placed)
+    _take(draft, talk, repaired_value(talk, _value(talk, item, read, placed, stated)), placed)
     return True
 
 
@@ -91,7 +91,7 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement)
     changes = _changes(talk, value, placed)
     sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
-    keep_beside(draft, unplaced=placed.unplaced)
+    remember_rest(draft, unplaced=placed.unplaced)
     rest = [one for one in changes if one not in sure]
     if len(rest) == 1 and not draft.problem:
         offer_change(draft, rest[0])
@@ -165,7 +165,7 @@ def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bo
     draft.problem = picked.unclear
     if not picked.unclear:
         accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
-        keep_beside(draft, unplaced=False)
+        remember_rest(draft, unplaced=False)
     return True
 
 
@@ -178,7 +178,7 @@ def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Ambiguity, pl
     draft.pending = with_candidates(draft.pending, read.known)
     if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
-    keep_beside(draft, unplaced=placed.unplaced)
+    remember_rest(draft, unplaced=placed.unplaced)
     told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     return len(draft.message.split()) <= _SHORT and all(_is_of_it(talk, item, read, one, placed) for one in told)
 

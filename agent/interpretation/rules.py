@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from agent.answers.repaired import read_repaired
+from agent.answers.repaired_values import read_repaired
 from agent.asked.answer_beside import answer_left
 from agent.clauses.utterance import is_data, is_question
 from agent.corrections.named_corrections import named_corrections

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.offered import day_instead, offer_change, take_offered
-from agent.answers.unanswered import hold
+from agent.answers.unanswered_offers import hold_offer
+from agent.answers.value_offers import day_instead, offer_change, take_offered
 from agent.asked.offered_lists import list_instead
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import AGREES, LEAVES, approvals_in
@@ -58,7 +58,7 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     if judged and isinstance(pending, ValueProposed):
         draft.take_back(pending.value)
     if isinstance(pending, ValueProposed) and draft.pending is not None:  # None: told once more what stands
-        hold(draft, pending)
+        hold_offer(draft, pending)
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 

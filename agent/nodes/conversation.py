@@ -8,11 +8,11 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.memory import HEARD_CHARS, keep_beside
-from agent.answers.offered import offer_change
-from agent.answers.put_off import put_off
+from agent.answers.deferred_questions import deferred_field
+from agent.answers.memory import HEARD_CHARS, remember_rest
 from agent.answers.reading_answers import is_pending_review
-from agent.answers.requested import denied
+from agent.answers.requested_answers import denied_answer
+from agent.answers.value_offers import offer_change
 from agent.clauses.relevance import mentioned_field
 from agent.corrections.named_corrections import wants_change
 from agent.corrections.taking_out import taken_out, yes_taken_out
@@ -88,7 +88,7 @@ def _meant_alone(draft: TurnDraft, read: Interpretation) -> str:
     """The field whose name, or whose answer with a "not", is all that is said; "" for none."""
     if named := _named_alone(draft, read):
         return named
-    unsaid = denied(draft, pending_field(draft)) if not read.values and read.intent is Intent.CLARIFY else None
+    unsaid = denied_answer(draft, pending_field(draft)) if not read.values and read.intent is Intent.CLARIFY else None
     return unsaid.id if unsaid else ""
 
 
@@ -111,7 +111,7 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
     taken = accept(draft, read, pending=pending)
     _follow(draft, read, problem)
     if taken or read.unplaced:
-        keep_beside(draft, unplaced=read.unplaced)
+        remember_rest(draft, unplaced=read.unplaced)
     return draft.update(
         "conversation",
         intent=read.intent.value,
@@ -140,7 +140,7 @@ def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
         draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
     elif _wants_change(draft, read):
         perform(draft, Command.CHANGE)
-    elif not read.values and (later := put_off(draft)) is not None:
+    elif not read.values and (later := deferred_field(draft)) is not None:
         draft.note("put_off", field=draft.name_of(later))
         draft.repeating = True
     elif not leave_out_declined(draft, pending_field(draft)) and not read.values:

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from agent.answers.acceptance import accept
 from agent.answers.beside_questions import beside_questions
 from agent.answers.instead_of_denied import instead_of_denied
-from agent.answers.taken_up import taken_up
+from agent.answers.values_taken_up import value_taken_up
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
@@ -51,7 +51,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
 def _told_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
     """What rules find beside the questions with which somebody begins, or beside what they do not want."""
     wanted = told_fields(draft.view)[0]
-    if value := (taken_up if is_question else instead_of_denied)(draft.view, wanted, request.message):
+    if value := (value_taken_up if is_question else instead_of_denied)(draft.view, wanted, request.message):
         return (value,)
     rest = beside_questions(request.message) if is_question else ""
     return RulesInterpreter().interpret(replace(request, message=rest)).values if rest else ()

@@ -7,9 +7,9 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.memory import recall, tell_nothing_recognised
-from agent.answers.offered import next_doubt
 from agent.answers.page import tell_elsewhere
-from agent.answers.unanswered import let_go, next_unanswered
+from agent.answers.unanswered_offers import drop_offers_like, next_unanswered_offer
+from agent.answers.value_offers import next_doubt
 from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
@@ -108,8 +108,8 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
 def _left_standing(draft: TurnDraft, before: Pending | None) -> Standing | None:
     """What goes before the planner's next step, the surest first: what waits, then doubts, then what got no answer."""
     left = standing(draft, before) or next_doubt(draft)
-    let_go(draft, left)
-    return left or next_unanswered(draft)
+    drop_offers_like(draft, left)
+    return left or next_unanswered_offer(draft)
 
 
 def _cancelled(draft: TurnDraft) -> Action:

@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from agent.answers.acceptance import accept_of_offered
+from agent.answers.acceptance import accept_newly_offered
 from agent.deciding.draft import TurnDraft
 from agent.planner import LOOKUP, MOMENT, ROWS
 from agent.state.pending import ToolAwaited, candidates_of
@@ -51,7 +51,7 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         forget_failures(draft, pending)
         draft.count(successful_ops=int(pending.purpose[0] == MOMENT))
         if pending.purpose[0] == LOOKUP:
-            accept_of_offered(draft, draft.spec.field(pending.purpose[1]))
+            accept_newly_offered(draft, draft.spec.field(pending.purpose[1]))
     else:
         fail(draft, pending, failure)
         facts |= {"failed": done.failed or "refused", "error": failure.text, "refused": list(failure.fields)}

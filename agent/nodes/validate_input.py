@@ -9,8 +9,8 @@ from langgraph.runtime import Runtime
 from agent.answers.acceptance import accept
 from agent.answers.beside_questions import beside_denials, beside_questions, beside_questions_denied, points_back
 from agent.answers.no_with_reason import none_with_reason
-from agent.answers.requested import denied, offer_requested, requested, take_requested
-from agent.answers.taken_up import taken_up
+from agent.answers.requested_answers import changes_requested, denied_answer, offer_requested, take_requested
+from agent.answers.values_taken_up import value_taken_up
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
@@ -74,14 +74,14 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if first := declined_at_first(draft, item):
         _leave_out_at_first(draft, item, *first)
         return False
-    if found := requested(draft, item):
+    if found := changes_requested(draft, item):
         return _is_taken_beside(draft, item, found)
-    return denied(draft, item) is None and _answers(draft, item)
+    return denied_answer(draft, item) is None and _answers(draft, item)
 
 
 def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
     """A fresh draft, with what is told beside questions taken by itself; None where that is no answer."""
-    if value := taken_up(draft.view, [item], draft.message):
+    if value := value_taken_up(draft.view, [item], draft.message):
         accept(draft, Interpretation(Intent.ANSWER, (value,)), pending=item)
         return draft
     if not (rest := beside_questions(draft.message)) or points_back(rest, item):

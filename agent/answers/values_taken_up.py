@@ -26,51 +26,53 @@ _PHRASES = phrases_of(_CONTENT["classes"], _CONTENT["phrases"])
 _TAKES = "takes"
 
 
-def taken_up(view: FormView, fields: Iterable[FieldSpec], message: str) -> ProposedValue | None:
+def value_taken_up(view: FormView, fields: Iterable[FieldSpec], message: str) -> ProposedValue | None:
     """The one value that a message's questions hold for these fields, where a clause beside them takes it up, takes
     nothing back, and no other value is told there. A text and a yes or a no stand in no question."""
     text = read(message)
-    asked = questions_in(text)
-    if not asked or _holds_against(message, asked) or (said := _taking(text, asked)) is None:
+    questions = questions_in(text)
+    if not questions or _is_comparison(message, questions) or (taking := _taking_clause(text, questions)) is None:
         return None
     kinds = (item for item in fields if not (type_of(item).takes_free_text or type_of(item).is_yes_no))
-    found = only((item, told) for item in kinds for told in _held(view, item, message, asked))
-    item, told = found or (None, None)
-    return _proposed(view, item, told, message, said) if item and isinstance(told, Entity) else None
+    pair = only((item, entity) for item in kinds for entity in _values_asked(view, item, message, questions))
+    item, entity = pair or (None, None)
+    return _proposal(view, item, entity, message, taking) if item and isinstance(entity, Entity) else None
 
 
-def _proposed(view: FormView, item: FieldSpec, read: Entity, message: str, said: Span) -> ProposedValue | None:
+def _proposal(view: FormView, item: FieldSpec, entity: Entity, message: str, taking: Span) -> ProposedValue | None:
     """Rests on all words from the value to those that take it up."""
-    value, span = checked(view, item, read.value), (min(read.start, said[0]), max(read.end, said[1]))
-    is_one = not isinstance(value, list) or len(value) == 1 or _says(message[slice(*said)], "many")
+    value, span = checked(view, item, entity.value), (min(entity.start, taking[0]), max(entity.end, taking[1]))
+    is_one = not isinstance(value, list) or len(value) == 1 or _has_word_of(message[slice(*taking)], "many")
     is_taken = value is not None and is_one
     return ProposedValue(item.id, value, message[slice(*span)], span, _CONFIDENCE) if is_taken else None
 
 
-def _holds_against(message: str, asked: Sequence[Span]) -> bool:
+def _is_comparison(message: str, questions: Sequence[Span]) -> bool:
     """Whether a question compares things: "is the large one better than the small one?"."""
-    return any(_says(message[slice(*one)], "compares") for one in asked)
+    return any(_has_word_of(message[slice(*question)], "compares") for question in questions)
 
 
-def _says(said: str, which: str) -> bool:
-    return not set(plain(said).split()).isdisjoint(map(plain, _CONTENT[which]))
+def _has_word_of(words: str, kind: str) -> bool:
+    return not set(plain(words).split()).isdisjoint(map(plain, _CONTENT[kind]))
 
 
-def _taking(text: Text, asked: Sequence[Span]) -> Span | None:
+def _taking_clause(text: Text, questions: Sequence[Span]) -> Span | None:
     """Where a clause beside the questions takes something up; None where what follows takes anything back."""
-    parts = [one for one in clauses(text) if not meets(text.span(*one), asked)]
-    first = next((one for one in parts if _takes(text.original[slice(*text.span(*one))])), None)
+    other_clauses = [clause for clause in clauses(text) if not meets(text.span(*clause), questions)]
+    first = next((clause for clause in other_clauses if _is_taking(text.original[slice(*text.span(*clause))])), None)
     if first is None or any(takes_back(text, at) for at in range(first[1], len(text))):
         return None
     return text.span(*first)
 
 
-def _takes(said: str) -> bool:
-    words = plain(said).split()
+def _is_taking(clause: str) -> bool:
+    words = plain(clause).split()
     return len(words) <= _MOST_WORDS and _TAKES in (kinds_of(words, _PHRASES) or ())
 
 
-def _held(view: FormView, item: FieldSpec, message: str, asked: Sequence[Span]) -> Iterator[Entity | Ambiguity]:
+def _values_asked(
+    view: FormView, item: FieldSpec, message: str, questions: Sequence[Span]
+) -> Iterator[Entity | Ambiguity]:
     """What the questions hold for a field; nothing where the rest tells a value of it."""
-    found = view.values_in(item, message)
-    yield from found if all(meets((one.start, one.end), asked) for one in found) else ()
+    values = view.values_in(item, message)
+    yield from values if all(meets((value.start, value.end), questions) for value in values) else ()

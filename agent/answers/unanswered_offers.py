@@ -12,25 +12,25 @@ from agent.state.stored import Unanswered
 _MOST_PUT = 1
 
 
-def hold(draft: TurnDraft, offer: ValueProposed) -> None:
+def hold_offer(draft: TurnDraft, offer: ValueProposed) -> None:
     """Keeps the offer of a change that a message has not answered, for whatever the message leads to."""
-    settled = any(record.field_id == offer.field_id for record in draft.ledger.records)
-    if draft.view.is_answered(offer.field_id) and not settled:
-        held = Unanswered(old=draft.view.values[offer.field_id], offer=pending_to_state(offer) or {})
-        draft.unanswered = [*_of_others(draft, offer), held]
+    is_settled = any(record.field_id == offer.field_id for record in draft.ledger.records)
+    if draft.view.is_answered(offer.field_id) and not is_settled:
+        unanswered = Unanswered(old=draft.view.values[offer.field_id], offer=pending_to_state(offer) or {})
+        draft.unanswered = [*_offers_for_other_fields(draft, offer), unanswered]
 
 
-def let_go(draft: TurnDraft, standing: Pending | None) -> None:
+def drop_offers_like(draft: TurnDraft, question: Pending | None) -> None:
     """Forgets what was offered for the field of which something is put before the person now."""
-    draft.unanswered = _of_others(draft, standing)
+    draft.unanswered = _offers_for_other_fields(draft, question)
 
 
-def next_unanswered(draft: TurnDraft) -> ValueProposed | None:
+def next_unanswered_offer(draft: TurnDraft) -> ValueProposed | None:
     """The next offer to be put once more, if the answer still stands that it was to change."""
     while draft.unanswered and not draft.problem:
-        held, *draft.unanswered = draft.unanswered
-        offer = pending_from_state(held["offer"])
-        if not isinstance(offer, ValueProposed) or not _stands(draft, offer, held):
+        unanswered, *draft.unanswered = draft.unanswered
+        offer = pending_from_state(unanswered["offer"])
+        if not isinstance(offer, ValueProposed) or not _is_still_due(draft, offer, unanswered):
             continue
         if offer.attempts < _MOST_PUT:
             return replace(offer, back=asked_of(draft.pending))
@@ -39,10 +39,10 @@ def next_unanswered(draft: TurnDraft) -> ValueProposed | None:
     return None
 
 
-def _stands(draft: TurnDraft, offer: ValueProposed, held: Unanswered) -> bool:
+def _is_still_due(draft: TurnDraft, offer: ValueProposed, unanswered: Unanswered) -> bool:
     is_there = draft.view.is_visible(offer.field_id) and draft.view.is_answered(offer.field_id)
-    return is_there and draft.view.values[offer.field_id] == held["old"]
+    return is_there and draft.view.values[offer.field_id] == unanswered["old"]
 
 
-def _of_others(draft: TurnDraft, pending: Pending | None) -> list[Unanswered]:
-    return [held for held in draft.unanswered if field_of(pending_from_state(held["offer"])) != field_of(pending)]
+def _offers_for_other_fields(draft: TurnDraft, pending: Pending | None) -> list[Unanswered]:
+    return [kept for kept in draft.unanswered if field_of(pending_from_state(kept["offer"])) != field_of(pending)]

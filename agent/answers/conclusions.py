@@ -17,15 +17,15 @@ _LEADS = frozenset(read_beside(__file__)["leads"])
 _LONGEST = 60  # tokens
 
 
-def concluded(talk: Talk, item: FieldSpec) -> Entity | Ambiguity | None:
+def conclusion(talk: Talk, item: FieldSpec) -> Entity | Ambiguity | None:
     """The amount or the moment behind a "so", where what stands before it tells another one as its reason; None where
     none does, where several stand behind it, or where it takes something back or asks."""
-    start = _conclusion(talk.text) if type_of(item).is_numeric or type_of(item).is_moment else 0
+    start = _place_of_conclusion(talk.text) if type_of(item).is_numeric or type_of(item).is_moment else 0
     if not start or has_question_mark(talk.message) or _tells_purpose(talk.text, start):
         return None
     at = talk.text.span(start, start + 1)[0]
     before, behind = (talk.view.values_in(item, part) for part in (talk.message[:at], " " * at + talk.message[at:]))
-    is_reason = before and len(behind) == 1 and not _says_no_more(talk.text, start - 1, before)
+    is_reason = before and len(behind) == 1 and not _is_answer_itself(talk.text, start - 1, before)
     return behind[0] if is_reason else None
 
 
@@ -35,14 +35,14 @@ def _tells_purpose(text: Text, at: int) -> bool:
     return text.has(at, "supposes") or (text.has(at, "subject_pronoun") and not text.has(at + 1, "wants", "having"))
 
 
-def _says_no_more(text: Text, last: int, told: Sequence[Entity | Ambiguity]) -> bool:
+def _is_answer_itself(text: Text, last: int, entities: Sequence[Entity | Ambiguity]) -> bool:
     """Whether the words before a "so" are the answer itself, and tell no reason."""
-    first, end = text.tokens_in(told[0].start, told[-1].end)
+    first, end = text.tokens_in(entities[0].start, entities[-1].end)
     return only_talk(text, 0, first) and only_talk(text, end, last)
 
 
 @once
-def _conclusion(text: Text) -> int:
+def _place_of_conclusion(text: Text) -> int:
     """The first token behind the one "so" that stands within a short message; 0 for none."""
-    found = [at for at in range(1, len(text) - 1) if text.word(at) in _LEADS] if len(text) <= _LONGEST else []
-    return found[0] + 1 if len(found) == 1 and not any(takes_back(text, at) for at in range(found[0], len(text))) else 0
+    leads = [at for at in range(1, len(text) - 1) if text.word(at) in _LEADS] if len(text) <= _LONGEST else []
+    return leads[0] + 1 if len(leads) == 1 and not any(takes_back(text, at) for at in range(leads[0], len(text))) else 0

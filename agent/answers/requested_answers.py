@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.acceptance import accept
-from agent.answers.offered import offer_change
+from agent.answers.value_offers import offer_change
 from agent.corrections.denied import denied_alone
 from agent.deciding.draft import TurnDraft
 from agent.interpretation.requested_changes import Requested, requested_changes
@@ -14,13 +14,13 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 
 
-def requested(draft: TurnDraft, item: FieldSpec) -> Requested:
+def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
     """What the message asks to be otherwise, beside an answer to the question for `item`."""
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
     return requested_changes(talk, *told_fields(draft.view, item))
 
 
-def denied(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
+def denied_answer(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
     """The answer that the message no more than denies, beside the question for `item`: it is to be another one."""
     if item is not None and type_of(item).is_multiline:
         return None  # whoever tells a story begins it as they like
@@ -28,13 +28,13 @@ def denied(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
     return denied_alone(talk, told_fields(draft.view, item)[1])
 
 
-def take_requested(draft: TurnDraft, item: FieldSpec, found: Requested) -> None:
+def take_requested(draft: TurnDraft, item: FieldSpec, requested: Requested) -> None:
     """Takes what is sure; the draft goes on with the rest of the message."""
-    accept(draft, Interpretation(Intent.CORRECTION, (*found.sure, *found.beside)), pending=item)
-    draft.blank_spans(found.spans)
+    accept(draft, Interpretation(Intent.CORRECTION, (*requested.sure, *requested.beside)), pending=item)
+    draft.blank_spans(requested.spans)
 
 
-def offer_requested(draft: TurnDraft, found: Requested) -> None:
+def offer_requested(draft: TurnDraft, requested: Requested) -> None:
     """Puts before the person what may be meant otherwise."""
-    if len(found.offers) == 1 and not draft.problem:
-        offer_change(draft, found.offers[0])
+    if len(requested.offers) == 1 and not draft.problem:
+        offer_change(draft, requested.offers[0])

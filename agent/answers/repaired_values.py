@@ -20,26 +20,26 @@ from nlu.entity import Entity
 def read_repaired(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[FieldSpec]) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     placed = read_message(talk, fields=fields, known=known)
-    return replace(placed, values=tuple(repaired(talk, one) for one in placed.values))
+    return replace(placed, values=tuple(repaired_value(talk, value) for value in placed.values))
 
 
-def repaired(talk: Talk, told: ProposedValue) -> ProposedValue:
+def repaired_value(talk: Talk, proposal: ProposedValue) -> ProposedValue:
     """One value; of a list, what is left of it, as if it had been told a turn before: "lunch and tea, no, forget the
     tea"."""
-    item, told = talk.view.spec.field(told.field_id), counted_on(talk, told) or told
-    if told.unclear or not cues(talk.text):
-        return told
+    item, proposal = talk.view.spec.field(proposal.field_id), counted_on(talk, proposal) or proposal
+    if proposal.unclear or not cues(talk.text):
+        return proposal
     if type_of(item).chooses_many:
-        return _left_of_list(talk, item, told)
-    anew = self_repair(talk, item, [Entity(told.value, *told.span)])
-    return proposed(talk, item, anew) if anew else told
+        return _left_of_list(talk, item, proposal)
+    repair = self_repair(talk, item, [Entity(proposal.value, *proposal.span)])
+    return proposed(talk, item, repair) if repair else proposal
 
 
-def _left_of_list(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedValue:
-    view = talk.view.with_answers({item.id: told.value})
+def _left_of_list(talk: Talk, item: FieldSpec, proposal: ProposedValue) -> ProposedValue:
+    view = talk.view.with_answers({item.id: proposal.value})
     for cue in cues(talk.text):
         start = talk.text.span(cue.places[0], cue.last)[0]
-        behind = replace(talk, message=" " * start + talk.message[start:], view=view, asked=None, last_answered=item.id)
-        if changes := requested_changes(behind, [], [item]).sure:
+        rest = replace(talk, message=" " * start + talk.message[start:], view=view, asked=None, last_answered=item.id)
+        if changes := requested_changes(rest, [], [item]).sure:
             return changes[0]
-    return told
+    return proposal

@@ -17,7 +17,7 @@ from patterns.folding import fold_text
 _DAYS = 2
 
 
-def soonest(draft: TurnDraft, item: FieldSpec) -> str | None:
+def soonest_day(draft: TurnDraft, item: FieldSpec) -> str | None:
     """The ISO date of today, or of tomorrow, where a message says nothing but that it is to be soon; None for other
     fields and messages, and where the field takes neither day."""
     if not type_of(item).is_date or not _is_soon(draft.message):
@@ -28,9 +28,9 @@ def soonest(draft: TurnDraft, item: FieldSpec) -> str | None:
 
 
 def _is_soon(message: str) -> bool:
-    said = fold_text(message)
-    phrase = next((one for one in _phrases() if one in said), "")
-    rest = read(said.replace(phrase, " ", 1)) if phrase else None
+    folded = fold_text(message)
+    phrase = next((entry for entry in _phrases() if entry in folded), "")
+    rest = read(folded.replace(phrase, " ", 1)) if phrase else None
     return rest is not None and only_talk(rest, 0, len(rest))
 
 

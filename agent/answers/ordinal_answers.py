@@ -15,17 +15,18 @@ from nlu.text import Text
 _SURE = 0.9
 
 
-def ordinal_said(talk: Talk, item: FieldSpec) -> Entity | None:
+def ordinal_answer(talk: Talk, item: FieldSpec) -> Entity | None:
     """The one ordinal that stands beside a word of the field, or alone; None where a day is told, or where it is asked
     how many there are, for the third of them is not three."""
     if not type_of(item).is_numeric or asks_how_many(item):
         return None
     text, days = talk.text, claimed(talk.text, but="number")
-    found = [(at, at + size, value) for at in range(len(text)) if at not in days for size, value in _longest(text, at)]
-    told = [one for one in found if not is_denied(text, one[0]) and _is_of(text, item, *one[:2])]
-    if len({value for _, _, value in told}) != 1 or not is_taken(talk.view, item, told[0][2]):
+    places = (at for at in range(len(text)) if at not in days)
+    ordinals = [(at, at + size, value) for at in places for size, value in _longest(text, at)]
+    fitting = [found for found in ordinals if not is_denied(text, found[0]) and _is_of(text, item, *found[:2])]
+    if len({value for _, _, value in fitting}) != 1 or not is_taken(talk.view, item, fitting[0][2]):
         return None
-    return Entity(told[0][2], *text.span(*told[0][:2]), _SURE)
+    return Entity(fitting[0][2], *text.span(*fitting[0][:2]), _SURE)
 
 
 def _longest(text: Text, at: int) -> list[tuple[int, int]]:

@@ -37,12 +37,12 @@ def offer_of(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueP
 
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
-    offered = offer_of(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
-    waits = draft.pending
-    if isinstance(waits, ValueProposed):
-        draft.pending = replace(offered, back=waits.back, earlier=_offers_before(waits, offered))
+    offer = offer_of(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
+    pending = draft.pending
+    if isinstance(pending, ValueProposed):
+        draft.pending = replace(offer, back=pending.back, earlier=_earlier_offers(pending, offer))
     else:
-        draft.pending = replace(offered, back=field_of(waits))
+        draft.pending = replace(offer, back=field_of(pending))
 
 
 def day_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
@@ -82,39 +82,39 @@ def next_doubt(draft: TurnDraft) -> ValueProposed | None:
     """The next answer in doubt, with what it would be instead, to be put before the person."""
     while draft.doubts and not draft.problem:
         doubt, *draft.doubts = draft.doubts
-        item, stands = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
-        if stands is not None and draft.view.is_visible(item.id) and stands["value"] == doubt["old"]:
-            said_in = stands.get("said_in") or stands["turn"]
-            offered = offer_of(item, doubt["value"], stands["quote"], said_in * bool(stands["quote"]))
+        item, answer = draft.spec.field(doubt["field_id"]), draft.view.answers.get(doubt["field_id"])
+        if answer is not None and draft.view.is_visible(item.id) and answer["value"] == doubt["old"]:
+            turn = answer.get("said_in") or answer["turn"]
+            offer = offer_of(item, doubt["value"], answer["quote"], turn * bool(answer["quote"]))
             back = asked_of(draft.pending)
-            return replace(offered, slip=type_of(item).is_email_address, back=back)
+            return replace(offer, slip=type_of(item).is_email_address, back=back)
     return None
 
 
-def _offers_before(waits: ValueProposed, offered: ValueProposed) -> tuple[Mapping[str, Any], ...]:
+def _earlier_offers(pending: ValueProposed, offer: ValueProposed) -> tuple[Mapping[str, Any], ...]:
     """The offers that go before one that takes the place of another; none where these are not of the same list."""
-    if waits.field_id != offered.field_id or not isinstance(waits.value, list):
+    if pending.field_id != offer.field_id or not isinstance(pending.value, list):
         return ()
-    told = ("value", "interpreter", "quote", "said_in")
-    return (*waits.earlier, {name: getattr(waits, name) for name in told})
+    kept_keys = ("value", "interpreter", "quote", "said_in")
+    return (*pending.earlier, {name: getattr(pending, name) for name in kept_keys})
 
 
 def take_offered(draft: TurnDraft, offer: ValueProposed) -> bool:
     """Sets the answer to what was offered; False where that is refused."""
-    for earlier in _with_items(offer):
-        stands = draft.view.values.get(offer.field_id) or []
-        more = [one for one in earlier.value if one in offer.value and one not in stands]
-        if more:  # what was refused so far may stand with the rest
-            draft.propose(offer.field_id, [*stands, *more], _confirmed(draft, earlier))
+    for earlier in _offers_in_order(offer):
+        current = draft.view.values.get(offer.field_id) or []
+        new_items = [item for item in earlier.value if item in offer.value and item not in current]
+        if new_items:  # what was refused so far may stand with the rest
+            draft.propose(offer.field_id, [*current, *new_items], _confirmation_evidence(draft, earlier))
     is_whole = bool(offer.earlier) and draft.view.values.get(offer.field_id) == offer.value
-    return is_whole or draft.propose(offer.field_id, offer.value, _confirmed(draft, offer))
+    return is_whole or draft.propose(offer.field_id, offer.value, _confirmation_evidence(draft, offer))
 
 
-def _with_items(offer: ValueProposed) -> Iterator[ValueProposed]:
+def _offers_in_order(offer: ValueProposed) -> Iterator[ValueProposed]:
     return (replace(offer, **earlier) for earlier in offer.earlier)
 
 
-def _confirmed(draft: TurnDraft, offer: ValueProposed) -> Evidence:
+def _confirmation_evidence(draft: TurnDraft, offer: ValueProposed) -> Evidence:
     """A tool's value rests on the tool, and what was said before on the words that said it."""
     if offer.interpreter.startswith("tool:"):
         return Evidence(Source.TOOL, offer.interpreter)

@@ -12,18 +12,18 @@ from nlu.entity import Entity
 _NONE = frozenset({Command.NOT_APPLICABLE, Command.NO, Command.LEAVE_OPEN})
 
 
-def option_said(draft: TurnDraft, item: FieldSpec) -> Entity | None:
+def non_answer_option(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The one option that means what the whole message does: that there is none, that nobody knows, or, where an answer
     is needed, that it is not to be told."""
-    meant = _meant(draft, item)
+    meant = _non_answer_meant(draft, item)
     options = draft.view.options(item) if meant else ()
-    said = [option.value for option in options if any(command_of(name) is meant for name in option.names())]
-    if len(said) != 1:
+    values = [option.value for option in options if any(command_of(name) is meant for name in option.names())]
+    if len(values) != 1:
         return None
-    return Entity(said if type_of(item).chooses_many else said[0], 0, len(draft.message))
+    return Entity(values if type_of(item).chooses_many else values[0], 0, len(draft.message))
 
 
-def _meant(draft: TurnDraft, item: FieldSpec) -> Command | None:
+def _non_answer_meant(draft: TurnDraft, item: FieldSpec) -> Command | None:
     if draft.command in _NONE or lacks_what_is_asked(draft.message, item):
         return Command.NOT_APPLICABLE
     is_needed = draft.command is Command.SKIP and draft.view.is_required(item)

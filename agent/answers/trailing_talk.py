@@ -18,33 +18,33 @@ from patterns.data import read_beside
 
 _SIGNS = frozenset(",;-(.!\u2013\u2014")
 _ASKS, _MOST, _MOST_BEHIND = "?", 9, 40  # tokens
-_SAYS = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes", "wants", "question_word", "corrects")
+_CLAUSE = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes", "wants", "question_word", "corrects")
 _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "article", "subject_pronoun")
 
 
-def told_alone(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+def without_talk_behind(text: Text, first: int, last: int, item: FieldSpec) -> Range:
     """The value in `tokens[first:last]` without what goes on about it, and where a make is asked for without an
     article, "a Brompton"."""
     begun = first + text.has(first, "introduces")
     end = _end_before_talk(text, begun, last, item)
     first = begun if end < last else first
-    return first + (first + 1 < end and text.has(first, "article") and _asks(item, "kind")), end
+    return first + (first + 1 < end and text.has(first, "article") and _is_asked_for(item, "kind")), end
 
 
 def _end_before_talk(text: Text, first: int, last: int, item: FieldSpec) -> int:
     """Where a value ends before a clause with a verb of its own, be its subject left out; `last` where none follows,
     where what stands before it is no value by itself, or may be taken back or told anew behind it, and where the
     question asks for what is told in clauses: what is wrong, why, for notes."""
-    if not 1 < last - first <= _MOST_BEHIND or asks_for_story(item) or _asks(item, "asks"):
+    if not 1 < last - first <= _MOST_BEHIND or asks_for_story(item) or _is_asked_for(item, "asks"):
         return last
-    start = next((at for at in range(first + 1, min(last, first + _MOST)) if _goes_on(text, at, item)), last)
-    end = _end(text, first, start)
+    start = next((at for at in range(first + 1, min(last, first + _MOST)) if _begins_talk(text, at, item)), last)
+    end = _end_of_value(text, first, start)
     return end if start < last and _stands_alone(text, first, end) and not _is_open(text, start, last) else last
 
 
-def _goes_on(text: Text, at: int, item: FieldSpec) -> bool:
+def _begins_talk(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a clause about what stands before begins at a token; none in a title, "Beloved, He Said"."""
-    rule = _found(text, "says").get(at, "")
+    rule = _matches_of(text, "says").get(at, "")
     if not goes_by_name(item):
         return rule in {"apart", "clause"} or (rule == "with_whom" and asks_for_place(item))
     return bool(rule) and _is_parted(text, at) and not is_capital(text, at)
@@ -54,7 +54,7 @@ def _is_parted(text: Text, at: int) -> bool:
     return (text.word(at - 1) in _SIGNS and not text.glued(at)) or text.has(at - 1, "clause_joint")
 
 
-def _end(text: Text, first: int, at: int) -> int:
+def _end_of_value(text: Text, first: int, at: int) -> int:
     """The token behind the value, without signs and joints."""
     while at > first and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint")):
         at -= 1
@@ -63,42 +63,42 @@ def _end(text: Text, first: int, at: int) -> int:
 
 def _stands_alone(text: Text, first: int, last: int) -> bool:
     """Whether some words may be all of a value: no clause, and no talk."""
-    return not only_talk(text, first, last) and not any(text.has(at, *_SAYS) for at in range(first, last))
+    return not only_talk(text, first, last) and not any(text.has(at, *_CLAUSE) for at in range(first, last))
 
 
 def _is_open(text: Text, first: int, last: int) -> bool:
     """Whether words behind a value may say that it is another one."""
-    return first in _found(text, "anew") or any(_may_take_back(text, at) for at in range(first, last))
+    return first in _matches_of(text, "anew") or any(_may_take_back(text, at) for at in range(first, last))
 
 
 def _may_take_back(text: Text, at: int) -> bool:
-    is_order = _found(text, "anew").get(at) == "order"
+    is_order = _matches_of(text, "anew").get(at) == "order"
     return is_order or text.word(at) == _ASKS or (takes_back(text, at) and _is_parted(text, at))
 
 
-def _asks(item: FieldSpec, group: str) -> bool:
-    return _is_asked("\n".join((*called(item), *asked(item)[:1])), group)
+def _is_asked_for(item: FieldSpec, group: str) -> bool:
+    return _asks_group("\n".join((*called(item), *asked(item)[:1])), group)
 
 
 @lru_cache(maxsize=4096)
-def _is_asked(words: str, group: str) -> bool:
-    return bool(_found(read(words), group))
+def _asks_group(words: str, group: str) -> bool:
+    return bool(_matches_of(read(words), group))
 
 
 @once
-def _found(text: Text, group: str) -> Mapping[int, str]:
+def _matches_of(text: Text, group: str) -> Mapping[int, str]:
     """Token -> the rule of a group that matches from it on."""
-    return {one.first: one.rule for one in _grammars()[group].matches(text, _may_be)}
+    return {match.first: match.rule for match in _grammars()[group].matches(text, _is_possible_match)}
 
 
-def _may_be(text: Text, found: Match) -> bool:
-    return found.rule != "clause" or _is_parted(text, found.first)
+def _is_possible_match(text: Text, match: Match) -> bool:
+    return match.rule != "clause" or _is_parted(text, match.first)
 
 
 @cache
 def _grammars() -> Mapping[str, Grammar]:
-    told = read_beside(__file__)
-    modest, verbs = frozenset(told.pop("modest")), frozenset(told.pop("verbs"))
+    content = read_beside(__file__)
+    modest, verbs = frozenset(content.pop("modest")), frozenset(content.pop("verbs"))
     elements: dict[str, Element] = {
         "word": lambda text, at: [(1, None)] * is_word(text, at),
         "verb": lambda text, at: [(1, None)] * (text.word(at) in verbs or text.has(at, *_VERBS)),
@@ -107,4 +107,4 @@ def _grammars() -> Mapping[str, Grammar]:
         "named": lambda text, at: [(0, None)] * (at < len(text) and text.has(at, *_NAMED)),
         "at_end": lambda text, at: [(0, None)] * (not is_word(text, at)),
     }
-    return {group: Grammar(rules, elements) for group, rules in told.items()}
+    return {group: Grammar(rules, elements) for group, rules in content.items()}

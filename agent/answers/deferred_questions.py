@@ -12,12 +12,12 @@ from nlu.text import read
 _PUT_OFF = frozenset({Act.UNSURE, Act.PUTS_OFF})
 
 
-def put_off(draft: TurnDraft) -> FieldSpec | None:
+def deferred_field(draft: TurnDraft) -> FieldSpec | None:
     """The one open field, other than the one that was asked, of which the message says that it is not known yet, or is
     told later; None for none, or for several."""
-    text, asked = read(draft.message), field_of(draft.pending)
+    text, asked_field = read(draft.message), field_of(draft.pending)
     if not any(sentence.acts & _PUT_OFF for sentence in sentences(text)):
         return None
-    fields = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id != asked)
+    fields = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id != asked_field)
     named = [item for item in fields if clauses_about(text, item)]
     return named[0] if len(named) == 1 else None
