@@ -43,9 +43,9 @@ def values_meant(talk: Talk, item: FieldSpec) -> Sequence[Read]:
 
 
 def self_repair(talk: Talk, item: FieldSpec, values: Sequence[Read] | None = None) -> Read | None:
-    """The value, or what it may be, that takes the place of another one before it: of the `values` that are read for the
-    field in the message, unless given. None where none is taken back, or where what follows tells none. A list and a text
-    are more than one value; a no may be an answer itself."""
+    """The value, or what it may be, that takes the place of another one before it: of the `values` that are read
+    for the field in the message, unless given. None where none is taken back, or where what follows tells none. A list
+    and a text are more than one value; a no may be an answer itself."""
     kind = type_of(item)
     if kind.takes_free_text or kind.chooses_many:
         return None
@@ -118,8 +118,9 @@ def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -
     nearest = _nearest(others, _values(first))
     if len(nearest) == 1:
         return Entity(nearest[0], first.start, answer.end, _SETTLED)
-    is_unclear = others and isinstance(answer, Ambiguity)
-    return Ambiguity(answer.problem, first.start, answer.end, tuple(others)) if is_unclear else None
+    if not others or not isinstance(answer, Ambiguity):
+        return None
+    return Ambiguity(answer.problem, first.start, answer.end, tuple(others))
 
 
 def _possible_values(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from agent.clauses.clause_acts import asks_us_to_do
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import in_turn, variants
-from agent.faq.told_by_form import answer_to, cited_guide, whom_to_ask
-from agent.faq.topics import says
+from agent.faq.form_answers import answer_to, cited_guide, whom_to_ask
+from agent.faq.topics import tag_values
 from agent.slots.scores import Span
 from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source
@@ -37,51 +37,51 @@ def answer_question(draft: TurnDraft, text: str) -> None:
     if not draft.on_page and _asks_for_a_deed(read(draft.message)):
         draft.note("only_fills")
     else:
-        draft.say(in_turn(variants(draft.locale, _unknown(draft)), max(attempts_of(draft.pending), 0))[0])
+        draft.say(in_turn(variants(draft.locale, _unknown_key(draft)), max(attempts_of(draft.pending), 0))[0])
         draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
 
 
 def _asks_about_waiting(draft: TurnDraft) -> bool:
     """Whether it is asked how long it takes while a tool is at work and nothing is left to ask."""
-    waits = isinstance(draft.pending, ToolAwaited) and not any(map(draft.view.is_open, draft.view.visible()))
-    return waits and "duration" in says(draft.message, "about_form")
+    is_waiting = isinstance(draft.pending, ToolAwaited) and not any(map(draft.view.is_open, draft.view.visible()))
+    return is_waiting and "duration" in tag_values(draft.message, "about_form")
 
 
-def _unknown(draft: TurnDraft) -> str:
+def _unknown_key(draft: TurnDraft) -> str:
     return "page_does_not_say" if draft.on_page else "form_does_not_say"
 
 
-def answer_aside(draft: TurnDraft) -> None:
+def answer_beside_question(draft: TurnDraft) -> None:
     """Says what the form tells of a question that stands beside an answer: "silver. Is that with new cables?"; that it
     tells nothing, where the question goes before the answer."""
-    told = [one.span for one in draft.ledger.records if one.source is Source.WORDS and one.span]
-    if not told or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
+    quoted = [span.span for span in draft.ledger.records if span.source is Source.WORDS and span.span]
+    if not quoted or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
         return
     text = read(draft.message)
-    asked = [said for said in _questions(text) if not any(_is_within(said, one) for one in told)]
-    answered = draft.spec.field(draft.last_answered) if draft.last_answered else None
-    answers = (answer_to(draft.message[start:end], draft.view, answered) for start, end in asked)
+    questions = [asking for asking in _question_spans(text) if not any(_is_within(asking, span) for span in quoted)]
+    answered_field = draft.spec.field(draft.last_answered) if draft.last_answered else None
+    answers = (answer_to(draft.message[start:end], draft.view, answered_field) for start, end in questions)
     if answer := next(filter(None, answers), ""):
         draft.say(answer)
-    elif asked and opens_by_asking(text):
-        draft.note(_unknown(draft))
+    elif questions and opens_by_asking(text):
+        draft.note(_unknown_key(draft))
 
 
-def _is_within(question: Span, told: Span) -> bool:
+def _is_within(question: Span, evidence: Span) -> bool:
     """Whether a question holds all that is told, or is told itself; what only begins in it takes it up."""
-    first, last = min(question[0], told[0]), max(question[1], told[1])
-    return (first, last) in (question, told)
+    first, last = min(question[0], evidence[0]), max(question[1], evidence[1])
+    return (first, last) in (question, evidence)
 
 
-def _questions(text: Text) -> Iterator[Span]:
+def _question_spans(text: Text) -> Iterator[Span]:
     """The clauses that ask, in sentences that end with the sign of it."""
-    for one in sentences(text):
-        end = text.sentence(one.first)[1]
-        if Act.ASKS in one.acts and text.word(end - 1) in _ASKING:
-            yield text.span(one.first, one.last)
+    for sentence in sentences(text):
+        end = text.sentence(sentence.first)[1]
+        if Act.ASKS in sentence.acts and text.word(end - 1) in _ASKING:
+            yield text.span(sentence.first, sentence.last)
 
 
 def _asks_for_a_deed(text: Text) -> bool:
     """ "Can you book me a room?", "Can I get a room?": nobody who made the form could tell more about it."""
-    return any(Act.REQUESTS in one.acts or asks_us_to_do(text, one.last - 1) for one in sentences(text))
+    return any(Act.REQUESTS in sentence.acts or asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))

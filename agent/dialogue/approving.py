@@ -26,8 +26,8 @@ def approvals_in(message: str) -> frozenset[str]:
         return frozenset()
     for sign, word in _CONTENT["signs"].items():
         message = message.replace(sign, f" {word} ")
-    told = [kinds_of(words, _PHRASES) for part in parts_of(message) if (words := plain(part).split())]
-    kinds = frozenset[str]() if None in told else frozenset[str]().union(*filter(None, told)) - {_BESIDE}
+    parts = [kinds_of(words, _PHRASES) for part in parts_of(message) if (words := plain(part).split())]
+    kinds = frozenset[str]() if None in parts else frozenset[str]().union(*filter(None, parts)) - {_BESIDE}
     return frozenset() if _SENDS not in kinds and has_question_mark(message) else kinds
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.autofill import autofill_of
-from agent.dialogue.brief import other_notes, shorter
+from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
@@ -41,39 +41,39 @@ def question(
     field_type, context = view.field_type(item), view.value_context(item)
     options = [option.label(locale) for option in field_type.offered(context)]
     problem = draft.problem if draft.task or is_new(draft, draft.problem) else ""
-    alone = bool(problem) and (is_retry or ends_in_question(problem))
-    lead = [] if problem or draft.task else _lead(draft, attempt)
-    words = _asked(draft, item, attempt, options, [*draft.notes, problem, *lead], alone=alone)
-    brief = _asked(draft, item, attempt, options, [*other_notes(draft), *lead])
-    hints = _hints(draft, item, attempt, proposed) | shorter(draft, words, brief)
+    stands_alone = bool(problem) and (is_retry or ends_in_question(problem))
+    lead_in = [] if problem or draft.task else _lead_in(draft, attempt)
+    words = _question_words(draft, item, attempt, options, [*draft.notes, problem, *lead_in], alone=stands_alone)
+    brief = _question_words(draft, item, attempt, options, [*other_notes(draft), *lead_in])
+    hints = _hints(draft, item, attempt, proposed) | brief_hints(draft, words, brief)
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, say(locale, "none_of_these")]
     action = field_type.action if lists or field_type.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
-    asked = {"action": action, "field_id": item.id, "label": label, "message": words, "input": hints}
+    payload = {"action": action, "field_id": item.id, "label": label, "message": words, "input": hints}
     if lists:
-        asked["options"] = options
-    return ACTION.validate_python(asked)
+        payload["options"] = options
+    return ACTION.validate_python(payload)
 
 
 def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int, key: str) -> Action:
     """Asks whether a value that was not said in answer to this question is right; the widget shows it, to be changed.
     `key` says how it is put: "confirm_value", "offer_said" or "offer_change"."""
     view = draft.view
-    shown = _brief(draft.value_text(item, value))
-    told = {"field": draft.name_of(item), "value": shown}
+    text = _shortened(draft.value_text(item, value))
+    params = {"field": draft.name_of(item), "value": text}
     if key == "offer_said" and type_of(item).takes_free_text:
         key = "offer_words"
     if item.sensitive and key.startswith("offer"):
         key = "offer_private"  # no answer yet that could be covered in the record of what is said here
     if key == "offer_change":
-        told["old"] = _brief(view.describe(item))
+        params["old"] = _shortened(view.describe(item))
     action = question(draft, item, attempt=0, proposed=value)
-    asked, lead = variants(draft.locale, key, **told), _lead(draft, attempt)
-    words, brief = (compose(draft, [*notes, *lead], asked) for notes in (draft.notes, other_notes(draft)))
+    wordings, lead = variants(draft.locale, key, **params), _lead_in(draft, attempt)
+    words, brief = (compose(draft, [*notes, *lead], wordings) for notes in (draft.notes, other_notes(draft)))
     hints = {name: hint for name, hint in (action.input or {}).items() if name != "brief"}
-    hints |= {**shorter(draft, words, brief), "confirm": True}
+    hints |= {**brief_hints(draft, words, brief), "confirm": True}
     return action.model_copy(update={"message": words, "input": hints})
 
 
@@ -81,44 +81,44 @@ def message(
     draft: TurnDraft, key: str, *, attempt: int = 0, hints: Mapping[str, Any] | None = None, **params: str
 ) -> Action:
     """Words alone, after the turn's notes."""
-    return said(draft, in_turn(variants(draft.locale, key, **params), attempt), hints=hints)
+    return message_of(draft, in_turn(variants(draft.locale, key, **params), attempt), hints=hints)
 
 
-def said(draft: TurnDraft, wordings: Sequence[str], *, hints: Mapping[str, Any] | None = None) -> Action:
+def message_of(draft: TurnDraft, wordings: Sequence[str], *, hints: Mapping[str, Any] | None = None) -> Action:
     """A MESSAGE in one of the `wordings`, which mean the same, after the turn's notes and what was wrong with an
     answer; in a task, the first of them, in a line of its own. `hints` become its `input`, with its words in brief."""
-    put = _in_lines if draft.task is not None else compose
-    text, brief = (put(draft, [*notes, draft.problem], wordings) for notes in (draft.notes, other_notes(draft)))
-    return MessageAction(text=text, input={**hints, **shorter(draft, text, brief)} if hints else None)
+    compose_all = _in_lines if draft.task is not None else compose
+    text, brief = (compose_all(draft, [*notes, draft.problem], wordings) for notes in (draft.notes, other_notes(draft)))
+    return MessageAction(text=text, input={**hints, **brief_hints(draft, text, brief)} if hints else None)
 
 
-def _in_lines(_: TurnDraft, told: Sequence[str], wordings: Sequence[str]) -> str:
+def _in_lines(_: TurnDraft, parts: Sequence[str], wordings: Sequence[str]) -> str:
     """What a task tells has lines of its own, which are of its document."""
-    return "\n".join([*filter(None, told), wordings[0]])
+    return "\n".join([*filter(None, parts), wordings[0]])
 
 
-def _asked(
-    draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str], told: Sequence[str], *, alone: bool = False
+def _question_words(
+    draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str], lead: Sequence[str], *, alone: bool = False
 ) -> str:
     """The words of a question. What is wrong with the answer to it says what is wanted, and stands `alone`; told once
     more, the question is put in other words instead."""
-    ways_out = _beside_the_problem(draft, _ways_out(draft, item, options))
+    ways_out = _without_problem(draft, _ways_out(draft, item, options))
     if draft.task:  # its document's question tells what is wanted, each time it is put
-        question = next(iter(_questions(draft, item, 0)[0]), "")
-        return "\n".join(dict.fromkeys(filter(None, [*told, question, *(way[0] for way in ways_out if way)])))
+        question = next(iter(_question_wordings(draft, item, 0)[0]), "")
+        return "\n".join(dict.fromkeys(filter(None, [*lead, question, *(way[0] for way in ways_out if way)])))
     if alone:
-        return compose(draft, told, (), ways_out)
-    questions, is_own = _questions(draft, item, attempt)
+        return compose(draft, lead, (), ways_out)
+    questions, is_own = _question_wordings(draft, item, attempt)
     hint = _hint(draft, item, options) if attempt and is_own else []
-    return compose(draft, told, questions, [*ways_out, *_beside_the_problem(draft, [in_turn(hint, attempt)])])
+    return compose(draft, lead, questions, [*ways_out, *_without_problem(draft, [in_turn(hint, attempt)])])
 
 
-def _beside_the_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[list[str]]:
+def _without_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[list[str]]:
     """Without what was wrong, which is told by itself: before the question, or beside the box."""
-    return [[one for one in wordings if one != draft.problem] for wordings in aids]
+    return [[wording for wording in wordings if wording != draft.problem] for wordings in aids]
 
 
-def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
+def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
     """The wordings that the author and we have, in turn; and whether the one that is due says nothing of its own."""
     first = variants(draft.locale, "ask_default", field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
@@ -127,14 +127,14 @@ def _questions(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[st
     return in_turn(every, attempt), not 0 < attempt % len(every) < len(wordings)
 
 
-def _lead(draft: TurnDraft, attempt: int) -> list[str]:
+def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
     """That an answer was none, or was refused for the same once more, and now and then what else can be said; nothing
     after a question that was answered first, or another answer that was taken."""
     went_well = draft.repeating or draft.ledger.records or draft.notes
     if not attempt or (went_well and not draft.problem):
         return []
-    again = "refuse_again" if draft.problem and not ends_in_question(draft.problem) else "ask_again"
-    key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else (again, attempt - 1)
+    key_again = "refuse_again" if draft.problem and not ends_in_question(draft.problem) else "ask_again"
+    key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else (key_again, attempt - 1)
     return in_turn(variants(draft.locale, key), turn)[:1]
 
 
@@ -172,17 +172,17 @@ def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str
     limited = draft.problem or field_type.takes_free_text
     if limited and (limits := limits_in_words(draft.view, item)):
         return [limits]
-    own = f"hint_{field_type.input}"
-    key = own if own in LANGUAGES["en"] else f"hint_{field_type.action}"
-    shown = list(options[:OPTIONS_IN_WORDS])
+    own_key = f"hint_{field_type.input}"
+    key = own_key if own_key in LANGUAGES["en"] else f"hint_{field_type.action}"
+    labels = list(options[:OPTIONS_IN_WORDS])
     if len(options) > OPTIONS_IN_WORDS:
-        shown.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
-    return variants(draft.locale, key, options=listed(draft.locale, shown, "or"), **example_of(draft, item))
+        labels.append(say(draft.locale, "more_options", count=len(options) - OPTIONS_IN_WORDS))
+    return variants(draft.locale, key, options=listed(draft.locale, labels, "or"), **example_of(draft, item))
 
 
-def _brief(shown: str) -> str:
+def _shortened(text: str) -> str:
     """A value within a sentence. One of several sentences would not read as one."""
-    line = " ".join(shown.split())
+    line = " ".join(text.split())
     return line if len(line) <= _WORDS_SHOWN else line[:_WORDS_SHOWN].rpartition(" ")[0] + "…"
 
 
@@ -212,7 +212,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         hints["leave_open"] = True
     if offered := field_type.offered(context):
         hints["options"] = [
-            {"value": _sent(draft, item, option), "label": option.label(draft.locale)} for option in offered
+            {"value": _sent_value(draft, item, option), "label": option.label(draft.locale)} for option in offered
         ]
     value = proposed if proposed is not None else item.default
     if value is not None:
@@ -230,7 +230,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     return hints | (_file_hints(draft, item) if field_type.takes_files else _day_hints(draft, item))
 
 
-def _sent(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
+def _sent_value(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
     """What is sent for an option: a value as `schema` describes it, which for a yes is no word."""
     return draft.view.cleaned(item, option.value) if type_of(item).is_yes_no else option.value
 

@@ -25,5 +25,5 @@ def autofill_of(item: FieldSpec) -> str:
 
 def _is_birthday(name: Text) -> bool:
     """Whether a name says nothing but that: "date of birth", and not "expected date of birth"."""
-    told = [at for at in range(len(name)) if len(name.word(at)) > _LONGEST_JOINT]
-    return any(name.has(at, "birth") for at in told) and all(name.has(at, "birth", "event_word") for at in told)
+    content = [at for at in range(len(name)) if len(name.word(at)) > _LONGEST_JOINT]
+    return any(name.has(at, "birth") for at in content) and all(name.has(at, "birth", "event_word") for at in content)

@@ -11,10 +11,10 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 
 
-def shorter(draft: TurnDraft, message: str, brief: str) -> dict[str, Any]:
+def brief_hints(draft: TurnDraft, message: str, brief: str) -> dict[str, Any]:
     """The hints for a message that is also told as `brief`."""
-    told = _noted(draft)
-    return ({"noted": told} if told else {}) | ({"brief": brief} if brief != message else {})
+    noted = _noted_answers(draft)
+    return ({"noted": noted} if noted else {}) | ({"brief": brief} if brief != message else {})
 
 
 def other_notes(draft: TurnDraft) -> list[str]:
@@ -22,8 +22,8 @@ def other_notes(draft: TurnDraft) -> list[str]:
     return [note for note in draft.notes if note not in draft.noted]
 
 
-def _noted(draft: TurnDraft) -> list[dict[str, Any]]:
-    view, told = draft.view, {name for names in draft.noted.values() for name in names}
+def _noted_answers(draft: TurnDraft) -> list[dict[str, Any]]:
+    view, field_ids = draft.view, {name for names in draft.noted.values() for name in names}
     return [
         {
             "field_id": item.id,
@@ -32,5 +32,5 @@ def _noted(draft: TurnDraft) -> list[dict[str, Any]]:
             "shown": view.describe(item),
         }
         for item in view.visible()
-        if item.id in told and item.id in view.values
+        if item.id in field_ids and item.id in view.values
     ]

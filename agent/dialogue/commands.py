@@ -62,7 +62,7 @@ _PLEASANTRIES = {Command.GREET, Command.THANK}
 def command_of(message: str) -> Command | None:
     """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
     message = message.strip()
-    return None if len(message) > LONGEST else _whole(message) or _of_parts(message)
+    return None if len(message) > LONGEST else _command_of_whole(message) or _command_of_parts(message)
 
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
@@ -94,23 +94,23 @@ def parts_of(message: str) -> list[str]:
     return [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
 
 
-def _of_parts(message: str) -> Command | None:
+def _command_of_parts(message: str) -> Command | None:
     """What every part of a message says alike: "never mind, cancel". A greeting or thanks beside it says nothing."""
     parts = parts_of(message)
     if not 1 < len(parts) <= _MOST_PARTS:
         return None
-    told = {_whole(part) for part in parts}
-    if len(told) > 1:
-        told -= _PLEASANTRIES
-    return told.pop() if len(told) == 1 else None
+    commands = {_command_of_whole(part) for part in parts}
+    if len(commands) > 1:
+        commands -= _PLEASANTRIES
+    return commands.pop() if len(commands) == 1 else None
 
 
-def _whole(message: str) -> Command | None:
+def _command_of_whole(message: str) -> Command | None:
     words = plain(message).split()
-    if command := _phrase(words):
+    if command := _command_of_phrase(words):
         return command
     core = _TRAILING.without_trailing(_LEADING.without_leading(words))
-    if command := _phrase(core) or _said_twice(core):
+    if command := _command_of_phrase(core) or _command_of_two_phrases(core):
         return command
     if _APPROVES.match(core):
         return Command.YES
@@ -118,41 +118,41 @@ def _whole(message: str) -> Command | None:
         return Command.SKIP
     if _WAITS.match(core) or _WAITS.match(_TRAILING.without_trailing(words)):
         return Command.WAIT
-    asked = _ASKING.without_leading(core)
-    if _SHOWS.match(asked):
+    request = _ASKING.without_leading(core)
+    if _SHOWS.match(request):
         return Command.SUMMARY
     if _is_not_at_hand(core):
         return Command.DONT_KNOW
     if _is_not_there(core):
         return Command.NOT_APPLICABLE
-    command = _phrase(asked)
+    command = _command_of_phrase(request)
     return None if command in _NOT_BY_ASKING else command
 
 
-def _said_twice(words: Sequence[str]) -> Command | None:
+def _command_of_two_phrases(words: Sequence[str]) -> Command | None:
     """A yes or a no in two phrases without a sign between them, or with the end behind it: "yes sure", "ايه تمام", "no
     that's all"; a no with praise behind it is one, "no all good", and "no none of those" is that there is none."""
     for at in range(1, len(words)):
-        one, other = _phrase(words[:at]), _phrase(words[at:])
-        if one in {Command.YES, Command.NO} and other in {one, Command.DONE}:
-            return other
-        if one is Command.NO and _praises(words[at:]):
-            return one
-        if one is Command.NO and _is_not_there(words[at:]):
+        first, second = _command_of_phrase(words[:at]), _command_of_phrase(words[at:])
+        if first in {Command.YES, Command.NO} and second in {first, Command.DONE}:
+            return second
+        if first is Command.NO and _praises(words[at:]):
+            return first
+        if first is Command.NO and _is_not_there(words[at:]):
             return Command.NOT_APPLICABLE
     return None
 
 
 def _praises(words: Sequence[str]) -> bool:
     """Whether words agree, and are no plain yes: "all good", "that's fine"."""
-    agrees = _phrase(words) is Command.YES or _APPROVES.match(words)
+    agrees = _command_of_phrase(words) is Command.YES or _APPROVES.match(words)
     return agrees and not read(" ".join(words)).has(0, "means")
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:
     """Whether the words say that something is not known, or is not here for now."""
     lasting = _MEANWHILE.without_trailing(words)
-    if _phrase(lasting) is Command.DONT_KNOW or _NOT_KNOWN.match(lasting):
+    if _command_of_phrase(lasting) is Command.DONT_KNOW or _NOT_KNOWN.match(lasting):
         return True
     return len(lasting) < len(words) and _NOT_HERE.match(lasting)
 
@@ -161,11 +161,11 @@ def _is_not_there(words: Sequence[str]) -> bool:
     """Whether the words say that there is none: "none at the moment", "not that I know of"."""
     lasting = _FOR_NOW.without_trailing(words)
     is_short = [*lasting] == ["not"] and len(_AS_KNOWN.without_trailing(words)) < len(words)
-    is_none = is_short or _phrase(lasting) is Command.NOT_APPLICABLE
+    is_none = is_short or _command_of_phrase(lasting) is Command.NOT_APPLICABLE
     return is_none or _NONE_THERE.match(lasting)
 
 
-def _phrase(words: Sequence[str]) -> Command | None:
+def _command_of_phrase(words: Sequence[str]) -> Command | None:
     return _index().get(" ".join(words))
 
 
@@ -174,13 +174,13 @@ def plain(message: str) -> str:
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
         return folded.strip()
-    said: list[str] = []
+    plain_words: list[str] = []
     for word in words(folded):
-        if word == "not" and said and said[-1] in _TAKES_NT:
-            said[-1] = said[-1].removesuffix("n") + "nt"
+        if word == "not" and plain_words and plain_words[-1] in _TAKES_NT:
+            plain_words[-1] = plain_words[-1].removesuffix("n") + "nt"
         else:
-            said.append(word)
-    return " ".join(said)
+            plain_words.append(word)
+    return " ".join(plain_words)
 
 
 def _all(by_language: dict[str, list[str]]) -> Iterator[str]:

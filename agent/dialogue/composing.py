@@ -17,29 +17,29 @@ _ITEM = "- "
 
 
 def compose(
-    draft: TurnDraft, told: Sequence[str], questions: Sequence[str] = (), aids: Iterable[Sequence[str]] = ()
+    draft: TurnDraft, statements: Sequence[str], questions: Sequence[str] = (), aids: Iterable[Sequence[str]] = ()
 ) -> str:
     """The reply's words. `questions` are wordings of one question, of which the first counts that is new and fits;
     `aids` are wordings of what helps to answer, the most helpful first, as far as there is room."""
-    told = [_said_again(draft, part) for part in told if part]
-    told = told if fits(told) else _as_list(told)
-    question = _chosen(draft, _not_in(told, questions), MOST_STATEMENTS - _count(told))
-    beside: list[str] = []
+    statements = [_as_repetition(draft, part) for part in statements if part]
+    statements = statements if fits(statements) else _as_list(statements)
+    question = _pick_wording(draft, _unsaid_wordings(statements, questions), MOST_STATEMENTS - _count(statements))
+    aids_told: list[str] = []
     for wordings in aids:
-        aid = next((one for one in wordings if one and is_new(draft, one)), "")
-        if aid and _count([*told, question, *beside, aid]) <= MOST_STATEMENTS:
-            beside.append(aid)
-    return joined([*told, question, *beside]).rstrip("\n")
+        aid = next((wording for wording in wordings if wording and is_new(draft, wording)), "")
+        if aid and _count([*statements, question, *aids_told, aid]) <= MOST_STATEMENTS:
+            aids_told.append(aid)
+    return joined([*statements, question, *aids_told]).rstrip("\n")
 
 
-def fits(told: Iterable[str]) -> bool:
+def fits(statements: Iterable[str]) -> bool:
     """Whether it can be told in a row, as people speak; more becomes a list."""
-    return _count(told) <= MOST_STATEMENTS
+    return _count(statements) <= MOST_STATEMENTS
 
 
 def is_new(draft: TurnDraft, text: str) -> bool:
     """Whether the last reply had none of the sentences, or the person wants to hear it again."""
-    return _is_asked_again(draft) or draft.last_reply_sentences.isdisjoint(_spoken(text))
+    return _is_asked_again(draft) or draft.last_reply_sentences.isdisjoint(_sentences_in(text))
 
 
 def ends_in_question(text: str) -> bool:
@@ -48,25 +48,25 @@ def ends_in_question(text: str) -> bool:
 
 def joined(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
-    said = [part for part in parts if part]
-    ended = [part if _is_ended(part) else f"{part}." for part in said[:-1]]
-    first, *others = " ".join([*ended, *said[-1:]]).split("\n")
+    sentences_told = [part for part in parts if part]
+    ended = [part if _is_ended(part) else f"{part}." for part in sentences_told[:-1]]
+    first, *others = " ".join([*ended, *sentences_told[-1:]]).split("\n")
     return "\n".join([first, *(line.lstrip(" ") for line in others)])
 
 
-def _not_in(told: Sequence[str], wordings: Sequence[str]) -> Sequence[str]:
+def _unsaid_wordings(statements: Sequence[str], wordings: Sequence[str]) -> Sequence[str]:
     """The wordings of which nothing is told before the question already, where there are such."""
-    said = {sentence for part in told for sentence in _spoken(part)}
-    return [one for one in wordings if said.isdisjoint(_spoken(one))] or wordings
+    told_sentences = {sentence for part in statements for sentence in _sentences_in(part)}
+    return [wording for wording in wordings if told_sentences.isdisjoint(_sentences_in(wording))] or wordings
 
 
-def _chosen(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:
-    new = [one for one in wordings if is_new(draft, one)] or list(wordings)
-    fitting = next((one for one in new if _count([one]) <= room), None)
-    return min(new, key=lambda one: _count([one]), default="") if fitting is None else fitting
+def _pick_wording(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:
+    fresh = [wording for wording in wordings if is_new(draft, wording)] or list(wordings)
+    fitting = next((wording for wording in fresh if _count([wording]) <= room), None)
+    return min(fresh, key=lambda wording: _count([wording]), default="") if fitting is None else fitting
 
 
-def _said_again(draft: TurnDraft, part: str) -> str:
+def _as_repetition(draft: TurnDraft, part: str) -> str:
     if is_new(draft, part) or _is_list(part):
         return part
     return say(draft.locale, "as_said", text=continued(part))
@@ -76,18 +76,18 @@ def _is_list(part: str) -> bool:
     return f"\n{_ITEM}" in part
 
 
-def _as_list(told: Sequence[str]) -> list[str]:
-    lists, others = [part for part in told if _is_list(part)], [part for part in told if not _is_list(part)]
+def _as_list(statements: Sequence[str]) -> list[str]:
+    lists, others = [part for part in statements if _is_list(part)], [part for part in statements if not _is_list(part)]
     return ["\n".join(f"{_ITEM}{part}" for part in others) + "\n\n", *lists]
 
 
 def _count(parts: Iterable[str]) -> int:
     """How many sentences tell something. A list is data."""
-    return sum(not asks(one) for part in parts for one in _spoken(part))
+    return sum(not asks(sentence) for part in parts for sentence in _sentences_in(part))
 
 
 @lru_cache(maxsize=256)
-def _spoken(part: str) -> tuple[str, ...]:
+def _sentences_in(part: str) -> tuple[str, ...]:
     """Kept for a while: each wording is looked at several times a turn, and most of them turn after turn."""
     return tuple(one for line in part.split("\n") if not line.startswith(_ITEM) for one in sentences(line))
 
@@ -96,6 +96,6 @@ def _is_asked_again(draft: TurnDraft) -> bool:
     return draft.is_empty_request or draft.command is Command.REPEAT
 
 
-def _is_ended(said: str) -> bool:
-    bare = said.rstrip()
-    return "\n" in said[len(bare) :] or bare.rstrip(_CLOSING)[-1:] in _ENDS
+def _is_ended(text: str) -> bool:
+    bare = text.rstrip()
+    return "\n" in text[len(bare) :] or bare.rstrip(_CLOSING)[-1:] in _ENDS

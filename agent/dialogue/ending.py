@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, joined
-from agent.dialogue.sent import given_up, is_sent_when_whole
+from agent.dialogue.sent import given_up_tools, is_sent_when_whole
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
 from agent.turns.actions import Action, FormComplete, MessageAction
@@ -21,14 +21,14 @@ def completion(draft: TurnDraft) -> Action:
     """Ends the form with what is answered, and says so where something is missing, or was refused where it was sent:
     `input` names such fields (`incomplete`, with `reasons`) and such tools (`handed_over`),
     beside those that failed before (`failed`); what of both may have been done nonetheless is `unclear`, too."""
-    missing, refused, failed = draft.view.missing(), handed_over(draft.failures), given_up(draft)
+    missing, refused, failed = draft.view.missing(), handed_over(draft.failures), given_up_tools(draft)
     words, hints = list(draft.notes), dict[str, Any]()
     if missing:
         words.append(_still_missing(draft, missing, refused))
         hints |= {"incomplete": list(missing), "reasons": {name: draft.view.left_open[name] for name in missing}}
     if refused:
-        untold = dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
-        words += [said for said in untold if said not in words]  # a check may have been given up just now
+        failures = dict.fromkeys(_did_not_go_through(draft, key) for key in refused)
+        words += [sentence for sentence in failures if sentence not in words]  # a check may have been given up just now
         hints["handed_over"] = [tool_of(key) for key in refused]
     if failed:  # the person has heard of these when they failed
         hints["failed"] = list(dict.fromkeys(map(tool_of, failed)))

@@ -24,10 +24,10 @@ def example_of(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
     if not field_type.has_date:
         return {"example": "", "written": ""}
     day = _likely_day(draft, item)
-    said = draft.view.show(item, f"{day}{_HOUR if field_type.has_time else ''}")
+    example = draft.view.show(item, f"{day}{_HOUR if field_type.has_time else ''}")
     in_arabic = draft.locale.startswith("ar")
     written = local_digits("ar", f"{day.day}/{day.month}/{day.year}") if in_arabic else day.isoformat()
-    return {"example": said, "written": written}
+    return {"example": example, "written": written}
 
 
 def _likely_day(draft: TurnDraft, item: FieldSpec) -> date:

@@ -74,18 +74,18 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
     refused = draft.refusals.get(item.id, 0) + 1
     if refused < MOST_ASKED or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
         return
-    draft.skip(item, "not answered", _said(draft))
+    draft.skip(item, "not answered", _evidence_of_message(draft))
     draft.problem = ""
     draft.note("given_up", field=draft.name_of(item))
 
 
-def is_asked_in_vain(draft: TurnDraft, asked: ChangeAsked) -> bool:
+def is_asked_in_vain(draft: TurnDraft, pending: ChangeAsked) -> bool:
     """Whether another value for an answer was asked for MOST_ASKED times: it may be that none was meant."""
-    told = draft.repeating or any(record.field_id == asked.field_id for record in draft.ledger.records)
-    return asked.attempts + 1 >= MOST_ASKED and not told and draft.view.is_answered(asked.field_id)
+    is_told = draft.repeating or any(record.field_id == pending.field_id for record in draft.ledger.records)
+    return pending.attempts + 1 >= MOST_ASKED and not is_told and draft.view.is_answered(pending.field_id)
 
 
-def hear_leaving(draft: TurnDraft, item: FieldSpec) -> bool:
+def take_leaving_reply(draft: TurnDraft, item: FieldSpec) -> bool:
     """Takes a yes or no to the offer; the field is asked as before when it is neither."""
     if draft.command in {Command.YES, Command.GO_ON}:
         _leave_open(draft, item, draft.words("no_reason"))
@@ -113,34 +113,34 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
     if command not in _TAKES_NO_DEFAULT and _take_default(draft, item, _RECORDED[command]):
         draft.note("default_taken", field=name, value=draft.describe(item))
     elif not draft.view.is_required(item):
-        draft.skip(item, _RECORDED[command], _said(draft))
+        draft.skip(item, _RECORDED[command], _evidence_of_message(draft))
         draft.note("skipped", field=name)
     elif not may_be_left_open(draft, item, with_reason=bool(reason)):
         _refuse(draft, item)
-    elif why := reason or (draft.message if command in _TELLS_WHY else _named_instead(draft, item)):
+    elif why := reason or (draft.message if command in _TELLS_WHY else _value_not_offered(draft, item)):
         _leave_open(draft, item, why)
     else:
         draft.pending = ReasonAsked(field_id=item.id)
 
 
-def _named_instead(draft: TurnDraft, item: FieldSpec) -> str:
+def _value_not_offered(draft: TurnDraft, item: FieldSpec) -> str:
     """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer, or
     tells of something else."""
-    before = draft.previous_message
-    asked = field_of(draft.pending) == item.id
-    names_something = command_of(before) is None and not is_question(before)
-    is_named = asked and draft.view.options(item) and names_something
-    return before if is_named and not _tells_of_others(draft, item, before) else ""
+    previous = draft.previous_message
+    is_asked = field_of(draft.pending) == item.id
+    names_something = command_of(previous) is None and not is_question(previous)
+    is_named = is_asked and draft.view.options(item) and names_something
+    return previous if is_named and not _tells_of_others(draft, item, previous) else ""
 
 
-def _tells_of_others(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
+def _tells_of_others(draft: TurnDraft, item: FieldSpec, words: str) -> bool:
     """Whether words hold what another field asks for, be it clear or not."""
-    others = [one for one in draft.view.visible() if one is not item]
-    placed = read_message(Talk(said, draft.view), fields=others)
+    others = [field for field in draft.view.visible() if field is not item]
+    placed = read_message(Talk(words, draft.view), fields=others)
     return bool(placed.values or placed.changes or placed.unplaced or placed.repeats)
 
 
-def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:
+def take_reason(draft: TurnDraft, item: FieldSpec) -> bool:
     """Takes a message as the reason for which a field is left open; False when it is a question or another command.
     Whoever gives none has been asked once, and is not asked again."""
     command = draft.command
@@ -152,7 +152,7 @@ def hear_reason(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
     reason = draft.words("no_reason") if draft.secret else " ".join(reason.split())[:REASON_CHARS]
-    draft.leave_open(item, reason, _said(draft))
+    draft.leave_open(item, reason, _evidence_of_message(draft))
     draft.pending = None
     is_last_word = is_sent_when_whole(draft) and not draft.spec.review.final  # else the review tells
     key = "left_open_unsent" if is_last_word else "left_open"
@@ -175,8 +175,8 @@ def _take_default(draft: TurnDraft, item: FieldSpec, reason: str) -> bool:
     return item.default is not None and draft.propose(item.id, item.default, evidence, reason=reason)
 
 
-def _said(draft: TurnDraft) -> Evidence:
+def _evidence_of_message(draft: TurnDraft) -> Evidence:
     if not draft.message:
         return Evidence(Source.WIDGET, "widget")
-    said = draft.quotable_message
-    return Evidence(Source.WORDS, "rules", said, (0, len(said)) if said else None)
+    quote = draft.quotable_message
+    return Evidence(Source.WORDS, "rules", quote, (0, len(quote)) if quote else None)

@@ -28,20 +28,20 @@ def limits_in_words(view: FormView, item: FieldSpec) -> str:
     that takes anything of its kind."""
     if author := item.limits.message.get(view.locale):
         return author
-    parts = list(_parts(view, item))
+    parts = list(_limits(view, item))
     return say(view.locale, "needs", what=listed(view.locale, parts)) if parts else ""
 
 
-def _parts(view: FormView, item: FieldSpec) -> Iterator[str]:
+def _limits(view: FormView, item: FieldSpec) -> Iterator[str]:
     schema = view.field_type(item).json_schema(view.value_context(item))
     limits = item.limits
     for low, high in _BOUNDS:
-        yield from _range(view, item, schema, low, high)
+        yield from _range_limits(view, item, schema, low, high)
     if limits.pattern and (described := pattern_in_words(limits.pattern, view.locale)):
         yield described
     elif "minLength" in schema or "maxLength" in schema:
-        yield from _counted(view, "length", limits.min_length, limits.max_length)
-    yield from _counted(view, "items", limits.min_items, limits.max_items)
+        yield from _count_limits(view, "length", limits.min_length, limits.max_length)
+    yield from _count_limits(view, "items", limits.min_items, limits.max_items)
     if limits.coordinates:
         yield say(view.locale, "needs_point")
     if limits.scripts:
@@ -66,29 +66,29 @@ def _of_a_file(view: FormView, limits: Limits) -> Iterator[str]:
         yield say(view.locale, "needs_size", size=size)
 
 
-def _range(view: FormView, item: FieldSpec, schema: Mapping[str, Any], low: str, high: str) -> Iterator[str]:
+def _range_limits(view: FormView, item: FieldSpec, schema: Mapping[str, Any], low: str, high: str) -> Iterator[str]:
     least, most = schema.get(low), schema.get(high)
-    what = "moment" if low in _BOUNDS[1] else "value"
-    yield from _between(view, what, *(None if one is None else view.show(item, one) for one in (least, most)))
+    kind = "moment" if low in _BOUNDS[1] else "value"
+    yield from _bound_words(view, kind, *(None if bound is None else view.show(item, bound) for bound in (least, most)))
 
 
-def _counted(view: FormView, what: str, least: int | None, most: int | None) -> Iterator[str]:
-    yield from _between(view, what, least, most)
+def _count_limits(view: FormView, kind: str, least: int | None, most: int | None) -> Iterator[str]:
+    yield from _bound_words(view, kind, least, most)
 
 
-def _between(view: FormView, what: str, least: JsonValue, most: JsonValue) -> Iterator[str]:
+def _bound_words(view: FormView, kind: str, least: JsonValue, most: JsonValue) -> Iterator[str]:
     if least is not None and most is not None:
         yield say(
             view.locale,
-            f"needs_{what}_exactly" if least == most else f"needs_{what}",
+            f"needs_{kind}_exactly" if least == most else f"needs_{kind}",
             least=least,
             most=most,
             count=most,
         )
     elif least is not None:
-        yield say(view.locale, f"needs_{what}_least", least=least, count=least)
+        yield say(view.locale, f"needs_{kind}_least", least=least, count=least)
     elif most is not None:
-        yield say(view.locale, f"needs_{what}_most", most=most, count=most)
+        yield say(view.locale, f"needs_{kind}_most", most=most, count=most)
 
 
 def _scripts(locale: str, scripts: tuple[str, ...]) -> list[str]:

@@ -20,11 +20,11 @@ def greeting_of(draft: TurnDraft) -> str:
         return draft.words("page_empty")
     if draft.spec.greeting.has(draft.locale) and not draft.on_page:
         return draft.spec.greeting.get(draft.locale)
-    key, items = "greeting_page" if draft.on_page else "greeting", listed(draft.locale, list(_parts(draft)))
+    key, items = "greeting_page" if draft.on_page else "greeting", listed(draft.locale, list(_fields_told(draft)))
     title = {} if draft.on_page else {"title": draft.spec.title.get(draft.locale)}
     if items:
         return draft.words(key, items=items, **title)
-    files = listed(draft.locale, [draft.name_of(item) for item in _asked(draft)])
+    files = listed(draft.locale, [draft.name_of(item) for item in _asked_fields(draft)])
     if files and not draft.on_page:
         return draft.words("greeting_files", items=files, **title)
     return draft.words(f"{key}_bare", **title)
@@ -34,16 +34,16 @@ def welcome(draft: TurnDraft) -> dict[str, Any]:
     """What a first screen may show: what the form is for, how many minutes it takes, and what one may say first."""
     spec, locale = draft.spec, draft.locale
     texts = {"purpose": spec.purpose, "example": spec.example}
-    told = {name: text.get(locale) for name, text in texts.items() if text.has(locale)}
-    return {"kind": "greeting", "minutes": minutes_of(spec), **told}
+    texts_told = {name: text.get(locale) for name, text in texts.items() if text.has(locale)}
+    return {"kind": "greeting", "minutes": minutes_of(spec), **texts_told}
 
 
-def _parts(draft: TurnDraft) -> Iterator[str]:
+def _fields_told(draft: TurnDraft) -> Iterator[str]:
     """A few of the fields that will be asked, and that can be told, as no file can. Several dates, and a place, are
     told as such rather than one by one."""
-    asked = [item for item in _asked(draft) if not type_of(item).takes_files]
-    has_many_dates = sum(type_of(item).has_date for item in asked) > 1
-    named = [item for item in asked if not (has_many_dates and type_of(item).has_date)]
+    items = [item for item in _asked_fields(draft) if not type_of(item).takes_files]
+    has_many_dates = sum(type_of(item).has_date for item in items) > 1
+    named = [item for item in items if not (has_many_dates and type_of(item).has_date)]
     yield from map(draft.name_of, named[: _NAMED - 1])
     if has_many_dates:
         yield say(draft.locale, "some_dates")
@@ -51,6 +51,6 @@ def _parts(draft: TurnDraft) -> Iterator[str]:
         yield say(draft.locale, "the_place")
 
 
-def _asked(draft: TurnDraft) -> list[FieldSpec]:
+def _asked_fields(draft: TurnDraft) -> list[FieldSpec]:
     view = draft.view
     return [item for item in view.visible() if view.is_required(item) and view.is_open(item)]

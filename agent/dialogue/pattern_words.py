@@ -37,7 +37,7 @@ class _Piece:
 def pattern_in_words(pattern: str, locale: str) -> str:
     """What the whole text must be; "" for a pattern that says more than that."""
     parts = _parts(pattern.removeprefix("^").removesuffix("$"))
-    return listed(locale, [_told(locale, part) for part in _joined(parts)]) if parts else ""
+    return listed(locale, [_piece_in_words(locale, part) for part in _with_joined_signs(parts)]) if parts else ""
 
 
 def _parts(pattern: str) -> list[_Piece]:
@@ -54,8 +54,8 @@ def _parts(pattern: str) -> list[_Piece]:
     return parts if place == len(pattern) else []
 
 
-def _kind(written: str) -> str:
-    inside = written.strip("[]")
+def _kind(char_class: str) -> str:
+    inside = char_class.strip("[]")
     return "either" if inside in _LETTERS_AND_DIGITS else _KINDS.get(inside, "")
 
 
@@ -68,33 +68,33 @@ def _count(times: Match) -> tuple[int, int | None]:
     return least, int(times["most"]) if times["most"] else None if times["comma"] else least
 
 
-def _joined(parts: list[_Piece]) -> Iterator[_Piece]:
+def _with_joined_signs(parts: list[_Piece]) -> Iterator[_Piece]:
     """The parts, with signs that follow each other told as one."""
-    held: _Piece | None = None
+    sign: _Piece | None = None
     for part in parts:
         plain = part.kind == "sign" and (part.least, part.most) == (1, 1)
-        if held and plain:
-            held = _Piece("sign", held.text + part.text, 1, 1)
+        if sign and plain:
+            sign = _Piece("sign", sign.text + part.text, 1, 1)
             continue
-        if held:
-            yield held
-        held = part if plain else None
+        if sign:
+            yield sign
+        sign = part if plain else None
         if not plain:
             yield part
-    if held:
-        yield held
+    if sign:
+        yield sign
 
 
-def _told(locale: str, part: _Piece) -> str:
-    what = _counted(locale, part, part.least if part.most is None else part.most)
+def _piece_in_words(locale: str, part: _Piece) -> str:
+    words = _piece_with_count(locale, part, part.least if part.most is None else part.most)
     if part.least == part.most:
-        return what
+        return words
     if part.most is None:
-        return say(locale, "pattern_least", what=what)
-    return say(locale, "pattern_between", least=part.least, what=what)
+        return say(locale, "pattern_least", what=words)
+    return say(locale, "pattern_between", least=part.least, what=words)
 
 
-def _counted(locale: str, part: _Piece, count: int) -> str:
+def _piece_with_count(locale: str, part: _Piece, count: int) -> str:
     if part.kind != "sign":
         return say(locale, f"pattern_{part.kind}", count=count)
     return say(locale, "pattern_sign" if count == 1 else "pattern_signs", sign=part.text, count=count)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agent.deciding.draft import TurnDraft
-from agent.dialogue.brief import other_notes, shorter
+from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose
 from agent.dialogue.sent import is_sent_when_whole
 from agent.dialogue.wording import say, variants
@@ -28,38 +28,38 @@ def review(
     """Shows answers to be confirmed. Where they `was_shown` just before and nothing changed, words do not list them
     again, and `repeated` tells so to whoever shows the data."""
     answered = [item for item in fields if draft.view.is_answered(item.id)]
-    lacking = [item for item in fields if item.id in draft.view.missing()]
-    if lacking and key == "final_review":
+    missing = [item for item in fields if item.id in draft.view.missing()]
+    if missing and key == "final_review":
         key = "final_review_unsent" if is_sent_when_whole(draft) else "final_review_open"
-    told, brief_told = ([*notes, draft.problem] for notes in (draft.notes, other_notes(draft)))
+    statements, brief_statements = ([*notes, draft.problem] for notes in (draft.notes, other_notes(draft)))
     if was_shown and not draft.is_empty_request:
-        told += [draft.words("review_unchanged")] if attempt and not any(told) else []
-        text = brief = compose(draft, told, variants(draft.locale, "review_again"))
+        statements += [draft.words("review_unchanged")] if attempt and not any(statements) else []
+        text = brief = compose(draft, statements, variants(draft.locale, "review_again"))
     else:
-        lines = _review_lines(draft, answered, lacking)
-        text = compose(draft, told, variants(draft.locale, key, lines=lines, **params))
-        brief = compose(draft, brief_told, variants(draft.locale, key, lines="", **params))
+        lines = _review_lines(draft, answered, missing)
+        text = compose(draft, statements, variants(draft.locale, key, lines=lines, **params))
+        brief = compose(draft, brief_statements, variants(draft.locale, key, lines="", **params))
     entries = [
         {
             "field_id": item.id,
             "label": item.name(draft.locale),
             "value": draft.view.values[item.id],
-            "shown": _shown(draft, item),
+            "shown": _value_words(draft, item),
         }
         for item in answered
     ]
-    left_open = {"left_open": [left_open_entry(draft, item) for item in lacking]} if lacking else {}
+    left_open = {"left_open": [left_open_entry(draft, item) for item in missing]} if missing else {}
     repeated = {"repeated": True} if was_shown else {}
     return MessageAction(
-        text=text, input={**hints, **repeated, "fields": entries, **left_open, **shorter(draft, text, brief)}
+        text=text, input={**hints, **repeated, "fields": entries, **left_open, **brief_hints(draft, text, brief)}
     )
 
 
-def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], lacking: Sequence[FieldSpec]) -> str:
-    entries = [left_open_entry(draft, item) for item in lacking]
-    lines = [say(draft.locale, "review_line", field=one["label"], value=one["shown"]) for one in entries]
-    known = summary_lines(draft, answered)
-    return "\n".join([*([known] if known else []), *lines]) or say(draft.locale, "review_empty")
+def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], missing: Sequence[FieldSpec]) -> str:
+    entries = [left_open_entry(draft, item) for item in missing]
+    lines = [say(draft.locale, "review_line", field=entry["label"], value=entry["shown"]) for entry in entries]
+    summary = summary_lines(draft, answered)
+    return "\n".join([*([summary] if summary else []), *lines]) or say(draft.locale, "review_empty")
 
 
 def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
@@ -69,15 +69,16 @@ def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
     return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}
 
 
-def _shown(draft: TurnDraft, item: FieldSpec) -> str:
+def _value_words(draft: TurnDraft, item: FieldSpec) -> str:
     """An answer in words for the person, beside their own where a model alone understood these."""
-    stands, shown = draft.view.answers[item.id], draft.view.describe(item)
+    answer, words = draft.view.answers[item.id], draft.view.describe(item)
     return (
-        say(draft.locale, "inferred", value=shown, quote=stands["quote"]) if stands["confidence"] == INFERRED else shown
+        say(draft.locale, "inferred", value=words, quote=answer["quote"]) if answer["confidence"] == INFERRED else words
     )
 
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
     return "\n".join(
-        say(draft.locale, "review_line", field=item.name(draft.locale), value=_shown(draft, item)) for item in fields
+        say(draft.locale, "review_line", field=item.name(draft.locale), value=_value_words(draft, item))
+        for item in fields
     )

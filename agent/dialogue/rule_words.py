@@ -31,24 +31,24 @@ class _Rule:
     item: FieldSpec
     fields: Mapping[str, FieldSpec]
 
-    def told(self, comparison: str) -> str:
+    def comparison_in_words(self, comparison: str) -> str:
         """What one comparison asks of the item; "" for one of another shape."""
         match = _COMPARISON.fullmatch(comparison.strip())
         if match is None:
             return ""
         left, sign, right = match["left"].strip(), match["sign"], match["right"].strip()
         if self.fields.get(left) == self.item:
-            return self._compared(sign, right)
+            return self._comparison_with(sign, right)
         if self.fields.get(right) == self.item:
-            return self._compared(_FLIPPED[sign], left)
-        return self._apart(left, sign, right)
+            return self._comparison_with(_FLIPPED[sign], left)
+        return self._distance_in_words(left, sign, right)
 
-    def _compared(self, sign: str, other: str) -> str:
-        named = self._named(other)
+    def _comparison_with(self, sign: str, other: str) -> str:
+        named = self._operand_in_words(other)
         kind = "moment" if type_of(self.item).is_moment else "value"
         return say(self.view.locale, f"rule_{kind}_{_KEYS[sign]}", other=named) if named else ""
 
-    def _apart(self, left: str, sign: str, right: str) -> str:
+    def _distance_in_words(self, left: str, sign: str, right: str) -> str:
         """Of two days: how many days one must be from the other."""
         apart, days = _APART.fullmatch(left), _DAYS.fullmatch(right)
         if apart is None or days is None or sign in {"==", "!="}:
@@ -57,17 +57,17 @@ class _Rule:
         if self.item not in (later, earlier):
             return ""
         is_later = self.item == later
-        other = self._named(apart["earlier"] if is_later else apart["later"])
+        other = self._operand_in_words(apart["earlier"] if is_later else apart["later"])
         key = f"rule_days_{'after' if is_later else 'before'}_{_KEYS[sign]}"
         return say(self.view.locale, key, days=self._days(days), other=other) if other else ""
 
-    def _named(self, operand: str) -> str:
+    def _operand_in_words(self, operand: str) -> str:
         """An operand in words: another answer, today, a number, or days from one of them."""
         if _NUMBER.fullmatch(operand):
             number = float(operand)
             return self.view.show(self.item, int(number) if number.is_integer() else number)
         match = _SHIFTED.fullmatch(operand)
-        base = self._base(match["name"]) if match else ""
+        base = self._operand_name(match["name"]) if match else ""
         if match is None or not match["days"] or not base:
             return base
         key = "rule_shifted_after" if match["sign"] == "+" else "rule_shifted_before"
@@ -76,7 +76,7 @@ class _Rule:
     def _days(self, match: scanning.Match) -> str:
         return say(self.view.locale, "days", count=int(match["days"]))
 
-    def _base(self, name: str) -> str:
+    def _operand_name(self, name: str) -> str:
         if name == "today":
             return say(self.view.locale, "rule_today")
         other = self.fields.get(name)
@@ -94,25 +94,26 @@ def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
     if author and not _names_ids(author, rule):
         return author
     spec = view.spec
-    fields = {one.cel: spec.field(one.name) for one in rule.condition.variables if spec.has(one.name)}
-    told = [_Rule(view, item, fields).told(part) for part in rule.condition.cel.split("&&")]
-    return " ".join(told) if all(told) else _of_answers(view, item, rule)
+    variables = (variable for variable in rule.condition.variables if spec.has(variable.name))
+    fields = {variable.cel: spec.field(variable.name) for variable in variables}
+    parts = [_Rule(view, item, fields).comparison_in_words(part) for part in rule.condition.cel.split("&&")]
+    return " ".join(parts) if all(parts) else _compared_answers(view, item, rule)
 
 
 def _names_ids(words: str, rule: Constraint) -> bool:
     """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
-    spoken = set(scanning.words(words))
-    return any(name in spoken and not (name.isalpha() and name.islower()) for name in rule.condition.inputs)
+    words_used = set(scanning.words(words))
+    return any(name in words_used and not (name.isalpha() and name.islower()) for name in rule.condition.inputs)
 
 
-def _of_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
+def _compared_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
     """A rule of a shape that has no words of its own: the other answers that it sets the field against."""
     others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
-    known = [
+    answers = [
         say(view.locale, "rule_field", other=name_in_sentence(other, view.locale), value=view.describe(other))
         for other in others
         if other.id in view.values
     ]
-    if known:
-        return say(view.locale, "rule_broken", others=listed(view.locale, known))
+    if answers:
+        return say(view.locale, "rule_broken", others=listed(view.locale, answers))
     return say(view.locale, "rule_broken_alone", field=name_in_sentence(item, view.locale))

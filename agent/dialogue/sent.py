@@ -20,7 +20,7 @@ def sent_tools(draft: TurnDraft) -> list[str]:
     moments = {key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)}
     ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)} - _following(draft)
     fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
-    return [tool.name for tool in draft.spec.tools if _does(tool, ran) or _took_files(tool, fields)]
+    return [tool.name for tool in draft.spec.tools if _is_acting(tool, ran) or _took_files(tool, fields)]
 
 
 def is_sent_when_whole(draft: TurnDraft) -> bool:
@@ -28,12 +28,12 @@ def is_sent_when_whole(draft: TurnDraft) -> bool:
     return any(moment.kind is TriggerKind.COMPLETE for tool in draft.spec.tools for moment in tool.moments)
 
 
-def given_up(draft: TurnDraft) -> list[str]:
+def given_up_tools(draft: TurnDraft) -> list[str]:
     """The moments' keys of the tools that were to do something in the midst of the form, and without which it went on;
     what checks or sends it is told by `handed_over`."""
     missed = [key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key)]
     names = {tool_of(key) for key in missed}
-    doing = {tool.name for tool in draft.spec.tools if _does(tool, names)}
+    doing = {tool.name for tool in draft.spec.tools if _is_acting(tool, names)}
     return [key for key in missed if tool_of(key) in doing]
 
 
@@ -48,7 +48,7 @@ def _is_of_every_step(moment: Trigger) -> bool:
     return moment.kind is TriggerKind.STEP_END and not moment.target
 
 
-def _does(tool: ToolSpec, names: set[str]) -> bool:
+def _is_acting(tool: ToolSpec, names: set[str]) -> bool:
     return tool.name in names and words_of(tool.name).split(" ")[0] not in _READING
 
 

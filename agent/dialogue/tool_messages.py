@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
-from agent.dialogue.brief import other_notes, shorter
+from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose
 from agent.dialogue.wording import variants
 from agent.planner import key_of
@@ -25,7 +25,7 @@ def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Ac
         tool_name=call.tool_name,
         tool_args=dict(call.tool_args),
         message=message_text,
-        input={"call_id": call.call_id, "waiting": words[0], **shorter(draft, message_text, brief)},
+        input={"call_id": call.call_id, "waiting": words[0], **brief_hints(draft, message_text, brief)},
     )
 
 

@@ -36,8 +36,8 @@ class WordPattern:
         """The places behind each way in which the pattern matches the words from `start` on."""
         places = {start}
         for slot in self.slots:
-            taken = {place + 1 for place in places if place < len(words) and slot.takes(words[place])}
-            places = places | taken if slot.optional else taken
+            matched = {place + 1 for place in places if place < len(words) and slot.takes(words[place])}
+            places = places | matched if slot.optional else matched
         return places
 
     @property
@@ -83,7 +83,7 @@ class WordPatterns:
     def without_leading(self, words: Sequence[str]) -> Sequence[str]:
         """The words behind as many matches in a row as there are; the last word always stays."""
         start = 0
-        while (end := max((_furthest(it, words, start) for it in self._at(words, start)), default=start)) > start:
+        while (end := max((_furthest(each, words, start) for each in self._at(words, start)), default=start)) > start:
             start = end
         return words[start:]
 
@@ -97,16 +97,16 @@ Phrases = Sequence[tuple[str, WordPattern]]
 
 def phrases_of(classes: Mapping[str, Sequence[str]], phrases: Mapping[str, Sequence[str]]) -> Phrases:
     """Patterns by their kinds, in which a name in braces stands for the words of its class."""
-    words = {name: "|".join(said) for name, said in classes.items()}
-    return [(kind, WordPattern.of(phrase.format_map(words))) for kind, said in phrases.items() for phrase in said]
+    words = {name: "|".join(members) for name, members in classes.items()}
+    return [(kind, WordPattern.of(phrase.format_map(words))) for kind, members in phrases.items() for phrase in members]
 
 
 def kinds_of(words: Sequence[str], phrases: Phrases) -> frozenset[str] | None:
     """The kinds of the phrases that words fall into without a rest; None where they do not."""
     kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
     for place in reversed(range(len(words))):
-        found = ((end, kind) for kind, pattern in phrases for end in pattern.ends(words, place) if end > place)
-        for end, kind in sorted(found, key=lambda one: -one[0]):  # of equals the kind that is named first
+        matches = ((end, kind) for kind, pattern in phrases for end in pattern.ends(words, place) if end > place)
+        for end, kind in sorted(matches, key=lambda match: -match[0]):  # of equals the kind that is named first
             rest = kinds[end]
             if rest is not None:
                 kinds[place] = rest | {kind}
@@ -120,20 +120,20 @@ class Endings:
     def __init__(self, phrases: Iterable[str]) -> None:
         self._by_last: dict[str, list[list[str]]] = defaultdict(list)
         for phrase in phrases:
-            said = phrase.split()
-            self._by_last[said[-1]].append(said)
+            words = phrase.split()
+            self._by_last[words[-1]].append(words)
 
     def without_trailing(self, words: Sequence[str]) -> list[str]:
         """The words before as many of the phrases in a row as there are; the first word always stays."""
-        said = list(words)
-        while ended := self._longest(said):
-            said = said[:-ended]
-        return said
+        rest = list(words)
+        while size := self._longest(rest):
+            rest = rest[:-size]
+        return rest
 
     def _longest(self, words: list[str]) -> int:
         """How many words belong to the longest of them that ends `words`, and is not all of them."""
-        last = self._by_last.get(words[-1], ()) if words else ()
-        return max((len(it) for it in last if len(it) < len(words) and words[-len(it) :] == it), default=0)
+        ends = self._by_last.get(words[-1], ()) if words else ()
+        return max((len(end) for end in ends if len(end) < len(words) and words[-len(end) :] == end), default=0)
 
 
 def _furthest(pattern: WordPattern, words: Sequence[str], start: int) -> int:

@@ -37,12 +37,12 @@ def guide_sources(message: str, view: FormView) -> Iterator[Source]:
     if search is None or not view.on_page or not message.strip():
         return
     language = language_of(message, known=view.locale)[:2]
-    for found in search(_widened(message), language=language, most=MOST):
-        place = " › ".join(filter(None, (found.document, found.heading)))
-        yield Source(place, tuple(sentences_of(found.text)), cited=place)
+    for passage in search(_with_other_words(message), language=language, most=MOST):
+        place = " › ".join(filter(None, (passage.document, passage.heading)))
+        yield Source(place, tuple(sentences_of(passage.text)), cited=place)
 
 
-def _widened(message: str) -> str:
+def _with_other_words(message: str) -> str:
     """The message with other words of the topics that it asks about: a cost is a fee, too."""
     topics = {key[1:] for term in asked_terms(message) for key in term if key[0] == "#"}
     alike = (word for word, topic in lexicon.values("question_topic").items() if topic in topics)

@@ -11,8 +11,8 @@ from itertools import filterfalse
 
 import re2
 
-from agent.faq.kept import kept_with_form
-from agent.faq.topics import Term, asked_terms, begins, is_sort, keys_of, says
+from agent.faq.caching import cached_per_form
+from agent.faq.topics import Term, asked_terms, begins_with, is_sort, keys_of, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from patterns import scanning
@@ -48,7 +48,7 @@ class Source:
         return self.heading.rstrip().endswith(_ASKS)
 
     @cached_property
-    def asked(self) -> int:
+    def terms_asked(self) -> int:
         """How many things the heading asks."""
         return len(asked_terms(self.heading))
 
@@ -105,14 +105,14 @@ class Match:
         lines, first, last = self.source.lines, self.line, self.line + 1
         if self.likeness >= _ASKED_ALIKE and not self.source.field_id:
             return " ".join(lines)
-        while first > 0 and begins(lines[first], "goes_on"):
+        while first > 0 and begins_with(lines[first], "goes_on"):
             first -= 1
-        while last < len(lines) and begins(lines[last], "goes_on"):
+        while last < len(lines) and begins_with(lines[last], "goes_on"):
             last += 1
         return " ".join(lines[first:last])
 
 
-@kept_with_form
+@cached_per_form
 def form_sources(spec: FormSpec, locale: str) -> tuple[Source, ...]:
     """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
     return tuple(_sources(spec, locale))
@@ -120,15 +120,15 @@ def form_sources(spec: FormSpec, locale: str) -> tuple[Source, ...]:
 
 def _sources(spec: FormSpec, locale: str) -> Iterator[Source]:
     for item in spec.fields:
-        yield from _of_field(item, locale)
+        yield from _field_sources(item, locale)
     labels = tuple(name for item in spec.fields for name in item.label.all())
     for section in spec.sections:
-        if not says(section.title, "for_programs"):
+        if not tag_values(section.title, "for_programs"):
             yield Source(section.title, tuple(_lines_of(section.text, defines=section.title.endswith(labels))))
     yield Source(spec.title.get(locale), (spec.purpose.get(locale),), spec.title.all())
 
 
-def told_by_tools(view: FormView) -> Iterator[Source]:
+def tool_sources(view: FormView) -> Iterator[Source]:
     """What tools told: each fact under the purpose of its tool."""
     for name, facts in view.results.items():
         purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
@@ -138,22 +138,22 @@ def told_by_tools(view: FormView) -> Iterator[Source]:
 
 def short_names(message: str, view: FormView) -> list[str]:
     """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
-    words, known = scanning.words(message), _known_short_names(view.spec, view.locale)
-    found = (word.upper() for word in words if word.upper() in known and (word.isupper() or len(word) > 2))
-    return list(dict.fromkeys(found))
+    words, known_names = scanning.words(message), _short_names_of(view.spec, view.locale)
+    matching = (word.upper() for word in words if word.upper() in known_names and (word.isupper() or len(word) > 2))
+    return list(dict.fromkeys(matching))
 
 
-@kept_with_form
-def _known_short_names(spec: FormSpec, locale: str) -> frozenset[str]:
+@cached_per_form
+def _short_names_of(spec: FormSpec, locale: str) -> frozenset[str]:
     return frozenset(_short_names_in(_all_words(spec, locale)))
 
 
 def _short_names_in(text: str) -> Iterator[str]:
     """Words of a few capitals."""
-    for found in _CAPITALS.finditer(scanning.encodable(text)):
-        beside = text[max(0, found.start() - 1) : found.start()] + text[found.end() : found.end() + 1]
-        if len(found[0]) <= _LONGEST_SHORT and not any(char.isalnum() or char == "_" for char in beside):
-            yield found[0]
+    for match in _CAPITALS.finditer(scanning.encodable(text)):
+        around = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
+        if len(match[0]) <= _LONGEST_SHORT and not any(char.isalnum() or char == "_" for char in around):
+            yield match[0]
 
 
 def definition(message: str, view: FormView) -> str:
@@ -162,11 +162,11 @@ def definition(message: str, view: FormView) -> str:
     if not names:
         return ""
     full = re2.compile(rf"[^,;:.()/]{{3,80}} \((?:{names})\)")
-    found = full.findall(scanning.encodable(_all_words(view.spec, view.locale)))
-    return f"{max(found, key=len).strip()}." if found else ""
+    names_in_full = full.findall(scanning.encodable(_all_words(view.spec, view.locale)))
+    return f"{max(names_in_full, key=len).strip()}." if names_in_full else ""
 
 
-@kept_with_form
+@cached_per_form
 def _all_words(spec: FormSpec, locale: str) -> str:
     titles = (step.title.get(locale) for step in spec.steps)
     sources = form_sources(spec, locale)
@@ -175,7 +175,7 @@ def _all_words(spec: FormSpec, locale: str) -> str:
     )
 
 
-def _of_field(item: FieldSpec, locale: str) -> Iterator[Source]:
+def _field_sources(item: FieldSpec, locale: str) -> Iterator[Source]:
     names = (*item.label.all(), *item.cues, *(name for option in item.options for name in option.names()))
     for text in (item.help, *item.prompts, item.limits.message):
         lines = tuple(line for line in _sentences(text.get(locale)) if line and line[-1] not in _ASKS)
@@ -201,50 +201,50 @@ def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
     return (line for line in (*rows, *_sentences(prose)) if line and not _IDENTIFIER.search(line))
 
 
-def ranked(asked: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
+def ranked(terms: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
     """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
-    weights = _weights([term for term in asked if not is_sort(term)], sources, keys_of(title))
-    telling = frozenset(key for term in weights for key in term)
-    near = (source for source in sources if not telling.isdisjoint(source.of_all))  # the others cover nothing
-    found = ([_match(asked, weights, source, at) for at in range(len(source.lines))] for source in near)
-    best = (max(matches, key=lambda match: match.rank) for matches in found if matches)
+    weights = _weights([term for term in terms if not is_sort(term)], sources, keys_of(title))
+    keys = frozenset(key for term in weights for key in term)
+    candidates = (source for source in sources if not keys.isdisjoint(source.of_all))  # the others cover nothing
+    scored = ([_match(terms, weights, source, at) for at in range(len(source.lines))] for source in candidates)
+    best = (max(matches, key=lambda match: match.rank) for matches in scored if matches)
     return sorted((match for match in best if match.coverage > 0), key=lambda match: -match.rank)
 
 
 def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
     """How much each term tells: the more, the fewer lines have it."""
     lines = [keys for source in sources for keys in source.of_headed_lines]
-    asked = frozenset(key for term in terms for key in term)
-    frequency = Counter(key for line in lines for key in line & asked)
+    term_keys = frozenset(key for term in terms for key in term)
+    frequency = Counter(key for line in lines for key in line & term_keys)
     counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
     shares = {term: 1.0 if common.isdisjoint(term) else _TITLE for term in terms}
     return {term: shares[term] * math.log(1 + len(lines) / (1 + counts[term])) for term in terms}
 
 
-def _match(asked: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
+def _match(terms: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
     line, heading = source.lines[at], source.of_heading
-    common = sum(not heading.isdisjoint(term) for term in asked)
-    likeness = min(1.0, 2 * common / (source.asked + len(asked)))
-    beside = (_HEADING, heading), (_NAME, source.of_names), (_BESIDE, source.of_all_lines)
-    places = ((1.0, source.of_lines[at]), *beside)
-    found = sum(weight * _found(term, places) for term, weight in weights.items()) / sum(weights.values())
-    tells = not any(_is_untold(term, asked, places) for term in asked)
-    unnamed = bool(source.field_id) and not any(_found(term, places[1:3]) for term in weights)
-    foreign = line.isascii() != "".join(key for term in asked for key in term).isascii()
-    coverage = found - _UNNAMED * unnamed - (begins(line, "plain_answer") and likeness < _ASKED_ALIKE)
+    common = sum(not heading.isdisjoint(term) for term in terms)
+    likeness = min(1.0, 2 * common / (source.terms_asked + len(terms)))
+    around = (_HEADING, heading), (_NAME, source.of_names), (_BESIDE, source.of_all_lines)
+    places = ((1.0, source.of_lines[at]), *around)
+    score = sum(weight * _weight_of_term(term, places) for term, weight in weights.items()) / sum(weights.values())
+    tells = not any(_is_unanswered(term, terms, places) for term in terms)
+    unnamed = bool(source.field_id) and not any(_weight_of_term(term, places[1:3]) for term in weights)
+    foreign = line.isascii() != "".join(key for term in terms for key in term).isascii()
+    coverage = score - _UNNAMED * unnamed - (begins_with(line, "plain_answer") and likeness < _ASKED_ALIKE)
     nearer = (_LIKENESS + _QUESTION * source.is_question) * likeness
     farther = _UNTOLD * (not tells) + _FOREIGN * foreign + _OF_FIELD * bool(source.field_id)
     return Match(source, at, coverage, likeness, coverage + nearer - farther, tells)
 
 
-def _is_untold(term: Term, asked: Sequence[Term], places: Sequence[tuple[float, frozenset[str]]]) -> bool:
+def _is_unanswered(term: Term, terms: Sequence[Term], places: Sequence[tuple[float, frozenset[str]]]) -> bool:
     """Whether a line tells nothing of a topic or of the kind that is asked. A number is a price beneath one only."""
     if is_sort(term):
-        prices = [other for other in asked if term[0] == "?amount" and not _PRICES.isdisjoint(other)]
-        return not _found(term, places[:2]) or not all(_found(price, places[1:2]) for price in prices)
-    return term[-1][0] == "#" and not _found(term, places[:3])
+        prices = [other for other in terms if term[0] == "?amount" and not _PRICES.isdisjoint(other)]
+        return not _weight_of_term(term, places[:2]) or not all(_weight_of_term(price, places[1:2]) for price in prices)
+    return term[-1][0] == "#" and not _weight_of_term(term, places[:3])
 
 
-def _found(term: Term, places: Sequence[tuple[float, frozenset[str]]]) -> float:
+def _weight_of_term(term: Term, places: Sequence[tuple[float, frozenset[str]]]) -> float:
     shares = (share * (_TOPIC if key[0] == "#" else 1.0) for share, keys in places for key in term if key in keys)
     return max(shares, default=0.0)

@@ -14,7 +14,7 @@ from patterns.folding import fold_text
 
 _LONGEST = 4  # words of a phrase
 _SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")
-_WRITTEN_ON = re2.compile(
+_ATTACHED = re2.compile(
     "(.*?[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
     "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}"
 )
@@ -44,14 +44,14 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
     return frozenset(keys)
 
 
-def says(text: str, tag: str) -> set[object]:
+def tag_values(text: str, tag: str) -> set[object]:
     """The values of a tag whose words or phrases stand in a text."""
     stems, table = _stems(text), _table(tag)
     spans = (stems[at : at + size] for at in range(len(stems)) for size in range(1, _LONGEST + 1))
     return {table[span] for span in spans if span in table}
 
 
-def begins(text: str, tag: str) -> bool:
+def begins_with(text: str, tag: str) -> bool:
     """Whether a text begins with a word of a tag."""
     words = lexicon.TOKEN.findall(fold_text(text[:40]))
     return any(" ".join(words[:size]) in lexicon.words(tag) for size in (1, 2))
@@ -65,9 +65,9 @@ def _keys(text: str, sort: str, but: str) -> Iterator[list[str]]:
             continue
         if span in sorts:
             yield [f"?{sorts[span]}"]
-        alone = span[0] not in _small() and len(span) == 1
-        own = list(span) if alone and (sort != "asks_for" or span not in sorts) else []
-        if keys := own + ([f"#{topics[span]}"] if span in topics else []):
+        is_single = span[0] not in _small_words() and len(span) == 1
+        stems_kept = list(span) if is_single and (sort != "asks_for" or span not in sorts) else []
+        if keys := stems_kept + ([f"#{topics[span]}"] if span in topics else []):
             yield keys
 
 
@@ -76,7 +76,7 @@ def _spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]])
     at = 0
     while at < len(stems):
         spans = (stems[at : at + size] for size in range(_LONGEST, 0, -1))
-        span = next((one for one in spans for table in tables if one in table), stems[at : at + 1])
+        span = next((candidate for candidate in spans for table in tables if candidate in table), stems[at : at + 1])
         at += len(span)
         yield span
 
@@ -88,8 +88,8 @@ def _stems(text: str) -> tuple[str, ...]:
 
 
 def _without_endings(word: str) -> str:
-    told = None if word.isascii() else _WRITTEN_ON.fullmatch(word)
-    return told[1] if told else word
+    match = None if word.isascii() else _ATTACHED.fullmatch(word)
+    return match[1] if match else word
 
 
 @cache
@@ -98,5 +98,5 @@ def _table(*tags: str) -> dict[tuple[str, ...], object]:
 
 
 @cache
-def _small() -> frozenset[str]:
+def _small_words() -> frozenset[str]:
     return frozenset(stem for tag in _SMALL for word in lexicon.words(tag) for stem in _stems(word))

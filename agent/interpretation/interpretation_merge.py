@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.clauses.utterance import is_question
-from agent.faq.told_by_form import ranked_passages
+from agent.faq.form_answers import ranked_passages
 from agent.interpretation.evidence import CERTAIN
 from agent.interpretation.guards import Judgement
 from agent.model_replies import ParsedReply, ReplyKind

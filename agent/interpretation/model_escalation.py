@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.deciding.quotes import content_stems
-from agent.faq.told_by_form import ranked_passages
+from agent.faq.form_answers import ranked_passages
 from agent.slots.proposals import Intent, Interpretation, InterpretationRequest
 from nlu.expressions import claimed
 from nlu.text import read as read_text

@@ -12,7 +12,7 @@ from agent.corrections.named_corrections import named_corrections
 from agent.corrections.sure_changes import is_sure_change
 from agent.corrections.taking_back import corrects, taken_back
 from agent.corrections.unnamed_corrections import unnamed_change
-from agent.faq.told_by_form import answer_to
+from agent.faq.form_answers import answer_to
 from agent.interpretation.requested_changes import Requested, requested_changes
 from agent.llm.deadline import Deadline
 from agent.slots.placement import Placement, proposed

@@ -15,11 +15,11 @@ from agent.turns.turn import TurnContext
 
 
 def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
-    given = interrupt(state.get("action"))  # what a resume knows no more is not handed out again
-    taken: FormPilotState = {"turn_input": given, "calls": given["calls"]}
-    heard = heard_texts(state, given["message"], runtime.context.number)
-    taken = {**taken, "heard": heard["heard"], "heard_in": heard["heard_in"]}
-    if given.get("page") is not None:
-        page = take_page({**state, **taken}, runtime.context, given["page"])
-        taken = cast("FormPilotState", {**taken, **page})
-    return {**taken, **secret_in_message(cast("FormPilotState", {**state, **taken}), runtime.context)}
+    turn_input = interrupt(state.get("action"))  # what a resume knows no more is not handed out again
+    update: FormPilotState = {"turn_input": turn_input, "calls": turn_input["calls"]}
+    heard = heard_texts(state, turn_input["message"], runtime.context.number)
+    update = {**update, "heard": heard["heard"], "heard_in": heard["heard_in"]}
+    if turn_input.get("page") is not None:
+        page = take_page({**state, **update}, runtime.context, turn_input["page"])
+        update = cast("FormPilotState", {**update, **page})
+    return {**update, **secret_in_message(cast("FormPilotState", {**state, **update}), runtime.context)}

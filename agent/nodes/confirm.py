@@ -44,12 +44,12 @@ _Review: TypeAlias = StepShown | ReviewShown
 def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     pending = draft.pending
-    instead = _instead(draft, pending) if isinstance(pending, ValueProposed) else None
+    instead = _value_instead(draft, pending) if isinstance(pending, ValueProposed) else None
     answer = _answer(draft, pending, instead)
     if answer is Command.YES or (answer is Command.RETRY and isinstance(pending, ToolFailed)):
-        return draft.update("confirm", answer="yes", **_yes(draft, pending))
+        return draft.update("confirm", answer="yes", **_take_yes(draft, pending))
     if answer is Command.NO or (answer is Command.CANCEL and isinstance(pending, _Undoable)):
-        _no(draft, pending)
+        _take_no(draft, pending)
         return draft.update("confirm", answer="no")
     if instead is not None:
         _take_or_offer(draft, pending, instead)
@@ -62,7 +62,7 @@ def confirm(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, A
     return draft.update("confirm", needs_conversation=not judged, answer="other")
 
 
-def _instead(draft: TurnDraft, pending: ValueProposed) -> ProposedValue | None:
+def _value_instead(draft: TurnDraft, pending: ValueProposed) -> ProposedValue | None:
     return list_instead(draft, pending) or day_instead(draft, pending)
 
 
@@ -99,16 +99,16 @@ def _answer(draft: TurnDraft, pending: Pending | None, instead: ProposedValue | 
     """What the message says to what was put before the person; to go on is past a review, and away from giving up, and
     who leaves the change of an answer out keeps it."""
     message, answer, approvals = draft.message, draft.command, approvals_in(draft.message)
-    if isinstance(pending, _Review) and (approvals or _changes_nothing(message, answer)):
+    if isinstance(pending, _Review) and (approvals or _wants_no_change(message, answer)):
         return Command.YES
-    if isinstance(pending, ValueProposed) and (told := _to_a_value(draft, pending, approvals, instead)):
-        return told
+    if isinstance(pending, ValueProposed) and (command := _answer_to_value(draft, pending, approvals, instead)):
+        return command
     if answer is not Command.GO_ON:
         return answer
     return Command.NO if isinstance(pending, _Undoable) else Command.YES
 
 
-def _to_a_value(
+def _answer_to_value(
     draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str], instead: ProposedValue | None
 ) -> Command | None:
     """A yes or a no; to a list also by telling it, or the one that stands, as `instead`. Who says once more for what
@@ -119,19 +119,19 @@ def _to_a_value(
         return Command.NO if LEAVES in approvals else Command.YES
     if instead is not None and instead.value == pending.value:
         return Command.YES
-    keeps = instead is not None and instead.value == draft.view.values.get(pending.field_id)
-    stays = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
-    return Command.NO if keeps or stays else None
+    is_current = instead is not None and instead.value == draft.view.values.get(pending.field_id)
+    is_left = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
+    return Command.NO if is_current or is_left else None
 
 
-def _changes_nothing(message: str, answer: Command | None) -> bool:
+def _wants_no_change(message: str, answer: Command | None) -> bool:
     """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
     first, _, rest = message.strip().partition("," if "," in message else " ")
     approves = approvals_in(rest) or command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
     return (command_of(first) is Command.NO and bool(approves)) or answer in {Command.NOT_APPLICABLE, Command.DONE}
 
 
-def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
+def _take_yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
     if isinstance(pending, ToolFailed):
         call_again(draft)
         return {}
@@ -153,7 +153,7 @@ def _yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
     return {}
 
 
-def _no(draft: TurnDraft, pending: Pending | None) -> None:
+def _take_no(draft: TurnDraft, pending: Pending | None) -> None:
     """A no keeps what stands; to a review it opens the question what to change instead."""
     match pending:
         case StepShown() | ReviewShown():

@@ -33,7 +33,7 @@ from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec
 from nlu.text import read as text_of
 
-_MOST_TOLD = 2
+_MOST_MESSAGES = 2
 _REVIEWS = (StepShown, ReviewShown)
 _WISHES = ("request_verb", "wants", "adds", "said_future", "filler")
 """What stands around the name of a field that somebody wants to give after all: "I'd like to add an email"."""
@@ -45,24 +45,24 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if not draft.message.strip():
         draft.repeating = True
         return draft.update("conversation", read="nothing")
-    asked = pending_field(draft)
-    none = asked is not None and says_there_is_none(draft.message, draft.view, asked)
-    command = Command.NOT_APPLICABLE if none else draft.command
+    asked_item = pending_field(draft)
+    is_none = asked_item is not None and says_there_is_none(draft.message, draft.view, asked_item)
+    command = Command.NOT_APPLICABLE if is_none else draft.command
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
-    if (no := yes_taken_out(draft)) is not None:
-        accept(draft, Interpretation(Intent.ANSWER, (no,)), pending=None)
+    if (removal := yes_taken_out(draft)) is not None:
+        accept(draft, Interpretation(Intent.ANSWER, (removal,)), pending=None)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
     if (item := taken_out(draft)) is not None:
-        _take_out(draft, item)
+        _take_out_answer(draft, item)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
-    return _interpreted(draft, state.get("recent", []))
+    return _interpret(draft, state.get("recent", []))
 
 
-def _take_out(draft: TurnDraft, item: FieldSpec) -> None:
+def _take_out_answer(draft: TurnDraft, item: FieldSpec) -> None:
     """What the form needs is asked for anew, and stands until another value is told."""
     if draft.view.is_required(item):
         draft.pending = ChangeAsked(field_id=item.id)
@@ -70,31 +70,34 @@ def _take_out(draft: TurnDraft, item: FieldSpec) -> None:
         leave_out(draft, item, Command.NOT_APPLICABLE)
 
 
-def _named_alone(draft: TurnDraft, read: Interpretation) -> str:
+def _field_named_alone(draft: TurnDraft, interpretation: Interpretation) -> str:
     """The field that a bare name means, where the person was asked what to change; "" for none."""
-    invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
-    if not invited or read.values or read.intent is not Intent.CLARIFY:
+    is_invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
+    if not is_invited or interpretation.values or interpretation.intent is not Intent.CLARIFY:
         return ""
-    asked = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
+    between = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
     visible = [*draft.view.visible()]
-    known = [item for item in visible if item.id in asked] or [*filter(draft.view.may_be_asked_anew, visible)]
+    choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_anew, visible)]
     text = text_of(draft.message)
-    thing = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
-    named = mentioned_field(thing, known)
-    return named.id if named else ""
+    name = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
+    field = mentioned_field(name, choices)
+    return field.id if field else ""
 
 
-def _meant_alone(draft: TurnDraft, read: Interpretation) -> str:
-    """The field whose name, or whose answer with a "not", is all that is said; "" for none."""
-    if named := _named_alone(draft, read):
+def _field_to_change(draft: TurnDraft, interpretation: Interpretation) -> str:
+    """The field to be changed, or that whose name, or whose answer with a "not", is all that is said; "" for none."""
+    if interpretation.intent is Intent.CHANGE:
+        return interpretation.field_id
+    if named := _field_named_alone(draft, interpretation):
         return named
-    unsaid = denied_answer(draft, pending_field(draft)) if not read.values and read.intent is Intent.CLARIFY else None
-    return unsaid.id if unsaid else ""
+    is_bare = not interpretation.values and interpretation.intent is Intent.CLARIFY
+    denied = denied_answer(draft, pending_field(draft)) if is_bare else None
+    return denied.id if denied else ""
 
 
-def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
+def _interpret(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, Any]:
     pending = pending_field(draft)
-    told = recent[-_most_told(draft) :]
+    recent_messages = recent[-_most_messages(draft) :]
     request = InterpretationRequest(
         draft.message,
         draft.view,
@@ -102,49 +105,49 @@ def _interpreted(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str,
         last_answered=draft.last_answered,
         pending_review=pending is not None and is_pending_review(draft, pending),
         reviewing=pending is None and isinstance(draft.pending, _INVITE_CHANGES),
-        recent=told,
-        older=len(told) < max(len(recent), draft.context.number - 1),  # each turn had a message at least
+        recent=recent_messages,
+        older=len(recent_messages) < max(len(recent), draft.context.number - 1),  # each turn had a message at least
         deadline=draft.context.deadline,
     )
-    read = interpreter_of(draft).interpret(request)
+    interpretation = interpreter_of(draft).interpret(request)
     problem, draft.problem = draft.problem, ""
-    taken = accept(draft, read, pending=pending)
-    _follow(draft, read, problem)
-    if taken or read.unplaced:
-        remember_rest(draft, unplaced=read.unplaced)
+    taken = accept(draft, interpretation, pending=pending)
+    _follow_up(draft, interpretation, problem)
+    if taken or interpretation.unplaced:
+        remember_rest(draft, unplaced=interpretation.unplaced)
     return draft.update(
         "conversation",
-        intent=read.intent.value,
+        intent=interpretation.intent.value,
         taken=taken,
-        interpreter=read.interpreter,
-        traced={"calls": list(read.calls)},
-        vetoes=traced_vetoes(draft, read),
+        interpreter=interpretation.interpreter,
+        traced={"calls": list(interpretation.calls)},
+        vetoes=traced_vetoes(draft, interpretation),
     )
 
 
-def _most_told(draft: TurnDraft) -> int:
+def _most_messages(draft: TurnDraft) -> int:
     """How many messages go before this one: on a page, where people ask about it as well, as its setting says."""
-    return draft.context.history_messages if draft.view.on_page else _MOST_TOLD
+    return draft.context.history_messages if draft.view.on_page else _MOST_MESSAGES
 
 
-def _follow(draft: TurnDraft, read: Interpretation, problem: str) -> None:
+def _follow_up(draft: TurnDraft, interpretation: Interpretation, problem: str) -> None:
     """What a message leads to besides the values that it gives: an answer, a change, or the problem that there was."""
-    if read.intent is Intent.QUESTION:
-        answer_question(draft, read.message)
-    elif to_change := read.field_id if read.intent is Intent.CHANGE else _meant_alone(draft, read):
+    if interpretation.intent is Intent.QUESTION:
+        answer_question(draft, interpretation.message)
+    elif to_change := _field_to_change(draft, interpretation):
         _ask_for_change(draft, draft.spec.field(to_change))
-    elif read.offer is not None and not draft.problem:
-        offer_change(draft, read.offer)
-    elif read.between:
-        said = draft.quotable_message[:HEARD_CHARS]
-        draft.pending = ChangeAsked(field_id="", between=read.between, said=said, said_in=draft.context.number)
-    elif _wants_change(draft, read):
+    elif interpretation.offer is not None and not draft.problem:
+        offer_change(draft, interpretation.offer)
+    elif interpretation.between:
+        words, turn = draft.quotable_message[:HEARD_CHARS], draft.context.number
+        draft.pending = ChangeAsked(field_id="", between=interpretation.between, said=words, said_in=turn)
+    elif _wants_change(draft, interpretation):
         perform(draft, Command.CHANGE)
-    elif not read.values and (later := deferred_field(draft)) is not None:
-        draft.note("put_off", field=draft.name_of(later))
+    elif not interpretation.values and (deferred := deferred_field(draft)) is not None:
+        draft.note("put_off", field=draft.name_of(deferred))
         draft.repeating = True
-    elif not leave_out_declined(draft, pending_field(draft)) and not read.values:
-        draft.problem = read.message or problem or (draft.secret_notice if draft.pending else "")
+    elif not leave_out_declined(draft, pending_field(draft)) and not interpretation.values:
+        draft.problem = interpretation.message or problem or (draft.secret_notice if draft.pending else "")
 
 
 def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
@@ -156,15 +159,15 @@ def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
 
 def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
     """Changes an answer to the value that was told before its field was named; False where there is none."""
-    asked = draft.pending
-    said = asked.said if isinstance(asked, ChangeAsked) else ""
-    found = value_said(said, draft.view, item) if said else None
-    if found is None or not isinstance(asked, ChangeAsked):
+    pending = draft.pending
+    words = pending.said if isinstance(pending, ChangeAsked) else ""
+    value = value_said(words, draft.view, item) if words else None
+    if value is None or not isinstance(pending, ChangeAsked):
         return False
     draft.pending = None
-    draft.propose(item.id, found.value, evidence_of_earlier_words("rules", found.quote, asked.said_in, draft.message))
+    draft.propose(item.id, value.value, evidence_of_earlier_words("rules", value.quote, pending.said_in, draft.message))
     return True
 
 
-def _wants_change(draft: TurnDraft, read: Interpretation) -> bool:
-    return not read.values and isinstance(draft.pending, _REVIEWS) and wants_change(draft.message)
+def _wants_change(draft: TurnDraft, interpretation: Interpretation) -> bool:
+    return not interpretation.values and isinstance(draft.pending, _REVIEWS) and wants_change(draft.message)

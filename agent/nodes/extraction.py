@@ -27,31 +27,32 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         perform(draft, command)
         return draft.update("extraction", command=command.value)
     request = InterpretationRequest(draft.message, draft.view, opening=True, deadline=draft.context.deadline)
-    read = interpreter_of(draft).interpret(request)
-    if not read.values and read.interpreter == "rules":
-        read = replace(read, values=_told_beside(draft, request, is_question=read.intent is Intent.QUESTION))
-    taken = accept(draft, read, pending=None)
-    if read.intent is Intent.QUESTION and draft.task is None and not taken:
-        answer_question(draft, read.message)
+    interpretation = interpreter_of(draft).interpret(request)
+    if not interpretation.values and interpretation.interpreter == "rules":
+        values = _values_beside(draft, request, is_question=interpretation.intent is Intent.QUESTION)
+        interpretation = replace(interpretation, values=values)
+    taken = accept(draft, interpretation, pending=None)
+    if interpretation.intent is Intent.QUESTION and draft.task is None and not taken:
+        answer_question(draft, interpretation.message)
     elif not taken and draft.secret:
         draft.notes = [*draft.notes, draft.secret_notice]
     return draft.update(
         "extraction",
-        intent=read.intent.value,
+        intent=interpretation.intent.value,
         taken=taken,
-        interpreter=read.interpreter,
-        traced={"calls": list(read.calls)},
-        vetoes=traced_vetoes(draft, read),
+        interpreter=interpretation.interpreter,
+        traced={"calls": list(interpretation.calls)},
+        vetoes=traced_vetoes(draft, interpretation),
         initial_extraction_done=True,
         opening=draft.quotable_message[:OPENING_CHARS],
         opening_in=draft.context.number,
     )
 
 
-def _told_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
+def _values_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
     """What rules find beside the questions with which somebody begins, or beside what they do not want."""
-    wanted = told_fields(draft.view)[0]
-    if value := (value_taken_up if is_question else instead_of_denied)(draft.view, wanted, request.message):
+    open_fields = told_fields(draft.view)[0]
+    if value := (value_taken_up if is_question else instead_of_denied)(draft.view, open_fields, request.message):
         return (value,)
     rest = beside_questions(request.message) if is_question else ""
     return RulesInterpreter().interpret(replace(request, message=rest)).values if rest else ()

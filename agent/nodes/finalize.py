@@ -13,12 +13,12 @@ from agent.answers.value_offers import next_doubt
 from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
-from agent.dialogue.answering import answer_aside
+from agent.dialogue.answering import answer_beside_question
 from agent.dialogue.ending import completion, page_filled
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
+from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
 from agent.dialogue.sent import sent_tools
-from agent.dialogue.standing import stand, standing
 from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
@@ -62,7 +62,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     draft = TurnDraft(state, runtime.context)
     take_deferred(draft)
     draft.settle()
-    answer_aside(draft)
+    answer_beside_question(draft)
     tell_elsewhere(draft, state.get("elsewhere", {}))
     if not mirrors_answers(draft.view):
         draft.echoes = []
@@ -75,14 +75,14 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     if draft.task is not None:
         note_salient(draft)
     if state.get("status") == Status.CANCELLED:
-        action, status = _cancelled(draft), Status.CANCELLED
-    elif (left := _left_standing(draft, before)) is not None:
-        action, status = stand(draft, left)
+        action, status = _cancel(draft), Status.CANCELLED
+    elif (waiting := _waiting_question(draft, before)) is not None:
+        action, status = put_question(draft, waiting)
     else:
-        spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
-        step = within_bounds(draft, next_move(draft, spoken=spoken), acted=state.get("acted", 0))
+        has_spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
+        step = within_bounds(draft, next_move(draft, spoken=has_spoken), acted=state.get("acted", 0))
         if isinstance(step, ToolFailed):
-            action, status = stand(draft, step)
+            action, status = put_question(draft, step)
         elif lacks_details(draft, step):
             action, status = ask_details(draft)
         elif is_run_here(step, draft):
@@ -94,25 +94,25 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     recent = remember(state.get("recent", []), "user", MASK if draft.secret else draft.message)
     payload = action.payload() if draft.task is None else without_sensitive_values(draft, action.payload())
     recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
-    aside = state["turn_input"]["left_aside"]
+    left_aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)
     facts = {
         **({"summary": summary} if summary else {}),
         "next": payload["action"],
-        **({"left_aside": aside} if aside else {}),
+        **({"left_aside": left_aside} if left_aside else {}),
         **({"private": True} if draft.secret else {}),
     }
     return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
 
 
-def _left_standing(draft: TurnDraft, before: Pending | None) -> Standing | None:
+def _waiting_question(draft: TurnDraft, before: Pending | None) -> Standing | None:
     """What goes before the planner's next step, the surest first: what waits, then doubts, then what got no answer."""
-    left = standing(draft, before) or next_doubt(draft)
-    drop_offers_like(draft, left)
-    return left or next_unanswered_offer(draft)
+    question = open_question(draft, before) or next_doubt(draft)
+    drop_offers_like(draft, question)
+    return question or next_unanswered_offer(draft)
 
 
-def _cancelled(draft: TurnDraft) -> Action:
+def _cancel(draft: TurnDraft) -> Action:
     sent = sent_tools(draft)
     hints = {"kind": "cancelled", **({"sent": sent} if sent else {})}
     return asking.message(draft, "cancelled_sent" if sent else "cancelled", hints=hints)
@@ -138,50 +138,52 @@ def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Acti
 
 
 def _call(draft: TurnDraft, step: CallTool) -> Action:
-    made_in = f"{draft.context.conversation_id} {draft.context.number}"
-    call_id = call_id_of(draft.calls, step.tool_name, step.tool_args, made_in=made_in)
-    waited = draft.pending
-    goes_on = isinstance(waited, ToolAwaited) and waited.purpose == step.purpose and not draft.is_empty_request
-    draft.calls = hand_out(draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, goes_on=goes_on)
+    call_scope = f"{draft.context.conversation_id} {draft.context.number}"
+    call_id = call_id_of(draft.calls, step.tool_name, step.tool_args, made_in=call_scope)
+    pending = draft.pending
+    is_continued = isinstance(pending, ToolAwaited) and pending.purpose == step.purpose and not draft.is_empty_request
+    draft.calls = hand_out(
+        draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, goes_on=is_continued
+    )
     draft.pending = ToolAwaited(
         call_id=call_id, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose
     )
-    return tool_call(draft, draft.pending, _looked_up(draft, step.purpose))
+    return tool_call(draft, draft.pending, _lookup_field(draft, step.purpose))
 
 
-def _drop_doubt(draft: TurnDraft, item: FieldSpec, offered: JsonValue) -> None:
+def _drop_unsure_note(draft: TurnDraft, item: FieldSpec, offered: JsonValue) -> None:
     """What was noted as unsure is not told beside the question whether it is meant."""
-    told = variants(draft.locale, "unsure", field=draft.name_of(item), items=draft.value_text(item, offered))
-    draft.notes = [note for note in draft.notes if note not in told]
+    wordings = variants(draft.locale, "unsure", field=draft.name_of(item), items=draft.value_text(item, offered))
+    draft.notes = [note for note in draft.notes if note not in wordings]
 
 
 def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Action, Status]:
-    waited = before if field_of(before) == item.id else None
-    if waited is None and (recalled := recall(draft, item)) is not None:
+    pending = before if field_of(before) == item.id else None
+    if pending is None and (recalled := recall(draft, item)) is not None:
         draft.pending = recalled
-        _drop_doubt(draft, item, recalled.value)
-        return stand(draft, recalled)
-    attempt = _attempt(draft, waited)
-    if attempt > max(attempts_of(waited), 0):
+        _drop_unsure_note(draft, item, recalled.value)
+        return put_question(draft, recalled)
+    attempt = _attempt(draft, pending)
+    if attempt > max(attempts_of(pending), 0):
         draft.refusals[item.id] = draft.refusals.get(item.id, 0) + 1
         if is_to_be_offered(draft, item):
-            return stand(draft, LeavingOffered(field_id=item.id))
+            return put_question(draft, LeavingOffered(field_id=item.id))
     if draft.task and attempt > MOST_TRIES:
         stop_task(draft, draft.name_of(item))
         return go_on(draft)
     if draft.task and attempt > 0:
         tell_what_is_needed(draft, attempt)
-    draft.pending = FieldAsked(field_id=item.id, attempts=attempt, candidates=candidates_of(waited))
-    return asking.question(draft, item, attempt=attempt, is_retry=waited is not None), Status.AWAITING_INFO
+    draft.pending = FieldAsked(field_id=item.id, attempts=attempt, candidates=candidates_of(pending))
+    return asking.question(draft, item, attempt=attempt, is_retry=pending is not None), Status.AWAITING_INFO
 
 
-def _attempt(draft: TurnDraft, waited: Pending | None) -> int:
+def _attempt(draft: TurnDraft, pending: Pending | None) -> int:
     """How often the field was asked before without an answer; what was told of others, or repeated, does not count."""
-    if not isinstance(waited, FieldAsked):
+    if not isinstance(pending, FieldAsked):
         return int(bool(draft.problem))
     told_other_things = bool(draft.ledger.records) and not draft.problem
-    counts = not (draft.repeating or told_other_things) or waited.attempts < 0
-    return waited.attempts + int(counts)
+    is_counted = not (draft.repeating or told_other_things) or pending.attempts < 0
+    return pending.attempts + int(is_counted)
 
 
 def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | None) -> tuple[Action, Status]:
@@ -191,15 +193,15 @@ def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | 
     if isinstance(step, ConfirmAll):
         draft.pending = ReviewShown(attempts=attempts)
         fields = list(draft.view.visible())
-        about: dict[str, Any] = {"kind": "review"}
-        action = review(draft, fields, "final_review", was_shown=was_shown, attempt=attempts, hints=about)
+        hints: dict[str, Any] = {"kind": "review"}
+        action = review(draft, fields, "final_review", was_shown=was_shown, attempt=attempts, hints=hints)
         return action, Status.REVIEW
     draft.pending = StepShown(step=step.step, attempts=attempts)
-    title = next(one.title.get(draft.locale) for one in draft.spec.steps if one.number == step.step)
+    title = next(step_spec.title.get(draft.locale) for step_spec in draft.spec.steps if step_spec.number == step.step)
     fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]
-    key, told = ("step_review", {"title": title}) if title else ("step_review_untitled", {})
-    about = {"kind": "step_review", "step": step.step}
-    action = review(draft, fields, key, was_shown=was_shown, attempt=attempts, hints=about, **told)
+    key, params = ("step_review", {"title": title}) if title else ("step_review_untitled", {})
+    hints = {"kind": "step_review", "step": step.step}
+    action = review(draft, fields, key, was_shown=was_shown, attempt=attempts, hints=hints, **params)
     return action, Status.REVIEW
 
 
@@ -215,5 +217,5 @@ def _is_lookup(step: Step) -> bool:
     return isinstance(step, CallTool) and step.purpose[0] == LOOKUP
 
 
-def _looked_up(draft: TurnDraft, purpose: tuple[str, ...]) -> FieldSpec | None:
+def _lookup_field(draft: TurnDraft, purpose: tuple[str, ...]) -> FieldSpec | None:
     return draft.spec.field(purpose[1]) if purpose[0] == LOOKUP else None

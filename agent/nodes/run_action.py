@@ -34,19 +34,19 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         locale=draft.locale,
         fresh=bool(draft.task) and pending.purpose[0] == MOMENT,  # what a task is to find out, it finds out now
     )
-    done = runner.run(call)
+    outcome = runner.run(call)
     facts: dict[str, Any] = {
         "tool": tool.name,
         "call": call.key,
-        "digest": done.digest,
-        "failed": done.failed,
-        "unsure": done.unclear,
-        "attempts": done.attempts,
-        "retries": done.retries,
+        "digest": outcome.digest,
+        "failed": outcome.failed,
+        "unsure": outcome.unclear,
+        "attempts": outcome.attempts,
+        "retries": outcome.retries,
         "purpose": " ".join(pending.purpose[: 2 if pending.purpose[0] == ROWS else 1]),
     }
-    draft.count(total_api_calls=done.attempts, retries=done.retries)
-    failure = failure_in(done) or take_result(draft, pending, as_tool_result(tool, done))
+    draft.count(total_api_calls=outcome.attempts, retries=outcome.retries)
+    failure = failure_in(outcome) or take_result(draft, pending, as_tool_result(tool, outcome))
     if failure is None:
         forget_failures(draft, pending)
         draft.count(successful_ops=int(pending.purpose[0] == MOMENT))
@@ -54,7 +54,7 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
             accept_newly_offered(draft, draft.spec.field(pending.purpose[1]))
     else:
         fail(draft, pending, failure)
-        facts |= {"failed": done.failed or "refused", "error": failure.text, "refused": list(failure.fields)}
+        facts |= {"failed": outcome.failed or "refused", "error": failure.text, "refused": list(failure.fields)}
     if candidates := candidates_of(draft.pending):
         facts["matches"] = len(candidates)
     return draft.update("run_action", **facts, acting=False, acted=state.get("acted", 0) + 1)

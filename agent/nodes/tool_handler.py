@@ -19,16 +19,16 @@ _TRACED_CHARS = 300
 
 def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
-    given = state["turn_input"]
-    [answered] = given["tool_results"]
+    turn_input = state["turn_input"]
+    [sent] = turn_input["tool_results"]
     pending = draft.pending
     assert isinstance(pending, ToolAwaited | ToolFailed)
-    result = ToolResult(answered["tool_name"], parsed(answered["result"]), answered["error"])
+    result = ToolResult(sent["tool_name"], parsed(sent["result"]), sent["error"])
     facts: dict[str, Any] = {"tool": result.tool_name, "failed": False}
     if (failure := take_result(draft, pending, result)) is None:
         forget_failures(draft, pending)
     else:
         fail(draft, pending, failure)
         facts |= {"failed": True, "error": failure.text[:_TRACED_CHARS], "refused": list(failure.fields)}
-    draft.deferred = dict(given["answers"])
+    draft.deferred = dict(turn_input["answers"])
     return draft.update("tool_handler", **facts, needs_conversation=bool(draft.message.strip()))

@@ -15,7 +15,7 @@ from agent.corrections.named_corrections import named_corrections
 from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
-from agent.dialogue.leaving_open import LEAVING, hear_leaving, hear_reason, leave_out, may_be_left_open
+from agent.dialogue.leaving_open import LEAVING, leave_out, may_be_left_open, take_leaving_reply, take_reason
 from agent.dialogue.moves import pending_field
 from agent.interpretation.declined import declined_at_first, leave_out_declined
 from agent.interpretation.expected_answer import accept_expected_answer
@@ -44,8 +44,8 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
         fresh = (TurnDraft(state, runtime.context) for _ in range(2))
-        heard = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
-        draft, judged = heard or draft, heard is not None and bool(heard.ledger.records)
+        beside = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
+        draft, judged = beside or draft, beside is not None and bool(beside.ledger.records)
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
     if not judged and draft.message != draft.whole_message:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
@@ -56,12 +56,12 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if isinstance(draft.pending, ReasonAsked):
         if _is_the_answer(draft, item, draft.pending):
             return True
-        return not _changes_others(draft, item) and hear_reason(draft, item)
-    if isinstance(draft.pending, LeavingOffered) and hear_leaving(draft, item):
+        return not _changes_others(draft, item) and take_reason(draft, item)
+    if isinstance(draft.pending, LeavingOffered) and take_leaving_reply(draft, item):
         return True
-    said = command_and_reason(draft.message)
-    if said and said[0] in LEAVING and _may_leave(draft, item, said[0]):
-        leave_out(draft, item, *said)
+    command = command_and_reason(draft.message)
+    if command and command[0] in LEAVING and _may_leave(draft, item, command[0]):
+        leave_out(draft, item, *command)
         return True
     if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
         return False
@@ -71,12 +71,12 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     is_line = type_of(item).is_single_line and not draft.view.is_required(item)
     if (is_line or lacks_its_digits(draft.message, item)) and leave_out_declined(draft, item, plainly=True):
         return True
-    if first := declined_at_first(draft, item):
-        _leave_out_at_first(draft, item, *first)
+    if declined := declined_at_first(draft, item):
+        _leave_out_at_first(draft, item, *declined)
         return False
-    if found := changes_requested(draft, item):
-        return _is_taken_beside(draft, item, found)
-    return denied_answer(draft, item) is None and _answers(draft, item)
+    if changes := changes_requested(draft, item):
+        return _is_taken_with_changes(draft, item, changes)
+    return denied_answer(draft, item) is None and _is_accepted(draft, item)
 
 
 def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
@@ -99,32 +99,32 @@ def _beside_denials(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
     return draft if is_taken or candidates_of(draft.pending) else None
 
 
-def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, said: Span) -> None:
+def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, span: Span) -> None:
     """Rests on these words alone, and goes on with what is told behind them."""
-    whole = draft.message
-    draft.blank_spans([(said[1], len(whole))])
+    message = draft.message
+    draft.blank_spans([(span[1], len(message))])
     leave_out(draft, item, command)
-    draft.hear_only(whole)
-    draft.blank_spans([said])
+    draft.hear_only(message)
+    draft.blank_spans([span])
 
 
-def _is_taken_beside(draft: TurnDraft, item: FieldSpec, found: Requested) -> bool:
+def _is_taken_with_changes(draft: TurnDraft, item: FieldSpec, changes: Requested) -> bool:
     """Whether all is taken of a message that asks for other answers than those that stand."""
-    if found.sure:
-        take_requested(draft, item, found)
-    elif found.between or not found.rest:
+    if changes.sure:
+        take_requested(draft, item, changes)
+    elif changes.between or not changes.rest:
         return False
-    taken = not found.rest or _answers(draft, item)
-    if taken:
-        offer_requested(draft, found)
-    return taken
+    is_taken = not changes.rest or _is_accepted(draft, item)
+    if is_taken:
+        offer_requested(draft, changes)
+    return is_taken
 
 
-def _answers(draft: TurnDraft, item: FieldSpec) -> bool:
-    taken = accept_expected_answer(draft, item)
-    if taken and draft.problem:
+def _is_accepted(draft: TurnDraft, item: FieldSpec) -> bool:
+    is_accepted = accept_expected_answer(draft, item)
+    if is_accepted and draft.problem:
         leave_out_declined(draft, item)
-    return taken
+    return is_accepted
 
 
 def _may_leave(draft: TurnDraft, item: FieldSpec, command: Command) -> bool:
@@ -138,33 +138,33 @@ def _is_unknown_place(draft: TurnDraft, item: FieldSpec, command: Command) -> bo
     return command is Command.DONT_KNOW and asks_for_place(item) and draft.view.is_required(item)
 
 
-def _is_the_answer(draft: TurnDraft, item: FieldSpec, asked: ReasonAsked) -> bool:
+def _is_the_answer(draft: TurnDraft, item: FieldSpec, pending: ReasonAsked) -> bool:
     """Takes words that were to be a reason as the answer, be it one that is asked back or refused."""
     if not _is_nothing_but_a_value(draft, item):
         return False
     draft.pending = FieldAsked(field_id=item.id, attempts=draft.refusals.get(item.id, 0))
     if accept_expected_answer(draft, item):
         return True
-    draft.pending, draft.problem = asked, ""
+    draft.pending, draft.problem = pending, ""
     return False
 
 
 def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether words that were to be a reason are the answer after all, beside talk. Yes and no may be either."""
-    read = draft.view.answer_in(item, draft.message)
-    if read is None or draft.command in {Command.YES, Command.NO} or not _is_of_its_kind(draft, item, read):
+    answer = draft.view.answer_in(item, draft.message)
+    if answer is None or draft.command in {Command.YES, Command.NO} or not _is_of_its_kind(draft, item, answer):
         return False
     text = read_text(draft.message)
-    first, last = text.tokens_in(read.start, read.end)
+    first, last = text.tokens_in(answer.start, answer.end)
     return only_talk(text, 0, first) and only_talk(text, last, len(text))
 
 
-def _is_of_its_kind(draft: TurnDraft, item: FieldSpec, read: Entity | Ambiguity) -> bool:
+def _is_of_its_kind(draft: TurnDraft, item: FieldSpec, answer: Entity | Ambiguity) -> bool:
     """Whether words are read as they are because they tell something of the field's kind: any words are a text, where
     it has no pattern, and none of the options."""
     if type_of(item).takes_free_text:
-        return isinstance(read, Entity) and bool(item.limits.pattern) and is_taken(draft.view, item, read.value)
-    return isinstance(read, Entity) or bool(read.known) or not type_of(item).chooses_options
+        return isinstance(answer, Entity) and bool(item.limits.pattern) and is_taken(draft.view, item, answer.value)
+    return isinstance(answer, Entity) or bool(answer.known) or not type_of(item).chooses_options
 
 
 def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -174,6 +174,6 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     fields, known = told_fields(draft.view, item)
     placed = read_message(Talk(draft.message, draft.view), fields=fields, known=known)
-    is_told = placed.changes or any(not one.unclear for one in placed.values)
-    named = is_told or named_corrections(draft.message, draft.view, item)
-    return bool(named) or taken_out(draft, ordered=True) is not None
+    is_told = placed.changes or any(not value.unclear for value in placed.values)
+    is_named = is_told or named_corrections(draft.message, draft.view, item)
+    return bool(is_named) or taken_out(draft, ordered=True) is not None

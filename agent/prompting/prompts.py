@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 
 from agent.clauses.utterance import is_question
-from agent.faq.told_by_form import ranked_passages
+from agent.faq.form_answers import ranked_passages
 from agent.prompting.condensing import condensed
 from agent.prompting.masking import Mask
 from agent.slots.proposals import InterpretationRequest

@@ -8,7 +8,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
 from agent.dialogue.commands import Command
 from agent.dialogue.moves import pending_field
-from agent.faq.told_by_form import answer_to
+from agent.faq.form_answers import answer_to
 from agent.interpreters import interpreter_of
 from agent.slots.proposals import TaskChoice
 from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, asked_of, candidates_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.wording import listed, say
-from agent.faq.told_by_form import whom_to_ask
+from agent.faq.form_answers import whom_to_ask
 from agent.planner import MOMENT, Ask, CallTool, Step
 from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.tasks.templates import covered, filled_template, scope_of

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.faq.told_by_form import MAX_PROMPT_CHARS, answer_to, ranked_passages
+from agent.faq.form_answers import MAX_PROMPT_CHARS, answer_to, ranked_passages
 from agent.tests.saying import says
 from agent.tests.talk import THURSDAY, spec_of, talk
 from agent.turns.turn import TurnContext

@@ -30,18 +30,18 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     """
     texts = wordings(locale, key)
     wording, written = texts[variant % len(texts)], _written(locale, params)
-    return filled_for_count(_spoken(locale), wording, params.get("count"), written)
+    return filled_for_count(_language_of(locale), wording, params.get("count"), written)
 
 
 def wordings(locale: str, key: str) -> tuple[Wording, ...]:
     """The wordings that `say` takes in turn."""
-    return LANGUAGES[_spoken(locale)][key]
+    return LANGUAGES[_language_of(locale)][key]
 
 
 def variants(locale: str, key: str, /, **params: object) -> list[str]:
     """All of them, filled."""
     written = _written(locale, params)
-    count, language = params.get("count"), _spoken(locale)
+    count, language = params.get("count"), _language_of(locale)
     return [filled_for_count(language, text, count, written) for text in wordings(locale, key)]
 
 
@@ -55,11 +55,11 @@ def listed(locale: str, items: Sequence[str], word: Literal["and", "or"] = "and"
     """ "a, b and c", or "a, b or c"."""
     if len(items) < 2:
         return "".join(items)
-    own = [isolated(locale, item) for item in items]
-    return say(locale, f"comma_{word}").join(own[:-1]) + say(locale, f"last_{word}", item=own[-1])
+    isolated_items = [isolated(locale, item) for item in items]
+    return say(locale, f"comma_{word}").join(isolated_items[:-1]) + say(locale, f"last_{word}", item=isolated_items[-1])
 
 
-def begun(words: str) -> str:
+def capitalised(words: str) -> str:
     """The words as a sentence begins with them."""
     return words[:1].upper() + words[1:]
 
@@ -71,7 +71,7 @@ def continued(words: str) -> str:
     return words[:1].lower() + words[1:] if is_plain else words
 
 
-def _spoken(locale: str) -> str:
+def _language_of(locale: str) -> str:
     language = locale.split("-")[0].lower()
     return language if language in LANGUAGES else "en"
 
@@ -83,5 +83,5 @@ def _written(locale: str, params: Mapping[str, object]) -> dict[str, str]:
         for name, value in params.items()
     }
     if "field" in words:
-        words["Field"] = begun(words["field"])
+        words["Field"] = capitalised(words["field"])
     return words

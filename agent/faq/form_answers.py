@@ -9,10 +9,10 @@ import re2
 
 from agent.dialogue import names
 from agent.dialogue.wording import listed, say
+from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
-from agent.faq.kept import kept_with_view
-from agent.faq.passages import Match, Source, definition, form_sources, ranked, short_names, told_by_tools
-from agent.faq.topics import Term, asked_terms, is_sort, says
+from agent.faq.passages import Match, Source, definition, form_sources, ranked, short_names, tool_sources
+from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.slot_words import asked, called
@@ -37,30 +37,30 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
     text = next(filter(None, _answers(message, view, pending)), "")
     if len(text) <= MAX_ANSWER_CHARS:
         return text
-    told = text[:MAX_ANSWER_CHARS]
-    ends = [at for at, sign in enumerate(told, 1) if sign in _SENTENCE_ENDS and (told[at : at + 1] or " ").isspace()]
-    return told[: ends[-1]] if ends else told.rsplit(" ", 1)[0] + "…"
+    cut = text[:MAX_ANSWER_CHARS]
+    ends = [at for at, sign in enumerate(cut, 1) if sign in _SENTENCE_ENDS and (cut[at : at + 1] or " ").isspace()]
+    return cut[: ends[-1]] if ends else cut.rsplit(" ", 1)[0] + "…"
 
 
 def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
     """How the talk stands, a passage beneath the same question, what is told of the field that is meant, the nearest
     passage, where it speaks of all that is asked, and the answer that stands."""
-    about = says(message, "about_form")
-    yield from _of_the_talk(message, view, about)
-    near = _matches(message, view, pending)
-    best = [match for match in near if match.answers][:1]
+    topics = tag_values(message, "about_form")
+    yield from _talk_answers(message, view, topics)
+    matches = _matches(message, view, pending)
+    best = [match for match in matches if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
-    yield _of_field(message, view, pending)
-    yield _with_its_name(message, view, pending) if pending else ""
-    told = (definition(message, view), *(_cited(match, view) for match in best), _standing(message, view))
-    yield " ".join(filter(None, told))
-    yield from _duration(message, view, about)
-    nearly = (match for match in near if match.coverage >= _NEARLY)
+    yield _field_answer(message, view, pending)
+    yield _answer_with_name(message, view, pending) if pending else ""
+    texts = (definition(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
+    yield " ".join(filter(None, texts))
+    yield from _duration(message, view, topics)
+    nearly = (match for match in matches if match.coverage >= _NEARLY)
     yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
 
 
-def _of_the_talk(message: str, view: FormView, about: Collection[object]) -> Iterator[str]:
-    for kind, tell in (("own", _own_answer), ("progress", _progress), ("wanted", _wanted), ("purpose", _purpose)):
+def _talk_answers(message: str, view: FormView, about: Collection[object]) -> Iterator[str]:
+    for kind, tell in (("own", _own_answer), ("progress", _progress), ("wanted", _to_tell), ("purpose", _purpose)):
         yield tell(message, view) if kind in about else ""
 
 
@@ -82,8 +82,8 @@ def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> 
     "" where the form or a guide says so: at most five passages, together of `MAX_PROMPT_CHARS`."""
     matches = _matches(message, view, pending)[:_MOST_PASSAGES]
     texts = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
-    told = zip(texts, matches, accumulate(map(len, texts)), strict=True)
-    return {text: match.source.tool for text, match, end in told if end <= MAX_PROMPT_CHARS}
+    ends = zip(texts, matches, accumulate(map(len, texts)), strict=True)
+    return {text: match.source.tool for text, match, end in ends if end <= MAX_PROMPT_CHARS}
 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:
@@ -97,10 +97,10 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
     return (line for source in form_sources(spec, locale) if not source.field_id for line in source.lines)
 
 
-@kept_with_view
-def _near(message: str, view: FormView) -> Sequence[Match]:
+@cached_per_view
+def _ranked_matches(message: str, view: FormView) -> Sequence[Match]:
     """What the form, tools and guides say, the nearest to a message first."""
-    sources = (*form_sources(view.spec, view.locale), *told_by_tools(view), *guide_sources(message, view))
+    sources = (*form_sources(view.spec, view.locale), *tool_sources(view), *guide_sources(message, view))
     return ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
 
 
@@ -108,27 +108,29 @@ def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Ma
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
     here, short = pending.id if pending else None, short_names(message, view)
     matches = [
-        match for match in _near(message, view) if all(word in f"{match.source.heading} {match.text}" for word in short)
+        match
+        for match in _ranked_matches(message, view)
+        if all(word in f"{match.source.heading} {match.text}" for word in short)
     ]
     return sorted(matches, key=lambda match: -match.rank - _NEAR * (match.source.field_id == here))
 
 
-def _of_field(message: str, view: FormView, pending: FieldSpec | None) -> str:
+def _field_answer(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """What is asked of a field, the one named or the one asked just now; where no field was asked, as at a review, and
     none is named, what the form is for. "" where nothing is asked of any."""
-    kinds = says(message, "about_field")
+    kinds = tag_values(message, "about_field")
     if pending is None and _names_nothing(message, kinds):
         return _purpose(message, view)
-    item = _named(asked_terms(message), view.visible(), pending) if kinds else None
+    item = _field_named(asked_terms(message), view.visible(), pending) if kinds else None
     if item is None and "why" in kinds and len(message.split()) <= _BRIEF:
         item = pending
     facts = " ".join(text for text in _facts(item, kinds, view) if text) if item else ""
-    return f"{facts} {_standing(message, view)}".strip() if kinds == {"meaning"} else facts
+    return f"{facts} {_answer_in_all_words(message, view)}".strip() if kinds == {"meaning"} else facts
 
 
-def _with_its_name(message: str, view: FormView, pending: FieldSpec) -> str:
+def _answer_with_name(message: str, view: FormView, pending: FieldSpec) -> str:
     """What the form says of "it" where that is the field: of "why do you need it?", why it needs the date of birth."""
-    if not says(message, "about_field") or len(message.split()) > _BRIEF + 1:
+    if not tag_values(message, "about_field") or len(message.split()) > _BRIEF + 1:
         return ""
     near = _matches(f"{message} {pending.name(view.locale)}", view, pending)[:1]
     return next((_cited(match, view) for match in near if match.answers), "")
@@ -151,22 +153,22 @@ def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]
     yield "" if options else why
 
 
-def _named(asked: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:
+def _field_named(terms: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:
     """The field that the words of a question name; where they name nothing, the one that was asked just now."""
-    telling = tuple(term for term in asked if not is_sort(term))
-    known = {item.id: item for item in fields}
-    ranks = _naming(telling, known.values())
-    if pending is not None and (not telling or pending.id in ranks):
+    content_terms = tuple(term for term in terms if not is_sort(term))
+    items = {item.id: item for item in fields}
+    ranks = _rank_by_field(content_terms, items.values())
+    if pending is not None and (not content_terms or pending.id in ranks):
         return pending
     *others, nearest = sorted(ranks, key=lambda key: ranks[key]) or [""]
-    return known.get(nearest) if not others or ranks[others[-1]] < ranks[nearest] else None
+    return items.get(nearest) if not others or ranks[others[-1]] < ranks[nearest] else None
 
 
-def _naming(telling: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, float]:
+def _rank_by_field(terms: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, float]:
     """How nearly words name each field, where they do: by its label and cues."""
     names = {item.id: " / ".join((item.name(), *item.label.all(), *item.cues)) for item in fields}
-    found = ranked(telling, [Source("", (name,), (), key) for key, name in names.items()])
-    return {match.source.field_id: match.rank for match in found if match.coverage >= _NAMED}
+    matches = ranked(terms, [Source("", (name,), (), key) for key, name in names.items()])
+    return {match.source.field_id: match.rank for match in matches if match.coverage >= _NAMED}
 
 
 def _own_answer(message: str, view: FormView) -> str:
@@ -174,17 +176,17 @@ def _own_answer(message: str, view: FormView) -> str:
     where they name none, what they told last."""
     terms = asked_terms(message, but="about_form")
     if all(map(is_sort, terms)):
-        last = max(_answered(view), key=lambda item: view.answers[item.id]["turn"], default=None)
+        last = max(_answered_fields(view), key=lambda item: view.answers[item.id]["turn"], default=None)
         return _answer_of(last, view) if last else ""
-    if item := _named(terms, _answered(view), None):
+    if item := _field_named(terms, _answered_fields(view), None):
         return _answer_of(item, view)
-    if told := _standing(message, view):
-        return told
-    item = _named(terms, filter(view.is_open, view.visible()), None)
+    if answer := _answer_in_all_words(message, view):
+        return answer
+    item = _field_named(terms, filter(view.is_open, view.visible()), None)
     return say(view.locale, "not_told_yet", field=names.name_in_sentence(item, view.locale)) if item else ""
 
 
-def _answered(view: FormView) -> Iterator[FieldSpec]:
+def _answered_fields(view: FormView) -> Iterator[FieldSpec]:
     return (item for item in view.visible() if view.is_answered(item.id))
 
 
@@ -192,31 +194,31 @@ def _answer_of(item: FieldSpec, view: FormView) -> str:
     return f"{item.name(view.locale)}: {view.describe(item)}."
 
 
-def _standing(message: str, view: FormView) -> str:
+def _answer_in_all_words(message: str, view: FormView) -> str:
     """The one answer that a question is about in all of its words, be they those of the form's own question; "" where
     it asks what may be or why, and no answer."""
-    telling = _telling(message)
-    if not telling or says(message, "about_field") - {"meaning"} or "modal" in read(message).all_names:
+    terms = _content_terms(message)
+    if not terms or tag_values(message, "about_field") - {"meaning"} or "modal" in read(message).all_names:
         return ""
-    about = [item for item in _answered(view) if any(telling <= words for words in _wordings(item))]
-    wanted = frozenset(asked_terms(message))  # with the kind of thing that is asked for, where several share the words
-    exact = [item for item in about if any(wanted <= words for words in _wordings(item))]
-    found = about if len(about) == 1 else exact
-    return _answer_of(found[0], view) if len(found) == 1 else ""
+    candidates = [item for item in _answered_fields(view) if any(terms <= words for words in _wordings(item))]
+    with_kinds = frozenset(asked_terms(message))  # of thing that are asked for, where several share the words
+    exact = [item for item in candidates if any(with_kinds <= words for words in _wordings(item))]
+    fitting = candidates if len(candidates) == 1 else exact
+    return _answer_of(fitting[0], view) if len(fitting) == 1 else ""
 
 
 def _wordings(item: FieldSpec) -> list[frozenset[Term]]:
     return [frozenset(asked_terms(name)) for name in (*called(item), *asked(item))]
 
 
-def _telling(wording: str) -> frozenset[Term]:
+def _content_terms(wording: str) -> frozenset[Term]:
     return frozenset(term for term in asked_terms(wording) if not is_sort(term))
 
 
 def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]:
     """How long the form takes, where nothing else is asked about: as it says itself, else by the questions left."""
     if "duration" in about and all(map(is_sort, asked_terms(message))):
-        yield from (line for line in _general(view.spec, view.locale) if "minute" in says(line, "unit"))
+        yield from (line for line in _general(view.spec, view.locale) if "minute" in tag_values(line, "unit"))
         yield _progress(message, view)
 
 
@@ -224,14 +226,14 @@ def _purpose(_: str, view: FormView) -> str:
     return view.spec.purpose.get(view.locale)
 
 
-def _wanted(message: str, view: FormView) -> str:
+def _to_tell(message: str, view: FormView) -> str:
     """What is still to be told, where no more is asked than that: not "what do you need the date for?" """
     asks_more = not all(map(is_sort, asked_terms(message, but="about_form")))
-    wanted = [names.name_in_sentence(item, view.locale) for item in view.visible() if view.is_open(item)]
-    if not wanted or asks_more or says(message, "about_field") - {"meaning"}:
+    names_wanted = [names.name_in_sentence(item, view.locale) for item in view.visible() if view.is_open(item)]
+    if not names_wanted or asks_more or tag_values(message, "about_field") - {"meaning"}:
         return ""
-    shown = [*wanted[:_MOST_NAMED], *([say(view.locale, "and_more")] if wanted[_MOST_NAMED:] else [])]
-    return say(view.locale, "still_to_tell", items=listed(view.locale, shown))
+    names_told = [*names_wanted[:_MOST_NAMED], *([say(view.locale, "and_more")] if names_wanted[_MOST_NAMED:] else [])]
+    return say(view.locale, "still_to_tell", items=listed(view.locale, names_told))
 
 
 def _progress(_: str, view: FormView) -> str:

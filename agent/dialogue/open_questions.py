@@ -30,12 +30,12 @@ from agent.turns.actions import Action
 from agent.turns.outcome import Status
 
 
-def standing(draft: TurnDraft, pending: Pending | None) -> Standing | None:
+def open_question(draft: TurnDraft, pending: Pending | None) -> Standing | None:
     """What waits for the person, if it goes before what the planner would do."""
-    return pending if isinstance(pending, Standing) and _stands(draft, pending) else None
+    return pending if isinstance(pending, Standing) and _is_open(draft, pending) else None
 
 
-def _stands(draft: TurnDraft, pending: Standing) -> bool:
+def _is_open(draft: TurnDraft, pending: Standing) -> bool:
     match pending:
         case Greeted():
             return pending.attempts == NEW and draft.task is None
@@ -46,8 +46,8 @@ def _stands(draft: TurnDraft, pending: Standing) -> bool:
         case ValueProposed() if _is_worn_out(draft, pending):
             return False
         case ChangeAsked() | ValueProposed() | ReasonAsked():
-            settled = any(record.field_id == pending.field_id for record in draft.ledger.records)
-            return not settled and draft.view.is_visible(pending.field_id)
+            is_settled = any(record.field_id == pending.field_id for record in draft.ledger.records)
+            return not is_settled and draft.view.is_visible(pending.field_id)
         case ToolFailed():
             return _is_new(draft, pending) and _is_called_next(draft, pending)
 
@@ -61,12 +61,12 @@ def _is_worn_out(draft: TurnDraft, pending: ValueProposed) -> bool:
 _MOST_PROPOSED = 1
 
 
-def stand(draft: TurnDraft, pending: Standing) -> tuple[Action, Status]:
+def put_question(draft: TurnDraft, pending: Standing) -> tuple[Action, Status]:
     """Puts it before the person, once more where they have seen it."""
     attempts = pending.attempts + (0 if draft.repeating and pending.attempts >= 0 else 1)
     draft.pending = replace(pending, attempts=attempts)
     status = Status.IN_PROGRESS if isinstance(pending, Greeted) else Status.AWAITING_INFO
-    return _said(draft, pending, attempts), status
+    return _question_action(draft, pending, attempts), status
 
 
 def _is_new(draft: TurnDraft, pending: Standing) -> bool:
@@ -78,10 +78,10 @@ def _is_called_next(draft: TurnDraft, pending: ToolFailed) -> bool:
     return isinstance(step, CallTool) and step.purpose == pending.purpose
 
 
-def _said(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
+def _question_action(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
     match pending:
         case Greeted():
-            return asking.said(draft, [greeting_of(draft)], hints=welcome(draft))
+            return asking.message_of(draft, [greeting_of(draft)], hints=welcome(draft))
         case CancelAsked() | RestartAsked():
             return _ask_to_end(draft, pending)
         case ChangeAsked():
@@ -114,15 +114,15 @@ def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -
         names = listed(draft.locale, [draft.name_of(item) for item in between], "or")
         return asking.message(draft, "which_to_change", attempt=attempts, hints=several, items=names)
     left_open = [item for item in draft.view.visible() if item.id in draft.view.left_open]
-    told = [*draft.view.changeable(), *left_open]
-    told.sort(key=draft.spec.fields.index)
+    choices = [*draft.view.changeable(), *left_open]
+    choices.sort(key=draft.spec.fields.index)
     hints = {
         "kind": "choose_change",
         **({"left_open": [left_open_entry(draft, item) for item in left_open]} if left_open else {}),
     }
-    shown = [*(draft.name_of(item) for item in told), say(draft.locale, "nothing_at_all")]
-    items = listed(draft.locale, shown, "or")
-    return asking.message(draft, "which_change", hints=hints, items=items)
+    labels = [*(draft.name_of(item) for item in choices), say(draft.locale, "nothing_at_all")]
+    listed_items = listed(draft.locale, labels, "or")
+    return asking.message(draft, "which_change", hints=hints, items=listed_items)
 
 
 def _ask_reason(draft: TurnDraft, field_id: str) -> Action:

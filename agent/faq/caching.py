@@ -13,32 +13,32 @@ from forms_registry.schema import FormSpec
 T = TypeVar("T")
 
 
-def kept_with_form(make: Callable[[FormSpec, str], T]) -> Callable[[FormSpec, str], T]:
+def cached_per_form(make: Callable[[FormSpec, str], T]) -> Callable[[FormSpec, str], T]:
     """`make`, of a form and a language, called once for each. A form is known by its identity: to compare its content
     would cost what is saved."""
-    kept: dict[tuple[int, str], T] = {}
+    results: dict[tuple[int, str], T] = {}
 
     @wraps(make)
-    def found(spec: FormSpec, locale: str) -> T:
+    def cached(spec: FormSpec, locale: str) -> T:
         key = id(spec), locale
-        if key not in kept:
-            kept[key] = make(spec, locale)
-            finalize(spec, kept.pop, key, None)
-        return kept[key]
+        if key not in results:
+            results[key] = make(spec, locale)
+            finalize(spec, results.pop, key, None)
+        return results[key]
 
-    return found
+    return cached
 
 
-def kept_with_view(make: Callable[[str, FormView], T]) -> Callable[[str, FormView], T]:
+def cached_per_view(make: Callable[[str, FormView], T]) -> Callable[[str, FormView], T]:
     """`make`, of a message and the form as it stands, called once for each: in one turn the same is asked several
     times."""
 
     @wraps(make)
-    def found(message: str, view: FormView) -> T:
+    def cached(message: str, view: FormView) -> T:
         key = make, message
         if key not in view.memo:
             view.memo[key] = make(message, view)
-        kept: T = view.memo[key]
-        return kept
+        result: T = view.memo[key]
+        return result
 
-    return found
+    return cached
