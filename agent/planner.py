@@ -83,8 +83,8 @@ def next_step(view: FormView, state: FormPilotState) -> Step:
 
 
 def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
-    if wanted := _rows_wanted(view, state):
-        yield wanted
+    if rows_call := _rows_wanted(view, state):
+        yield rows_call
         return
     yield from _moments(view, state, TriggerKind.START)
     yield from _echoes(view, state)
@@ -104,10 +104,10 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 def _rows_wanted(view: FormView, state: FormPilotState) -> CallTool | None:
     """The call that brings the rows again of which more is to be told."""
-    shown, assistant = state.get("shown"), view.spec.assistant
-    task = assistant.task(shown["task"]) if assistant and shown else None
-    what = state.get("rows_wanted", "")
-    return CallTool(task.tool, shown["args"], (ROWS, what)) if task and shown and what else None
+    rows, assistant = state.get("shown"), view.spec.assistant
+    task = assistant.task(rows["task"]) if assistant and rows else None
+    purpose = state.get("rows_wanted", "")
+    return CallTool(task.tool, rows["args"], (ROWS, purpose)) if task and rows and purpose else None
 
 
 def _is_incomplete(view: FormView, step: int) -> bool:
@@ -145,11 +145,11 @@ def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> Call
     tool = next((tool for tool in view.spec.tools if _is_upload(view, tool, item.id)), None)
     if tool is None or is_given_up(state.get("failures", {}), key_of((UPLOAD, item.id))):
         return None
-    sent = state.get("uploads", {}).get(item.id, {})
+    receipts = state.get("uploads", {}).get(item.id, {})
     for index in document_indexes(documents_of(state.get("lookups", {}).get(item.id))):
-        if str(index) not in sent:
+        if str(index) not in receipts:
             args = arguments_of(view, tool.arguments, known={"field": item.id, "step": item.step})
-            unfilled = [one.name for one in tool.arguments if one.field_id is None and one.value is None]
+            unfilled = [each.name for each in tool.arguments if each.field_id is None and each.value is None]
             places = [name for name in unfilled if "index" in name.lower()]
             args |= dict.fromkeys(places or ["docIndex"], index)
             return CallTool(tool.name, args, (UPLOAD, item.id, str(index)))
@@ -193,6 +193,6 @@ def _moments(view: FormView, state: FormPilotState, kind: TriggerKind, target: s
     given. While a check is given up, nothing else is checked or sent, for it could build on what was refused."""
     failures, done = state.get("failures", {}), state.get("done", {})
     blocked = handed_over(failures) if kind in {TriggerKind.STEP_END, TriggerKind.COMPLETE} else []
-    for one in due(view, kind, target):
-        if all(other == one.key for other in blocked) and done.get(one.key) != one.digest:
-            yield CallTool(one.tool.name, one.args, (MOMENT, one.key, one.digest))
+    for moment in due(view, kind, target):
+        if all(other == moment.key for other in blocked) and done.get(moment.key) != moment.digest:
+            yield CallTool(moment.tool.name, moment.args, (MOMENT, moment.key, moment.digest))

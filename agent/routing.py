@@ -29,28 +29,28 @@ _TO_CONFIRM = (StepShown, ReviewShown, ValueProposed, CancelAsked, RestartAsked,
 
 def route_input(state: FormPilotState) -> Entry:
     """By what the request brings and what was waited for, the surest first."""
-    given = state["turn_input"]
-    has_words = bool(given["message"].strip())
+    turn_input = state["turn_input"]
+    has_words = bool(turn_input["message"].strip())
     opens = not state.get("recent") and not state.get("initial_extraction_done")
-    if opens and not has_words and not given["answers"]:
+    if opens and not has_words and not turn_input["answers"]:
         return "greeting"
-    if given["tool_results"]:
+    if turn_input["tool_results"]:
         return "tool_handler"
-    if given["answers"]:
+    if turn_input["answers"]:
         return "submit"
     if "task" in state and has_words:
         return "choose_task"
-    return _of_words(state, pending_from_state(state.get("pending"))) if has_words else "conversation"
+    return _route_words(state, pending_from_state(state.get("pending"))) if has_words else "conversation"
 
 
 def route_chosen(
     state: FormPilotState,
 ) -> Literal["validate_input", "extraction", "conversation", "finalize", "confirm"]:
     """Words that began a task, or that belong to the running one, are read as those of a form."""
-    return _of_words(state, pending_from_state(state.get("pending"))) if state.get("needs_words") else "finalize"
+    return _route_words(state, pending_from_state(state.get("pending"))) if state.get("needs_words") else "finalize"
 
 
-def _of_words(
+def _route_words(
     state: FormPilotState, pending: Pending | None
 ) -> Literal["validate_input", "extraction", "conversation", "confirm"]:
     if isinstance(pending, _TO_CONFIRM):
@@ -62,8 +62,8 @@ def _of_words(
 
 def route_submitted(state: FormPilotState) -> Literal["validate_input", "extraction", "conversation", "finalize"]:
     """Words that came beside values are the answer to the question, where no value was it."""
-    asked = field_of(pending_from_state(state.get("pending")))
-    if state.get("needs_conversation") and asked and asked not in state["turn_input"]["answers"]:
+    asked_field = field_of(pending_from_state(state.get("pending")))
+    if state.get("needs_conversation") and asked_field and asked_field not in state["turn_input"]["answers"]:
         return "validate_input"
     return route_understood(state)
 

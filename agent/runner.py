@@ -31,7 +31,7 @@ from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tasks.ending import missing_fields
 from agent.turns.acting import MOST_ACTIONS
 from agent.turns.actions import ACTION
-from agent.turns.incoming import fit, said_in_words
+from agent.turns.incoming import fitted_input, input_as_text
 from agent.turns.outcome import FilledField, Piece, Progress, Source, Status, TaskState, TurnOutcome
 from agent.turns.turn import TurnContext, TurnInput, TurnRefused
 from agent.view.form_view import FormView
@@ -54,15 +54,15 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
         head = head_for_other_page(head, page.left)
     graph, saver = resuming(head)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": _MOST_STEPS}
-    known = cast("FormPilotState", saver.channels)
-    _refuse_misfits(turn_input, context, known)
-    before = FormView.of(known, context)
-    given = fit(turn_input, before, known)
-    start: Any = Command(resume=given)
+    state = cast("FormPilotState", saver.channels)
+    _refuse_misfits(turn_input, context, state)
+    before = FormView.of(state, context)
+    fitted = fitted_input(turn_input, before, state)
+    start: Any = Command(resume=fitted)
     if head is None:
-        start = channels_of({**_initial(context, given, on_page=page is not None), "turn_input": given})
-    ended: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
-    outcome = _outcome(state_of(ended.value), context, saver.dump(), said=said_in_words(turn_input, before))
+        start = channels_of({**_initial(context, fitted, on_page=page is not None), "turn_input": fitted})
+    result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
+    outcome = _outcome(state_of(result.value), context, saver.dump(), utterance=input_as_text(turn_input, before))
     return outcome if head is not None else _without_strangers(outcome, context)
 
 
@@ -74,24 +74,24 @@ def _without_strangers(outcome: TurnOutcome, context: TurnContext) -> TurnOutcom
     return replace(outcome, rejected={**outcome.rejected, **dict.fromkeys(strangers, why)})
 
 
-def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
+def _initial(context: TurnContext, turn_input: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
     """The first state: what the host knows, or shows on its page, stands as answered, where the form takes it."""
     if on_page:
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []
-        state: FormPilotState = {"turn_input": given, "on_page": True, "notes": notes}
-        state = cast("FormPilotState", {**state, **take_page(state, context, given["page"] or {})})
+        state: FormPilotState = {"turn_input": turn_input, "on_page": True, "notes": notes}
+        state = cast("FormPilotState", {**state, **take_page(state, context, turn_input["page"] or {})})
         return {**state, **secret_in_message(state, context)}
     if context.spec.assistant is not None:
         return {"task": ""}
-    draft = TurnDraft({"turn_input": given}, context)
+    draft = TurnDraft({"turn_input": turn_input}, context)
     for item in draft.spec.fields:
         if context.prefill.get(item.id) is not None:
-            told_by = "client" if item.id in context.client_prefill else "host"
-            draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, told_by))
+            source = "client" if item.id in context.client_prefill else "host"
+            draft.propose(item.id, context.prefill[item.id], Evidence(Source.PREFILL, source))
     for item in draft.spec.fields:
-        for told in context.carried.get(item.id, ()):
-            evidence = Evidence(Source.PREFILL, told.interpreter, told.quote)
-            draft.propose(item.id, told.value, evidence, reason=told.reason)
+        for carried in context.carried.get(item.id, ()):
+            evidence = Evidence(Source.PREFILL, carried.interpreter, carried.quote)
+            draft.propose(item.id, carried.value, evidence, reason=carried.reason)
     draft.last_answered = ""
     if context.carried:
         draft.rejected = {}  # what is no answer any more is asked
@@ -104,25 +104,25 @@ def _initial(context: TurnContext, given: TurnInputState, *, on_page: bool) -> M
     return draft.update("prefill", prefilled=list(draft.ledger.answers))
 
 
-def _refuse_misfits(turn_input: TurnInput, context: TurnContext, known: FormPilotState) -> None:
-    if known and Status(known["status"]).is_over:
-        raise TurnRefused("conversation_over", f"This conversation is {known['status']}; start a new one.")
-    if known and turn_input.page is not None and not known.get("on_page"):
+def _refuse_misfits(turn_input: TurnInput, context: TurnContext, state: FormPilotState) -> None:
+    if state and Status(state["status"]).is_over:
+        raise TurnRefused("conversation_over", f"This conversation is {state['status']}; start a new one.")
+    if state and turn_input.page is not None and not state.get("on_page"):
         raise TurnRefused("form_mismatch", "This conversation is not about the fields of a page.", field="form_fields")
     for field_id in turn_input.answers:
         if not context.spec.has(field_id):
-            told = f"The form has no field {field_id!r}."
-            raise TurnRefused("unknown_field", told, field=f"answers.{field_id}", name=field_id)
-    told_by = [result.tool_name for result in turn_input.tool_results]
-    if told_by and (known or not turn_input.loose_results) and not any(map(context.spec.calls, told_by)):
-        name = told_by[0][:100]
+            message = f"The form has no field {field_id!r}."
+            raise TurnRefused("unknown_field", message, field=f"answers.{field_id}", name=field_id)
+    tool_names = [result.tool_name for result in turn_input.tool_results]
+    if tool_names and (state or not turn_input.loose_results) and not any(map(context.spec.calls, tool_names)):
+        name = tool_names[0][:100]
         raise TurnRefused("unknown_tool", f"The form has no tool {name!r}.", field="tool_results", name=name)
 
 
-def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, said: str) -> TurnOutcome:
+def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, utterance: str) -> TurnOutcome:
     view = FormView.of(state, context)
     return TurnOutcome(
-        said=said,
+        utterance=utterance,
         action=ACTION.validate_python(state["action"]),
         status=Status(state["status"]),
         locale=view.locale,
@@ -175,8 +175,8 @@ def _filled(view: FormView) -> list[FilledField]:
 
 def _filled_field(view: FormView, item: FieldSpec, stored: StoredAnswer) -> FilledField:
     pieces = (
-        Piece(items=tuple(one["items"]), **_grounds(one, view.describe(item, one["items"])))
-        for one in stored.get("pieces", ())
+        Piece(items=tuple(piece["items"]), **_grounds(piece, view.describe(item, piece["items"])))
+        for piece in stored.get("pieces", ())
     )
     return FilledField(
         field_id=item.id,
@@ -203,7 +203,7 @@ def _grounds(stored: StoredEvidence, shown: str) -> dict[str, Any]:
 
 def _progress(view: FormView, pending: Pending | None) -> Progress:
     """Steps that do not apply are not counted; the one that is told is that of the question on the screen."""
-    counted = [item for item in view.visible() if not item.computed and _counts(view, item)]
+    counted = [item for item in view.visible() if not item.computed and _is_counted(view, item)]
     steps = view.steps or view.spec.steps[-1:]
     number = _step_of(view, pending)
     current = next((step for step in steps if step.number == number), view.current_step)
@@ -216,7 +216,7 @@ def _progress(view: FormView, pending: Pending | None) -> Progress:
     )
 
 
-def _counts(view: FormView, item: FieldSpec) -> bool:
+def _is_counted(view: FormView, item: FieldSpec) -> bool:
     """What is answered, still to be asked, or needed."""
     return view.is_answered(item.id) or view.is_open(item) or view.is_required(item)
 
@@ -224,5 +224,5 @@ def _counts(view: FormView, item: FieldSpec) -> bool:
 def _step_of(view: FormView, pending: Pending | None) -> int | None:
     if isinstance(pending, StepShown):
         return pending.step
-    asked = _current_field(pending)
-    return view.spec.field(asked).step if asked else None
+    field_id = _current_field(pending)
+    return view.spec.field(field_id).step if field_id else None

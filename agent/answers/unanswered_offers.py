@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent.deciding.draft import TurnDraft
-from agent.state.pending import Pending, ValueProposed, asked_of, field_of, pending_from_state, pending_to_state
+from agent.state.pending import Pending, ValueProposed, asked_field_of, field_of, pending_from_state, pending_to_state
 from agent.state.stored import Unanswered
 
 _MOST_PUT = 1
@@ -33,7 +33,7 @@ def next_unanswered_offer(draft: TurnDraft) -> ValueProposed | None:
         if not isinstance(offer, ValueProposed) or not _is_still_due(draft, offer, unanswered):
             continue
         if offer.attempts < _MOST_PUT:
-            return replace(offer, back=asked_of(draft.pending))
+            return replace(offer, back=asked_field_of(draft.pending))
         item = draft.spec.field(offer.field_id)
         draft.note("stays", field=draft.name_of(item), value=draft.describe(item))
     return None

@@ -13,7 +13,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence, evidence_of_earlier_words
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import checked
-from agent.state.pending import ValueProposed, asked_of, field_of
+from agent.state.pending import ValueProposed, asked_field_of, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -86,7 +86,7 @@ def next_doubt(draft: TurnDraft) -> ValueProposed | None:
         if answer is not None and draft.view.is_visible(item.id) and answer["value"] == doubt["old"]:
             turn = answer.get("said_in") or answer["turn"]
             offer = offer_of(item, doubt["value"], answer["quote"], turn * bool(answer["quote"]))
-            back = asked_of(draft.pending)
+            back = asked_field_of(draft.pending)
             return replace(offer, slip=type_of(item).is_email_address, back=back)
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from agent.clauses.relevance import clause_of
-from agent.view.people import KIN, SPEAKER, SUBJECT, People, mentions
+from agent.view.people import KIN, SPEAKER, SUBJECT, People, owner_mentions
 from nlu.clauses import LEADING, is_word, places, skip
 from nlu.entities.names import names_said
 from nlu.expressions import claimed
@@ -25,7 +25,7 @@ _NO_NOUN = ("clause_joint", "subject_pronoun", "copula")
 def whom(text: Text, at: int, people: People) -> str:
     """The owner of whom the clause of a token tells; "" for somebody else, or where no words say it."""
     first, last = text.sentence(at)
-    marks = _marks(text, people.called)
+    marks = _marks(text, people.owner_names)
     found = bisect_right(marks, skip(text, at, last, _JOINTS), key=lambda mark: mark[0])
     return marks[found - 1][1] if found and marks[found - 1][0] >= first else ""
 
@@ -51,7 +51,7 @@ def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
 def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
     found = (one for group in ("marks", "names") for one in _found(text, group))
     own = ((lead.first, SPEAKER) for lead in names_said(text) if lead.rule == "own")
-    return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *mentions(text, called)))
+    return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *owner_mentions(text, called)))
 
 
 @once

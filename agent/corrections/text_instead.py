@@ -12,7 +12,7 @@ from agent.slots.leading import bare
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, checked
-from agent.view.text_parts import place_in, said_again, with_part
+from agent.view.text_parts import place_in, repeated_word_count, with_part
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches, skip
@@ -57,7 +57,7 @@ def _said_instead(text: Text, old: Text, denial: Match, place: Range) -> Range |
     before, behind = _before(text, denial.first), _behind(text, last)
     goes_on = before and behind and _goes_on(text, last, *behind)
     told = filter(None, (before, behind) if goes_on else (behind, before))
-    return max(told, key=lambda one: said_again(old, place, text, one), default=None)
+    return max(told, key=lambda one: repeated_word_count(old, place, text, one), default=None)
 
 
 def text_changed(

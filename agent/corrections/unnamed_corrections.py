@@ -75,13 +75,13 @@ def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]
     last = next((item for item in answered if item.id == talk.last_answered), None)
     if last is None or not talk.corrects or (talk.asked and read_alike(talk.asked, last)):
         return []
-    fields = [last, *talk.view.told_with(last)]
+    fields = [last, *talk.view.answered_with(last)]
     return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []
 
 
 def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
     """Whether others were told in one breath with an answer, and the message does not deny this one."""
-    is_told = item.id in talk.view.answers and bool(talk.view.told_with(item))
+    is_told = item.id in talk.view.answers and bool(talk.view.answered_with(item))
     return is_told and item not in denied_answers(talk, [item])
 
 

@@ -132,7 +132,7 @@ def _to_come(part: Talk, found: Readings) -> Readings:
 def _last(part: Talk, found: Readings) -> Readings:
     """The answer that was told last, and alone."""
     last = [one for one in found if one.field_id == part.last_answered]
-    return [one for one in last if not part.view.told_with(part.view.spec.field(one.field_id))]
+    return [one for one in last if not part.view.answered_with(part.view.spec.field(one.field_id))]
 
 
 def _told_together(part: Talk, found: Readings) -> bool:
@@ -140,7 +140,7 @@ def _told_together(part: Talk, found: Readings) -> bool:
     if not part.view.is_answered(part.last_answered):
         return False
     last = part.view.spec.field(part.last_answered)
-    together = {last.id, *(one.id for one in part.view.told_with(last))}
+    together = {last.id, *(one.id for one in part.view.answered_with(last))}
     return len(together.intersection(one.field_id for one in found)) > 1
 
 

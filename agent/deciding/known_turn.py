@@ -12,7 +12,7 @@ from agent.dialogue.commands import Command, command_of
 from agent.dialogue.names import name_in_sentence
 from agent.dialogue.wording import LANGUAGES, variants
 from agent.state.pending import Pending, field_of, pending_from_state
-from agent.state.working_copy import WorkingCopy, copied
+from agent.state.working_copy import WorkingCopy, copied_channels
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from agent.view.form_context import in_task
@@ -37,7 +37,7 @@ class KnownTurn(WorkingCopy):
     by `TurnDraft` alone."""
 
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
-        super().__init__(**copied(state))
+        super().__init__(**copied_channels(state))
         self._root = context
         self.context = in_task(context, self.task)
         self.whole_message: str = state.get("turn_input", {}).get("message", "")
@@ -145,7 +145,7 @@ class KnownTurn(WorkingCopy):
         host_facts = (self.flags, self.results, self.on_page)
         parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *host_facts)
         if self._view is None or not all(map(is_, parts, self._parts)):
-            self._parts, self._view = parts, FormView(self.context, *parts).unless_known(self._known_view)
+            self._parts, self._view = parts, FormView(self.context, *parts).or_known(self._known_view)
         return self._view
 
     def words(self, key: str, **params: object) -> str:

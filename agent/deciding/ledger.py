@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from agent.state.pieces import pieces_after
 from agent.state.stored import StoredAnswer
 from agent.state.working_state import FormPilotState
-from agent.turns.outcome import Change, Provenance, Source, confirmed
+from agent.turns.outcome import Change, Provenance, Source, confirmation_reason
 from forms_registry.schema import JsonValue
 
 Kept = TypeVar("Kept")
@@ -87,7 +87,7 @@ class Ledger:
             return False
         corrects = previous is not None and evidence.source is not Source.PREFILL  # a list is known change by change
         change = Change.CORRECTED if corrects else Change.SET
-        said_before = confirmed(evidence.said_in) if evidence.said_in else ""
+        said_before = confirmation_reason(evidence.said_in) if evidence.said_in else ""
         self._record(field_id, change, value, evidence, reason or said_before or ("correction" if previous else ""))
         stored = StoredAnswer(
             value=value,

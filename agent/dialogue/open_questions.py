@@ -19,10 +19,10 @@ from agent.state.pending import (
     ChangeAsked,
     Greeted,
     LeavingOffered,
+    OpenQuestion,
     Pending,
     ReasonAsked,
     RestartAsked,
-    Standing,
     ToolFailed,
     ValueProposed,
 )
@@ -30,12 +30,12 @@ from agent.turns.actions import Action
 from agent.turns.outcome import Status
 
 
-def open_question(draft: TurnDraft, pending: Pending | None) -> Standing | None:
+def open_question(draft: TurnDraft, pending: Pending | None) -> OpenQuestion | None:
     """What waits for the person, if it goes before what the planner would do."""
-    return pending if isinstance(pending, Standing) and _is_open(draft, pending) else None
+    return pending if isinstance(pending, OpenQuestion) and _is_open(draft, pending) else None
 
 
-def _is_open(draft: TurnDraft, pending: Standing) -> bool:
+def _is_open(draft: TurnDraft, pending: OpenQuestion) -> bool:
     match pending:
         case Greeted():
             return pending.attempts == NEW and draft.task is None
@@ -61,7 +61,7 @@ def _is_worn_out(draft: TurnDraft, pending: ValueProposed) -> bool:
 _MOST_PROPOSED = 1
 
 
-def put_question(draft: TurnDraft, pending: Standing) -> tuple[Action, Status]:
+def put_question(draft: TurnDraft, pending: OpenQuestion) -> tuple[Action, Status]:
     """Puts it before the person, once more where they have seen it."""
     attempts = pending.attempts + (0 if draft.repeating and pending.attempts >= 0 else 1)
     draft.pending = replace(pending, attempts=attempts)
@@ -69,7 +69,7 @@ def put_question(draft: TurnDraft, pending: Standing) -> tuple[Action, Status]:
     return _question_action(draft, pending, attempts), status
 
 
-def _is_new(draft: TurnDraft, pending: Standing) -> bool:
+def _is_new(draft: TurnDraft, pending: OpenQuestion) -> bool:
     return pending.attempts == NEW or draft.repeating
 
 
@@ -78,7 +78,7 @@ def _is_called_next(draft: TurnDraft, pending: ToolFailed) -> bool:
     return isinstance(step, CallTool) and step.purpose == pending.purpose
 
 
-def _question_action(draft: TurnDraft, pending: Standing, attempts: int) -> Action:
+def _question_action(draft: TurnDraft, pending: OpenQuestion, attempts: int) -> Action:
     match pending:
         case Greeted():
             return asking.message_of(draft, [greeting_of(draft)], hints=welcome(draft))

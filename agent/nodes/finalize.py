@@ -26,9 +26,9 @@ from agent.state.pending import (
     ChangeAsked,
     FieldAsked,
     LeavingOffered,
+    OpenQuestion,
     Pending,
     ReviewShown,
-    Standing,
     StepShown,
     ToolAwaited,
     ToolFailed,
@@ -80,7 +80,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         action, status = put_question(draft, waiting)
     else:
         has_spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
-        step = within_bounds(draft, next_move(draft, spoken=has_spoken), acted=state.get("acted", 0))
+        step = within_bounds(draft, next_move(draft, has_spoken=has_spoken), acted=state.get("acted", 0))
         if isinstance(step, ToolFailed):
             action, status = put_question(draft, step)
         elif lacks_details(draft, step):
@@ -105,7 +105,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
 
 
-def _waiting_question(draft: TurnDraft, before: Pending | None) -> Standing | None:
+def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion | None:
     """What goes before the planner's next step, the surest first: what waits, then doubts, then what got no answer."""
     question = open_question(draft, before) or next_doubt(draft)
     drop_offers_like(draft, question)
@@ -143,7 +143,7 @@ def _call(draft: TurnDraft, step: CallTool) -> Action:
     pending = draft.pending
     is_continued = isinstance(pending, ToolAwaited) and pending.purpose == step.purpose and not draft.is_empty_request
     draft.calls = hand_out(
-        draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, goes_on=is_continued
+        draft.calls, call_id, step.tool_name, step.tool_args, now=draft.context.now, is_continued=is_continued
     )
     draft.pending = ToolAwaited(
         call_id=call_id, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose

@@ -161,7 +161,7 @@ def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     if item is talk.asked:
         score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
     elif known and talk.corrects:
-        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not talk.view.told_with(item))
+        score += _CORRECTED + _LAST * (item.id == talk.last_answered and not talk.view.answered_with(item))
     return score + _LASTS * _ends_a_period(talk, item, found)
 
 

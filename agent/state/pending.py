@@ -176,14 +176,14 @@ class ToolFailed(_Call):
 
 
 Call = ToolAwaited | ToolFailed
-Standing = (
+OpenQuestion = (
     Greeted | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked | ToolFailed
 )
 """What can go before the planner's next step."""
 OfTask = TaskAsked | TaskConfirmed | DetailsAsked | LinksAsked
 """What an assistant asks besides fields."""
 
-Pending = Standing | FieldAsked | StepShown | ReviewShown | ToolAwaited | OfTask
+Pending = OpenQuestion | FieldAsked | StepShown | ReviewShown | ToolAwaited | OfTask
 
 ASKS_FOR_A_VALUE = (FieldAsked, ChangeAsked, ValueProposed)
 _TYPES: dict[str, type[Pending]] = {
@@ -215,7 +215,7 @@ def field_of(pending: Pending | None) -> str:
     return pending.field_id if isinstance(pending, _OfField) else ""
 
 
-def asked_of(pending: Pending | None) -> str:
+def asked_field_of(pending: Pending | None) -> str:
     """The id of the field that is being asked, and neither put forward nor changed; "" for none."""
     return pending.field_id if isinstance(pending, FieldAsked) else ""
 
@@ -239,7 +239,7 @@ def pending_to_state(pending: Pending | None) -> PendingState | None:
     """As plain values, for the state."""
     if pending is None:
         return None
-    values = {one.name: getattr(pending, one.name) for one in fields(pending)}
+    values = {slot.name: getattr(pending, slot.name) for slot in fields(pending)}
     return {
         "kind": pending.kind,
         **{name: list(value) if name in _SEQUENCES else value for name, value in values.items()},

@@ -14,25 +14,25 @@ By = TypeVar("By")
 _EVIDENCE = ("source", "quote", "span", "confidence", "turn", "interpreter", "said_in")
 
 
-def shared_out(
+def items_by_origin(
     value: JsonValue, before: Iterable[tuple[Sequence[JsonValue], By]], by: By
 ) -> list[tuple[list[JsonValue], By]]:
     """The items of a list, by what brought them in, the first first: `before` has those of the list that stood until
     `by` changed it. What has no item any more is left out. Nothing for a value that is no list."""
     if not isinstance(value, list):
         return []
-    left = [*value]
-    kept = [([one for one in items if _taken(left, one)], earlier) for items, earlier in before]
-    return [(items, one) for items, one in (*kept, (left, by)) if items]
+    items_left = [*value]
+    earlier_items = [([item for item in items if _take_from(items_left, item)], earlier) for items, earlier in before]
+    return [(items, item) for items, item in (*earlier_items, (items_left, by)) if items]
 
 
-def built_up(value: Sequence[JsonValue], pieces: Iterable[Sequence[JsonValue]]) -> Iterator[list[JsonValue]]:
+def values_after_pieces(value: Sequence[JsonValue], pieces: Iterable[Sequence[JsonValue]]) -> Iterator[list[JsonValue]]:
     """What a list held after each of its pieces, in its own order; the last is all of it."""
-    held: list[JsonValue] = []
+    items_so_far: list[JsonValue] = []
     for items in pieces:
-        held += items
-        left = [*held]
-        yield [one for one in value if _taken(left, one)]
+        items_so_far += items
+        items_left = [*items_so_far]
+        yield [item for item in value if _take_from(items_left, item)]
 
 
 def pieces_of(answer: Mapping[str, Any]) -> list[StoredPiece]:
@@ -43,22 +43,22 @@ def pieces_of(answer: Mapping[str, Any]) -> list[StoredPiece]:
     return answer.get("pieces") or [_piece(answer["value"], answer)]
 
 
-def pieces_after(answer: Mapping[str, Any], stood: Mapping[str, Any] | None) -> list[StoredPiece]:
-    """The pieces of an answer in whose place another `stood`; none where its own evidence is that of all."""
-    if stood is None or not isinstance(answer["value"], list):
+def pieces_after(answer: Mapping[str, Any], previous: Mapping[str, Any] | None) -> list[StoredPiece]:
+    """The pieces of an answer in whose place `previous` stood; none where its own evidence is that of all."""
+    if previous is None or not isinstance(answer["value"], list):
         return []
-    before = ((one["items"], one) for one in pieces_of(stood))
-    shared: list[tuple[list[JsonValue], Mapping[str, Any]]] = shared_out(answer["value"], before, answer)
-    return [] if all(by is answer for _items, by in shared) else [_piece(*one) for one in shared]
+    before = ((piece["items"], piece) for piece in pieces_of(previous))
+    shared: list[tuple[list[JsonValue], Mapping[str, Any]]] = items_by_origin(answer["value"], before, answer)
+    return [] if all(by is answer for _items, by in shared) else [_piece(*piece) for piece in shared]
 
 
 def _piece(items: list[JsonValue], by: Mapping[str, Any]) -> StoredPiece:
     return cast("StoredPiece", {"items": items, **{name: by[name] for name in _EVIDENCE if name in by}})
 
 
-def _taken(left: list[JsonValue], item: JsonValue) -> bool:
+def _take_from(items: list[JsonValue], item: JsonValue) -> bool:
     """Whether an item is there; then it is so once less."""
-    if item not in left:
+    if item not in items:
         return False
-    left.remove(item)
+    items.remove(item)
     return True

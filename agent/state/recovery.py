@@ -21,28 +21,38 @@ Record: TypeAlias = Iterable[tuple[int, Provenance]]
 
 
 def head_of_record(
-    record: Record, context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = (), on_page: bool = False
+    record: Record,
+    context: FormContext,
+    *,
+    locale: str,
+    messages: Sequence[tuple[str, str]] = (),
+    on_page: bool = False,
 ) -> bytes:
     """A head to go on from. See `state_of_answers`."""
-    return write_head(state_of_answers(record, context, locale=locale, said=said, on_page=on_page))
+    return write_head(state_of_answers(record, context, locale=locale, messages=messages, on_page=on_page))
 
 
 def state_of_answers(
-    record: Record, context: FormContext, *, locale: str, said: Sequence[tuple[str, str]] = (), on_page: bool = False
+    record: Record,
+    context: FormContext,
+    *,
+    locale: str,
+    messages: Sequence[tuple[str, str]] = (),
+    on_page: bool = False,
 ) -> FormPilotState:
     """`record` holds every change of an answer with the number of its turn, in the order in which they happened;
-    `locale` is the language that is spoken, `said` the last messages: (role, text). `on_page`: it is a talk about
+    `locale` is the language that is spoken, `messages` the last ones: (role, text). `on_page`: it is a talk about
     pages of a host, of which answers stay that are not on this one. An assistant is
     between two tasks then: nobody knows any more what the person was told."""
-    known = context.spec.has
+    has_field = context.spec.has
 
     def is_needed(name: str, answers: Mapping[str, StoredAnswer]) -> bool:
         view = FormView(context, answers, locale=locale, on_page=on_page)
-        return known(name) and view.is_required(context.spec.field(name))
+        return has_field(name) and view.is_required(context.spec.field(name))
 
-    changes = ((turn, one) for turn, one in record if on_page or known(one.field_id))
+    changes = ((turn, change) for turn, change in record if on_page or has_field(change.field_id))
     answers, without, hidden = _replayed(changes, is_needed)
-    without = {name: passed for name, passed in without.items() if known(name)}
+    without = {name: passed for name, passed in without.items() if has_field(name)}
     return {
         "locale": locale,
         "host_locale": context.locale or "",
@@ -50,8 +60,8 @@ def state_of_answers(
         "skipped": {name: passed.why for name, passed in without.items() if not passed.is_needed},
         "left_open": {name: passed.why for name, passed in without.items() if passed.is_needed},
         "hidden": [name for name in answers if name in hidden],
-        "trail": [name for name in (*answers, *without) if known(name)],
-        "recent": _recent(said),
+        "trail": [name for name in (*answers, *without) if has_field(name)],
+        "recent": _recent_messages(messages),
         "initial_extraction_done": True,
         **({"on_page": True} if on_page else {}),
         **({"task": ""} if context.spec.assistant is not None else {}),
@@ -59,9 +69,9 @@ def state_of_answers(
     }
 
 
-def _recent(said: Sequence[tuple[str, str]]) -> list[list[str]]:
+def _recent_messages(messages: Sequence[tuple[str, str]]) -> list[list[str]]:
     recent: list[list[str]] = []
-    for role, text in said:
+    for role, text in messages:
         recent = remember(recent, role, text)
     return recent
 
@@ -84,8 +94,8 @@ def _replayed(
         name = change.field_id
         match change.change:
             case Change.SET | Change.CORRECTED:
-                stood = answers.pop(name, None)  # the newest stands last
-                answers[name] = _stored(turn, change, stood)
+                previous = answers.pop(name, None)  # the newest stands last
+                answers[name] = _stored_answer(turn, change, previous)
                 without.pop(name, None)
             case Change.CLEARED:
                 answers.pop(name, None)
@@ -100,7 +110,7 @@ def _replayed(
     return answers, without, hidden
 
 
-def _stored(turn: int, change: Provenance, stood: StoredAnswer | None) -> StoredAnswer:
+def _stored_answer(turn: int, change: Provenance, previous: StoredAnswer | None) -> StoredAnswer:
     stored = StoredAnswer(
         value=change.value,
         source=change.source.value,
@@ -112,6 +122,6 @@ def _stored(turn: int, change: Provenance, stood: StoredAnswer | None) -> Stored
     )
     if said_in := turn_of_words(change.reason):
         stored["said_in"] = said_in
-    if pieces := pieces_after(stored, stood):
+    if pieces := pieces_after(stored, previous):
         stored["pieces"] = pieces
     return stored

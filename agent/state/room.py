@@ -18,7 +18,7 @@ def has_room(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -
     size = size_of(value)
     if size <= _SHORT:
         return True
-    others = sum(size_of(one) for name, one in values.items() if name != field_id)
+    others = sum(size_of(other) for name, other in values.items() if name != field_id)
     return size + others <= MOST_CHARS
 
 

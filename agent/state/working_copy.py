@@ -87,7 +87,7 @@ _ALL = tuple(one.name for one in fields(WorkingCopy))
 _OF_FORMS = _ALL[len(fields(TaskChannels)) :]
 
 
-def copied(state: FormPilotState) -> dict[str, Any]:
+def copied_channels(state: FormPilotState) -> dict[str, Any]:
     """The channels that a state has, by name, as a working copy takes them."""
     return {name: _copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
 

@@ -11,7 +11,7 @@ from agent.dialogue.moves import pending_field
 from agent.faq.form_answers import answer_to
 from agent.interpreters import interpreter_of
 from agent.slots.proposals import TaskChoice
-from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, asked_of, candidates_of
+from agent.state.pending import FieldAsked, Greeted, LinksAsked, TaskAsked, asked_field_of, candidates_of
 from agent.state.stored import ShownRows
 from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
@@ -121,7 +121,7 @@ def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Toke
     if not draft.task:
         match = find_phrase(phrases, tokens)
         return None if match and _is_denied(draft, tokens, match.first) else match
-    asked = asked_of(draft.pending)
+    asked = asked_field_of(draft.pending)
     is_text = bool(asked) and draft.view.is_visible(asked) and type_of(draft.spec.field(asked)).is_multiline
     clauses = [tokens] if is_text else clauses_of(draft.message, tokens)
     for clause in clauses:

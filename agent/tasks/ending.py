@@ -11,7 +11,7 @@ from agent.faq.form_answers import whom_to_ask
 from agent.planner import MOMENT, Ask, CallTool, Step
 from agent.state.pending import Call, DetailsAsked, Greeted, LinksAsked, TaskAsked, TaskConfirmed, attempts_of
 from agent.tasks.templates import covered, filled_template, scope_of
-from agent.tools.action_results import ABOUT_FIELDS, words_for
+from agent.tools.action_results import ABOUT_FIELDS, document_words_for
 from agent.tools.failures import REASON_CHARS, Failure
 from agent.turns.actions import Action, MessageAction
 from agent.turns.outcome import Status
@@ -150,7 +150,7 @@ def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     kept; else the document's words for it, and the task ends."""
     draft.task_failed = failure.case or "refused"
     tool = draft.spec.tool(pending.tool_name)
-    own_words = words_for(tool, failure, draft.locale)
+    own_words = document_words_for(tool, failure, draft.locale)
     if failure.fields:
         reasons = dict(failure.fields)
         for field_id, why in reasons.items():

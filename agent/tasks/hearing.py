@@ -8,7 +8,7 @@ from agent.clauses.utterance import is_question
 from agent.corrections.taking_back import corrects
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
-from agent.state.pending import DetailsAsked, asked_of
+from agent.state.pending import DetailsAsked, asked_field_of
 from agent.tasks.full_names import hear_full_name
 from agent.tasks.labelled_values import (
     FieldMention,
@@ -43,7 +43,7 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: Match | None) -> Tas
     """Takes all that a message tells. `phrase` is the one that began the task with it; None where a model understood
     that, and while the task runs."""
     message = TaskMessage(draft, tokens, phrase)
-    asked = asked_of(draft.pending)
+    asked = asked_field_of(draft.pending)
     bare_mentions = before_described_text(message, field_mentions(draft, tokens))
     mentions = [with_ids_behind(message, mention) if mention.is_thing else mention for mention in bare_mentions]
     pairs = zip(mentions, bare_mentions, strict=True)
@@ -106,7 +106,7 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> b
 def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """Takes what a message tells the running task; whether it told anything, so that nothing else need read it. A
     description that was asked for is left to its field, as are commands and questions."""
-    asked = asked_of(draft.pending)
+    asked = asked_field_of(draft.pending)
     is_text = bool(asked) and type_of(draft.spec.field(asked)).is_multiline
     if is_text or draft.command not in {None, Command.CHANGE} or is_asking(draft, tokens):
         return False

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from agent.deciding.draft import TurnDraft
-from agent.state.pending import asked_of
+from agent.state.pending import asked_field_of
 from agent.tasks.full_names import full_name_fields, name_end, name_row_end, take_name
 from agent.tasks.phrases import POLITE, Token, tokens_of
 from agent.tasks.task_message import TaskMessage
@@ -130,7 +130,7 @@ def _refuse_second_value(message: TaskMessage, item: FieldSpec, first: int, stop
 
 def _may_be_value(message: TaskMessage, item: FieldSpec, first: int, stop: int) -> bool:
     """Whether words behind a field's name can be meant as its value: "any number will do" tells none."""
-    is_asked = item.id == asked_of(message.draft.pending)
+    is_asked = item.id == asked_field_of(message.draft.pending)
     return is_asked or not type_of(item).has_digits or any(map(str.isdigit, message.words(first, stop)))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import listed
-from agent.state.pending import TaskConfirmed, asked_of, candidates_of
+from agent.state.pending import TaskConfirmed, asked_field_of, candidates_of
 from agent.tasks.labelled_values import FieldMention, with_ids_behind
 from agent.tasks.phrases import POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.task_message import TaskMessage
@@ -148,7 +148,7 @@ def _is_anaphor(message: TaskMessage, at: int) -> bool:
     if token.is_bound or at in message.used:
         return token.is_bound
     things = [item for item in message.draft.view.visible() if item.lookup]
-    if asked_of(message.draft.pending) in {item.id for item in things}:
+    if asked_field_of(message.draft.pending) in {item.id for item in things}:
         return token.word in word_set("meant", "pointing")
     fields = {word for item in things for word in _words_of_field(item)}
     is_near = at < message.body_start or at + 1 == len(message.tokens) or message.tokens[at + 1].word in fields

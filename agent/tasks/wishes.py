@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from agent.deciding.draft import TurnDraft
-from agent.state.pending import TaskConfirmed, asked_of
+from agent.state.pending import TaskConfirmed, asked_field_of
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.templates import covered
 from agent.tasks.words import word_set
@@ -21,7 +21,7 @@ def second_wish_place(draft: TurnDraft, tokens: Sequence[Token]) -> int:
     """The place from which on a message wants another thing than before; 0 where it wants but one, and where only a
     yes, or all of the words, can be the answer. To a running task a sign parts no wishes: what stands first behind it
     begins another one."""
-    asked = asked_of(draft.pending)
+    asked = asked_field_of(draft.pending)
     is_text = bool(asked) and draft.spec.has(asked) and type_of(draft.spec.field(asked)).is_multiline
     return 0 if is_text or isinstance(draft.pending, TaskConfirmed) else next(_wish_places(draft, tokens), 0)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent.state.head import read_head
-from agent.state.pieces import built_up, shared_out
+from agent.state.pieces import items_by_origin, values_after_pieces
 from agent.state.recovery import state_of_answers
 from agent.tests.forms import REPAIR
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
@@ -131,16 +131,16 @@ def test_each_item_has_exactly_one_piece_and_lists_are_built_of_them(changes: li
     before: list[tuple[list[Any], int]] = []
     stood: list[str] = []
     for turn, value in enumerate(changes):
-        after = shared_out(value, before, turn)
+        after = items_by_origin(value, before, turn)
         assert sorted(item for items, _by in after for item in items) == sorted(value)
         assert all(items for items, _by in after)
         kept = [item for items, by in after if by < turn for item in items]
         assert all(kept.count(item) == min(stood.count(item), value.count(item)) for item in {*stood, *value})
-        partial = list(built_up(value, [items for items, _by in after]))
+        partial = list(values_after_pieces(value, [items for items, _by in after]))
         assert (partial or [[]])[-1] == value
         before, stood = after, value
 
 
 @pytest.mark.parametrize("value", ["flat", 3, None, True, {"lat": 1.0}])
 def test_what_is_no_list_has_no_pieces(value: Any) -> None:
-    assert shared_out(value, [(["flat"], 1)], 2) == []
+    assert items_by_origin(value, [(["flat"], 1)], 2) == []

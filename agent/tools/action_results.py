@@ -31,12 +31,12 @@ def _is_refusal(done: ActionResult) -> bool:
     return done.failed in ABOUT_FIELDS and not done.unclear and isinstance(done.result, Mapping)
 
 
-def words_for(tool: ToolSpec | None, failure: Failure, locale: str) -> str:
+def document_words_for(tool: ToolSpec | None, failure: Failure, locale: str) -> str:
     """The document's words for a failure: for its very status, for all like it, for what nobody knows, else for any;
     "" where it has none, and for what is no failure of an action."""
     if tool is None or not failure.case:
         return ""
-    by_case = {one.when: one.words for one in tool.failures}
+    by_case = {case.when: case.words for case in tool.failures}
     like = [f"{failure.case[0]}xx"] if failure.case[0].isdigit() else []
-    known = [failure.case, *like, *([UNKNOWN] if failure.unclear else []), ANY]
-    return next((by_case[one].get(locale) for one in known if one in by_case), "")
+    cases = [failure.case, *like, *([UNKNOWN] if failure.unclear else []), ANY]
+    return next((by_case[case].get(locale) for case in cases if case in by_case), "")

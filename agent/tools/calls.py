@@ -24,7 +24,7 @@ Calls = dict[str, CallState]
 
 
 @dataclass(slots=True)
-class Sorting:
+class SortedResults:
     """`awaited` is the result of the awaited call, if it is there; `calls` those without an answer; `left_aside` tells
     of every other result why it is none, for the trace."""
 
@@ -33,33 +33,33 @@ class Sorting:
     left_aside: list[dict[str, JsonValue]] = field(default_factory=list)
 
 
-def sort_results(results: Iterable[ToolResult], waited: Call | None, calls: Mapping[str, CallState]) -> Sorting:
+def sort_results(results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState]) -> SortedResults:
     """Finds the result of the call that is waited for among those that a request brings."""
-    found = Sorting(dict(calls))
+    sorting = SortedResults(dict(calls))
     for result in results:
-        call_id, why = _answered(result, waited, found.calls)
-        if waited is not None and call_id == waited.call_id and not why:
-            found.awaited = result
-            del found.calls[call_id]
+        call_id, reason = _answered_call(result, awaited, sorting.calls)
+        if awaited is not None and call_id == awaited.call_id and not reason:
+            sorting.awaited = result
+            del sorting.calls[call_id]
         else:
-            _tick_off(found.calls, call_id)
-            found.left_aside.append({"tool": result.tool_name, "call_id": result.call_id, "why": why or _STALE})
-    return found
+            _tick_off(sorting.calls, call_id)
+            sorting.left_aside.append({"tool": result.tool_name, "call_id": result.call_id, "why": reason or _STALE})
+    return sorting
 
 
 def hand_out(
-    calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue], *, now: datetime, goes_on: bool
+    calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue], *, now: datetime, is_continued: bool
 ) -> Calls:
-    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last. `goes_on`:
-    the person has spoken while it is at work, so that its time runs on; else it begins `now`."""
-    known = calls.get(call_id)
-    since = known.get("since", now.isoformat()) if known and goes_on else now.isoformat()
+    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last. With
+    `is_continued` the person has spoken while it is at work, so that its time runs on; else it begins `now`."""
+    earlier = calls.get(call_id)
+    since = earlier.get("since", now.isoformat()) if earlier and is_continued else now.isoformat()
     others = [(name, call) for name, call in calls.items() if name != call_id][1 - MOST_UNANSWERED :]
-    call = CallState(tool=tool_name, args=dict(tool_args), times=(known["times"] if known else 0) + 1, since=since)
+    call = CallState(tool=tool_name, args=dict(tool_args), times=(earlier["times"] if earlier else 0) + 1, since=since)
     return {**dict(others), call_id: call}
 
 
-def waited_for(calls: Mapping[str, CallState], call_id: str, now: datetime) -> timedelta:
+def time_since_handed_out(calls: Mapping[str, CallState], call_id: str, now: datetime) -> timedelta:
     """How long the frontend has had a call; no time where nobody knows."""
     since = calls[call_id].get("since") if call_id in calls else None
     return now - datetime.fromisoformat(since) if since else timedelta()
@@ -72,7 +72,7 @@ def call_id_of(calls: Mapping[str, CallState], tool_name: str, args: Mapping[str
     return next(same, None) or hashlib.sha256(f"{made_in} {tool_name}".encode()).hexdigest()[:16]
 
 
-def _answered(result: ToolResult, waited: Call | None, calls: Calls) -> tuple[str, str]:
+def _answered_call(result: ToolResult, awaited: Call | None, calls: Calls) -> tuple[str, str]:
     """The name of the call that a result answers, "" for none, and why it is not taken, "" for no reason."""
     of_tool = {name: call["args"] for name, call in calls.items() if call["tool"] == result.tool_name}
     if result.call_id:
@@ -80,16 +80,18 @@ def _answered(result: ToolResult, waited: Call | None, calls: Calls) -> tuple[st
     possible = [name for name, args in of_tool.items() if _agrees(result, args)]
     if not possible:
         return "", _OTHER_ARGUMENTS if of_tool else _NOT_AWAITED
-    return _among(possible, of_tool, waited)
+    return _call_among(possible, of_tool, awaited)
 
 
-def _among(possible: list[str], args: Mapping[str, Mapping[str, JsonValue]], waited: Call | None) -> tuple[str, str]:
+def _call_among(
+    possible: list[str], args: Mapping[str, Mapping[str, JsonValue]], awaited: Call | None
+) -> tuple[str, str]:
     """Which of several calls it is, as far as that is certain."""
-    others = [name for name in possible if waited is None or args[name] != waited.tool_args]
+    others = [name for name in possible if awaited is None or args[name] != awaited.tool_args]
     if others:
         return others[0], _NOT_AWAITED if others == possible else _UNCLEAR
-    if waited is not None and waited.call_id in possible:
-        return waited.call_id, ""
+    if awaited is not None and awaited.call_id in possible:
+        return awaited.call_id, ""
     return possible[0], _NOT_AWAITED
 
 
@@ -102,8 +104,8 @@ def _tick_off(calls: Calls, call_id: str) -> None:
     """A call that was handed out several times may be answered as often."""
     if call_id not in calls:
         return
-    left = calls[call_id]["times"] - 1
-    if left:
-        calls[call_id] = {**calls[call_id], "times": left}
+    times_left = calls[call_id]["times"] - 1
+    if times_left:
+        calls[call_id] = {**calls[call_id], "times": times_left}
     else:
         del calls[call_id]

@@ -18,11 +18,11 @@ _MOST_TOLD = 20
 
 def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
     """Fills the fields that the tool sets, all of them or none. What does not fit is a failure of the tool."""
-    found = {one.field_id: next(iter(found_at(body, one.path)), None) for one in tool.sets}
-    if found and all(value is None for value in found.values()):
+    values_found = {output.field_id: next(iter(found_at(body, output.path)), None) for output in tool.sets}
+    if values_found and all(value is None for value in values_found.values()):
         return Failure("the result holds nothing of what the tool sets")
     values: dict[str, JsonValue] = {}
-    for field_id, value in found.items():
+    for field_id, value in values_found.items():
         item = draft.spec.field(field_id)
         try:
             values[field_id] = None if value is None else _cleaned(draft, item, value)
@@ -40,26 +40,27 @@ def _cleaned(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> JsonValue:
     return draft.view.cleaned(item, value)
 
 
-def tell(draft: TurnDraft, tool: ToolSpec, body: JsonValue) -> None:
+def say_tool_sentence(draft: TurnDraft, tool: ToolSpec, body: JsonValue) -> None:
     """Says the tool's sentence, if all that it speaks of is there."""
     sentence = tool.tells.get(draft.locale)
     if not sentence:
         return
-    told = {path: _told(draft, path, body) for path in _places(sentence)}
-    if all(told.values()):
-        draft.say("".join(text + told.get(path or "", "") for text, path, _, _ in string.Formatter().parse(sentence)))
+    values_by_path = {path: _value_in_sentence(draft, path, body) for path in _paths_in(sentence)}
+    if all(values_by_path.values()):
+        parts = string.Formatter().parse(sentence)
+        draft.say("".join(text + values_by_path.get(path or "", "") for text, path, _, _ in parts))
 
 
-def _places(sentence: str) -> Iterator[str]:
+def _paths_in(sentence: str) -> Iterator[str]:
     return (path for _, path, _, _ in string.Formatter().parse(sentence) if path is not None)
 
 
-def _told(draft: TurnDraft, path: str, body: JsonValue) -> str:
+def _value_in_sentence(draft: TurnDraft, path: str, body: JsonValue) -> str:
     """A field of the form as it is shown, else what stands in the result, in one line."""
     if draft.spec.has(path) and draft.spec.field(path).computed:
         return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
-    found = found_at(body, path)[:_MOST_TOLD]
-    return ", ".join(filter(None, map(_in_line, found)))[:_TOLD_CHARS]
+    values = found_at(body, path)[:_MOST_TOLD]
+    return ", ".join(filter(None, map(_in_line, values)))[:_TOLD_CHARS]
 
 
 def _in_line(value: JsonValue) -> str:

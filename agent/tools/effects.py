@@ -14,18 +14,18 @@ from agent.state.stored import Lookup
 from agent.tasks.lookup_by_name import take_reference
 from agent.tasks.rows import take_rows, take_task_result
 from agent.tools.call_evidence import evidence_of
-from agent.tools.computed import take_outputs, tell
+from agent.tools.computed import say_tool_sentence, take_outputs
 from agent.tools.failures import Failure, failure_of, refusal_of
 from agent.tools.option_labels import folded_key
 from agent.tools.results import (
     as_many_as_fit,
     document_indexes,
+    facts_in,
     found_options,
     is_empty,
     listed_items,
     option_to_state,
-    told_facts,
-    told_switches,
+    switches_in,
     value_candidates,
 )
 from agent.turns.turn import ToolResult
@@ -39,19 +39,20 @@ def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure 
     """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
     lacks, is returned, and nothing is changed."""
     purpose = pending.purpose[0]
-    failure = refusal_of(result, _names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
+    failure = refusal_of(result, _field_names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
     if failure is not None:
         return replace(failure, case=result.case, final=bool(result.case) and not failure.fields)
     return _TAKERS[purpose](draft, pending, result.result)
 
 
-def _names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
+def _field_names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
     """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
     view, tool = draft.view, draft.spec.tool(tool_name)
-    told = (item for item in view.visible() if not item.computed)
-    ids = {item.id: item.id for item in told if draft.task or view.is_answered(item.id) or not view.is_open(item)}
+    items = (item for item in view.visible() if not item.computed)
+    ids = {item.id: item.id for item in items if draft.task or view.is_answered(item.id) or not view.is_open(item)}
     arguments = tool.arguments if tool else ()
-    return {one.name: one.field_id for one in arguments if one.field_id in ids and one.field_id} | ids
+    named = ((argument.name, argument.field_id) for argument in arguments)
+    return {name: field_id for name, field_id in named if field_id and field_id in ids} | ids
 
 
 def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
@@ -60,7 +61,7 @@ def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | 
         return _take_options(draft, item, pending, body)
     if type_of(item).takes_files:
         return _take_list(draft, item, pending, body)
-    _remember(draft, item, pending)
+    _remember_lookup(draft, item, pending)
     _take_value(draft, item, body, evidence_of(draft, pending))
     return None
 
@@ -69,12 +70,12 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonVa
     pairs = found_options(body, item)
     if not pairs:
         return Failure("there is nothing to choose from in the result", final=is_empty(body))
-    shown = as_many_as_fit(pairs, with_items=_is_parent(draft, item))
-    if not shown:
+    kept_pairs = as_many_as_fit(pairs, with_items=_is_parent(draft, item))
+    if not kept_pairs:
         return Failure("the first choice in the result is longer than can be kept")
-    if len(shown) < len(pairs):
-        draft.note("list_cut", count=len(pairs), shown=len(shown))
-    _remember(draft, item, pending, shown)
+    if len(kept_pairs) < len(pairs):
+        draft.note("list_cut", count=len(pairs), shown=len(kept_pairs))
+    _remember_lookup(draft, item, pending, kept_pairs)
     return None
 
 
@@ -83,14 +84,14 @@ def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue
     listed = listed_items(body)
     if listed is None:
         return Failure("there is no list of documents in the result")
-    _remember(draft, item, pending, listed=listed)
+    _remember_lookup(draft, item, pending, listed=listed)
     if not document_indexes(draft.lookups[item.id]["listed"]):
         draft.propose(item.id, [], evidence_of(draft, pending))
         draft.note("no_document_needed", field=draft.name_of(item))
     return None
 
 
-def _remember(
+def _remember_lookup(
     draft: TurnDraft,
     item: FieldSpec,
     pending: Call,
@@ -131,26 +132,27 @@ def _take_upload(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
     """Collects one receipt; once every document has one, they are the field's answer together."""
     _, field_id, index = pending.purpose
     item = draft.spec.field(field_id)
-    listed = documents_of(draft.lookups.get(field_id))
-    sent = {**draft.uploads.get(field_id, {}), index: _receipt(body, listed, index)}
-    draft.uploads = {**draft.uploads, field_id: sent}
+    documents = documents_of(draft.lookups.get(field_id))
+    receipts = {**draft.uploads.get(field_id, {}), index: _receipt(body, documents, index)}
+    draft.uploads = {**draft.uploads, field_id: receipts}
     draft.pending = None
-    is_whole = all(str(place) in sent for place in document_indexes(listed))
-    if is_whole and not draft.propose(field_id, list(sent.values()), evidence_of(draft, pending)):
+    is_whole = all(str(place) in receipts for place in document_indexes(documents))
+    if is_whole and not draft.propose(field_id, list(receipts.values()), evidence_of(draft, pending)):
         draft.problem = draft.rejected[item.id]
 
 
-def _receipt(body: JsonValue, listed: list[Any], index: str) -> JsonValue:
+def _receipt(body: JsonValue, documents: list[Any], index: str) -> JsonValue:
     """The file as the tool names it, else as the list of documents does."""
-    entry: dict[str, Any] = next((one for place, one in enumerate(listed) if str(one.get("index", place)) == index), {})
-    placed = {"index": int(index) if index.isdigit() else index}
-    listed_as = {"name": _document_name(entry) or f"document {index}"}
+    entries = (entry for place, entry in enumerate(documents) if str(entry.get("index", place)) == index)
+    entry: dict[str, Any] = next(entries, {})
+    index_entry = {"index": int(index) if index.isdigit() else index}
+    listed_name = {"name": _document_name(entry) or f"document {index}"}
     file = body.get("file", body) if isinstance(body, dict) else body
     if isinstance(file, str):
-        return {"name": file, **placed}
-    told = file if isinstance(file, dict) else {}
-    is_named = any(str(key).lower().endswith("name") for key in told)
-    return {**({} if is_named else listed_as), **placed, **told}
+        return {"name": file, **index_entry}
+    sent = file if isinstance(file, dict) else {}
+    is_named = any(str(key).lower().endswith("name") for key in sent)
+    return {**({} if is_named else listed_name), **index_entry, **sent}
 
 
 def _document_name(entry: dict[str, Any]) -> str:
@@ -166,10 +168,10 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
             return failure
         if tool.sets_flags:
             _take_flags(draft, body)
-        tell(draft, tool, body)
+        say_tool_sentence(draft, tool, body)
         if failure := take_task_result(draft, body, pending.tool_args):
             return failure
-    draft.results = {**draft.results, pending.tool_name: told_facts(body)}
+    draft.results = {**draft.results, pending.tool_name: facts_in(body)}
     draft.done = {**draft.done, key: digest}
     draft.pending = draft.pending if isinstance(draft.pending, LinksAsked) else None
     return None
@@ -177,8 +179,8 @@ def _take_receipt(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure |
 
 def _take_flags(draft: TurnDraft, body: JsonValue) -> None:
     names = {folded_key(name): name for name in draft.spec.flags}
-    told = {names[key]: value for key, value in told_switches(body) if key in names}
-    draft.flags = {**draft.flags, **told}
+    switches = {names[key]: value for key, value in switches_in(body) if key in names}
+    draft.flags = {**draft.flags, **switches}
 
 
 def _take_echo(draft: TurnDraft, pending: Call, _: JsonValue) -> None:

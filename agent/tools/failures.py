@@ -43,7 +43,7 @@ def failure_of(result: ToolResult) -> Failure | None:
     body = result.result
     if not isinstance(body, Mapping):
         return None
-    if _has(body, False) or _says_failed(body):
+    if _has_success_flag(body, False) or _says_failed(body):
         return Failure(_text(body.get("error") or body.get("message") or _listed(body.get("errors"))))
     is_nothing_else = body.keys() <= {"error", "code", "detail", "message", "status"}
     return Failure(_text(body["error"])) if is_nothing_else and body.get("error") else None
@@ -53,15 +53,15 @@ def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
     """A failure of a check or a submission, with the fields that it names; `names` are what a tool may call them, with
     their ids. A list of what is missing or wrong is a refusal too, unless the tool says that it succeeded."""
     failure, body = failure_of(result), result.result
-    if not isinstance(body, Mapping) or (failure is None and _has(body, True)):
+    if not isinstance(body, Mapping) or (failure is None and _has_success_flag(body, True)):
         return failure
     ids = {folded_key(name): field_id for name, field_id in names.items()}
-    named: dict[str, str] = {}
-    for said, reason in _named(body, _DEPTH):
-        if field_id := ids.get(folded_key(said)):
-            named[field_id] = named.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
-    if named:
-        return Failure(failure.text if failure else "", fields=named)
+    reasons: dict[str, str] = {}
+    for label, reason in _named_fields(body, _DEPTH):
+        if field_id := ids.get(folded_key(label)):
+            reasons[field_id] = reasons.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
+    if reasons:
+        return Failure(failure.text if failure else "", fields=reasons)
     return replace(failure, text=failure.text or _of_no_field(body)) if failure else None
 
 
@@ -71,7 +71,7 @@ def _of_no_field(body: Mapping[str, JsonValue]) -> str:
     return _listed(list(errors.values())) if isinstance(errors, Mapping) else ""
 
 
-def _has(body: Mapping[str, JsonValue], success: bool) -> bool:
+def _has_success_flag(body: Mapping[str, JsonValue], success: bool) -> bool:
     return any(body.get(key) is success for key in _SUCCESS)
 
 
@@ -82,7 +82,7 @@ def _says_failed(body: Mapping[str, JsonValue]) -> bool:
     return isinstance(status, int) and status >= 400
 
 
-def _named(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[str, str]]:
+def _named_fields(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[str, str]]:
     """Each name that stands where fields are named, with the words beside it."""
     for key, value in body.items() if depth else ():
         folded = folded_key(key)
@@ -90,9 +90,9 @@ def _named(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[str, str
             yield from ((name, "") for name, _ in _entries(value))
         elif folded in _LISTS:
             yield from _entries(value)
-            yield from _named(value, depth - 1) if isinstance(value, Mapping) else ()
+            yield from _named_fields(value, depth - 1) if isinstance(value, Mapping) else ()
         elif folded in _INSIDE and isinstance(value, Mapping):
-            yield from _named(value, depth - 1)
+            yield from _named_fields(value, depth - 1)
 
 
 def _entries(value: JsonValue) -> Iterator[tuple[str, str]]:

@@ -10,8 +10,8 @@ from agent.state.stored import Lookup
 from agent.tasks.ending import fail_task
 from agent.tasks.lookup_by_name import give_up_reference
 from agent.tasks.rows import forget_rows
-from agent.tools.action_results import words_for
-from agent.tools.calls import waited_for
+from agent.tools.action_results import document_words_for
+from agent.tools.calls import time_since_handed_out
 from agent.tools.failure_limits import attempts_for, is_check, is_given_up, patience_for
 from agent.tools.failures import Failure
 from agent.turns.acting import acting_of
@@ -31,8 +31,8 @@ def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     is_last = failure.unclear or (failure.final and not is_check(key))
     draft.failures = {**draft.failures, key: attempts_for(key) if is_last else draft.failures.get(key, 0) + 1}
     draft.pending = None
-    if said := words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
-        draft.say(said)
+    if own_words := document_words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
+        draft.say(own_words)
     if is_given_up(draft.failures, key):
         if failure.unclear:
             draft.unclear = [*draft.unclear, key]
@@ -47,24 +47,25 @@ def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.note("trying_again")
 
 
-def next_move(draft: TurnDraft, *, spoken: bool) -> Step:
+def next_move(draft: TurnDraft, *, has_spoken: bool) -> Step:
     """The planner's next step. A call that is at work goes on, whatever is said meanwhile, until it is lost: that
     counts as its failure, so that a tool which never answers is given up like any other."""
     step = next_step(draft.view, draft.channels())
     pending = draft.pending
     if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
         return step
-    if not _is_lost(draft, pending, spoken=spoken):
+    if not _is_lost(draft, pending, has_spoken=has_spoken):
         return step
     _fail_lost(draft, pending)
     return next_step(draft.view, draft.channels())
 
 
-def _is_lost(draft: TurnDraft, pending: ToolAwaited, *, spoken: bool) -> bool:
+def _is_lost(draft: TurnDraft, pending: ToolAwaited, *, has_spoken: bool) -> bool:
     """Whether the time of a call is up and the person goes on speaking, or it was handed out time and again to one who
     brings all but its result."""
-    if spoken:
-        return waited_for(draft.calls, pending.call_id, draft.context.now) > patience_for(key_of(pending.purpose))
+    if has_spoken:
+        time_passed = time_since_handed_out(draft.calls, pending.call_id, draft.context.now)
+        return time_passed > patience_for(key_of(pending.purpose))
     return pending.call_id in draft.calls and draft.calls[pending.call_id]["times"] >= _MOST_HAND_OUTS
 
 
@@ -91,14 +92,14 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
         for item in draft.view.visible()
         if item.id in failure.fields
     }
-    for field_id, why in reasons.items():
-        draft.reopen(draft.spec.field(field_id), why)
+    for field_id, reason in reasons.items():
+        draft.reopen(draft.spec.field(field_id), reason)
     step = next_step(draft.view, draft.channels())
-    asked = step.field_id if isinstance(step, Ask) else ""
-    draft.problem = reasons.get(asked, "")
-    for field_id, why in reasons.items():
-        if field_id != asked:
-            draft.note("needed_again", field=draft.name_of(draft.spec.field(field_id)), why=continued(why))
+    asked_field = step.field_id if isinstance(step, Ask) else ""
+    draft.problem = reasons.get(asked_field, "")
+    for field_id, reason in reasons.items():
+        if field_id != asked_field:
+            draft.note("needed_again", field=draft.name_of(draft.spec.field(field_id)), why=continued(reason))
 
 
 def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
@@ -118,7 +119,7 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """A service that has no file of the person's to send has failed at nothing: the file is asked for."""
     tool = draft.spec.tool(pending.tool_name)
-    if not words_for(tool, failure, draft.locale) and not acting_of(draft).runs_here(tool):
+    if not document_words_for(tool, failure, draft.locale) and not acting_of(draft).runs_here(tool):
         draft.note("upload_given_up")
 
 
@@ -132,7 +133,7 @@ def _give_up_moment(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.note("unclear_outcome")
     elif is_check(key):
         draft.note("handed_over")
-    elif not words_for(tool, failure, draft.locale):
+    elif not document_words_for(tool, failure, draft.locale):
         draft.note("tool_given_up")
 
 

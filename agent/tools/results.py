@@ -31,10 +31,10 @@ def parsed(body: JsonValue) -> JsonValue:
     if not isinstance(body, str) or body.lstrip()[:1] not in {"{", "["}:
         return body
     try:
-        found = json.loads(body)
+        value = json.loads(body)
     except (ValueError, RecursionError):
         return body
-    return found if is_storable(found) else body
+    return value if is_storable(value) else body
 
 
 def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
@@ -89,23 +89,23 @@ def is_empty(body: JsonValue) -> bool:
     return body is None or body == ""
 
 
-def told_facts(body: JsonValue, named: str = "") -> dict[str, str]:
+def facts_in(body: JsonValue, key_words: str = "") -> dict[str, str]:
     """What a result tells in words and numbers, by the words of its keys: {"yearly fee amount": "1450"}. Not whether it
     went well, nor lists; the first `MAX_FACTS`."""
     if isinstance(body, Mapping):
-        inner = (told_facts(value, f"{named} {words_of(str(key))}".strip()) for key, value in body.items())
+        inner = (facts_in(value, f"{key_words} {words_of(str(key))}".strip()) for key, value in body.items())
         return dict(list(chain.from_iterable(facts.items() for facts in inner))[:MAX_FACTS])
-    told = isinstance(body, str | int | float) and not isinstance(body, bool) and len(str(body)) <= MAX_FACT_CHARS
-    return {named: str(body)} if told and named else {}
+    is_fact = isinstance(body, str | int | float) and not isinstance(body, bool) and len(str(body)) <= MAX_FACT_CHARS
+    return {key_words: str(body)} if is_fact and key_words else {}
 
 
-def told_switches(body: JsonValue, levels: int = _FLAG_LEVELS) -> Iterator[tuple[str, bool]]:
+def switches_in(body: JsonValue, levels: int = _FLAG_LEVELS) -> Iterator[tuple[str, bool]]:
     """Every boolean of an object, and of those in it, with its key folded."""
     for key, value in body.items() if isinstance(body, Mapping) and levels else ():
         if isinstance(value, bool):
             yield folded_key(key), value
         else:
-            yield from told_switches(value, levels - 1)
+            yield from switches_in(value, levels - 1)
 
 
 def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
@@ -132,16 +132,16 @@ def option_from_state(stored: Mapping[str, Any]) -> Option:
 def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[JsonValue]:
     """The list that gives the field's options: one whose name speaks of the field, else the outermost first one, or
     where it has to be sure the only one."""
-    wanted = field_words(item)
+    field_stems = field_words(item)
     candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
-    named = [entries for key, entries in candidates if key_words(key) & wanted]
-    speaking = [entries for _, entries in candidates if _any_speaks(entries, wanted)]
+    named = [entries for key, entries in candidates if key_words(key) & field_stems]
+    speaking = [entries for _, entries in candidates if _any_speaks(entries, field_stems)]
     others = [] if sure and len(candidates) > 1 else [entries for _, entries in candidates]
     return next(iter([*named, *speaking, *others]), [])
 
 
-def _any_speaks(entries: Sequence[JsonValue], wanted: frozenset[str]) -> bool:
-    return any(isinstance(entry, Mapping) and speaking_key(entry, wanted) for entry in entries)
+def _any_speaks(entries: Sequence[JsonValue], field_stems: frozenset[str]) -> bool:
+    return any(isinstance(entry, Mapping) and speaking_key(entry, field_stems) for entry in entries)
 
 
 def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
@@ -158,8 +158,8 @@ def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
 
 
 def _labelled(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
-    wanted = field_words(item)
-    pairs = [(label, entry) for entry in entries if (label := label_of(entry, wanted))]
+    field_stems = field_words(item)
+    pairs = [(label, entry) for entry in entries if (label := label_of(entry, field_stems))]
     repeated = {text for text, count in Counter(label.get("en") for label, _ in pairs).items() if count > 1}
     options: dict[str, tuple[Option, JsonValue]] = {}
     for label, entry in pairs:

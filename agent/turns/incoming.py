@@ -22,31 +22,31 @@ from forms_registry.field_types import NO, YES
 from forms_registry.schema import JsonValue
 
 
-def fit(turn_input: TurnInput, view: FormView, known: FormPilotState) -> TurnInputState:
+def fitted_input(turn_input: TurnInput, view: FormView, state: FormPilotState) -> TurnInputState:
     """The turn's input for the graph: a value without a field id becomes the answer to the field that was asked, or
     words where none was, and of the tool results only the one that is waited for is left."""
-    pending = pending_from_state(known.get("pending"))
+    pending = pending_from_state(state.get("pending"))
     message, answers = turn_input.message, dict(turn_input.answers)
     field_id = _asked_field(view, pending)
     if turn_input.value is not None and field_id and not _settles(turn_input.value, pending):
         answers = {field_id: turn_input.value, **answers}
     else:
-        message = said_in_words(turn_input, view)
+        message = input_as_text(turn_input, view)
         message = without_letter_frame(message, view, view.spec.field(field_id) if field_id else None)
-    waited = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
+    awaited_call = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
     page = turn_input.page
-    results = sort_results(turn_input.tool_results, waited, known.get("calls", {}))
+    results = sort_results(turn_input.tool_results, awaited_call, state.get("calls", {}))
     return {
         "message": message,
         "answers": answers,
-        "tool_results": _plain(results.awaited),
+        "tool_results": _awaited_result(results.awaited),
         "calls": results.calls,
         "left_aside": results.left_aside,
         "page": dict(page.values) if page is not None and page.values is not None else None,
     }
 
 
-def said_in_words(turn_input: TurnInput, view: FormView) -> str:
+def input_as_text(turn_input: TurnInput, view: FormView) -> str:
     """The message, or the value that came in its place as text that a person can read."""
     return turn_input.message if turn_input.value is None else _as_text(turn_input.value, view.locale)
 
@@ -61,7 +61,7 @@ def _settles(value: JsonValue, pending: Pending | None) -> bool:
     return isinstance(value, bool) and isinstance(pending, ValueProposed)
 
 
-def _plain(result: ToolResult | None) -> list[dict[str, JsonValue]]:
+def _awaited_result(result: ToolResult | None) -> list[dict[str, JsonValue]]:
     return [{"tool_name": result.tool_name, "result": result.result, "error": result.error}] if result else []
 
 
@@ -69,7 +69,7 @@ def _as_text(value: JsonValue, locale: str) -> str:
     if isinstance(value, bool):
         return (YES if value else NO).label(locale)
     if isinstance(value, list):
-        return ", ".join(_as_text(one, locale) for one in value)
+        return ", ".join(_as_text(item, locale) for item in value)
     if isinstance(value, Mapping):
         return ", ".join(f"{name}: {_as_text(inner, locale)}" for name, inner in value.items())
     return "" if value is None else str(value)

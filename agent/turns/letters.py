@@ -25,12 +25,12 @@ def without_letter_frame(message: str, view: FormView, asked: FieldSpec | None) 
     if asked is not None and takes_any_words(asked) and not (asks_for_name(asked) or asks_for_place(asked)):
         return message
     text = read(message)
-    found = {match.rule: match for match in _grammar().matches(text)}
-    begins, ends = found.get("salutation"), found.get("farewell")
-    spans = [text.span(begins.first, begins.last)] if begins and begins.first == 0 else []
-    if ends:
+    matches = {match.rule: match for match in _grammar().matches(text)}
+    salutation, farewell = matches.get("salutation"), matches.get("farewell")
+    spans = [text.span(salutation.first, salutation.last)] if salutation and salutation.first == 0 else []
+    if farewell:
         is_own = any(_asks_who_writes(item) and view.is_open(item) for item in view.visible())
-        spans.append(text.span(ends.first, ends.last if is_own else len(text)))
+        spans.append(text.span(farewell.first, farewell.last if is_own else len(text)))
     body = blanked(message, spans)
     return body if body.strip() else message
 
@@ -51,5 +51,6 @@ def _word(text: Text, at: int) -> Sequence[tuple[int, None]]:
 def _parting(text: Text, at: int) -> Sequence[tuple[int, None]]:
     """Nothing, where no more than a name follows to the end."""
     rest = range(at, len(text))
-    is_name = all(not text.tokens[one].is_word or text.original[text.span(one, one + 1)[0]].isupper() for one in rest)
+    words = (place for place in rest if text.tokens[place].is_word)
+    is_name = all(text.original[text.span(place, place + 1)[0]].isupper() for place in words)
     return [(0, None)] * (not rest or (len(rest) <= _LONGEST_NAME and is_name))

@@ -78,7 +78,7 @@ class Provenance:
     reason: str = ""
 
 
-def confirmed(turn: int) -> str:
+def confirmation_reason(turn: int) -> str:
     """The reason of a change that the person has only confirmed, in words of an earlier turn."""
     return f"{_SAID_IN}{turn}{_CONFIRMED}"
 
@@ -86,7 +86,7 @@ def confirmed(turn: int) -> str:
 def turn_of_words(reason: str) -> int:
     """The turn of the words on which a confirmed change rests; 0 for any other reason."""
     number = reason.removeprefix(_SAID_IN).removesuffix(_CONFIRMED)
-    return int(number) if number.isascii() and number.isdigit() and confirmed(int(number)) == reason else 0
+    return int(number) if number.isascii() and number.isdigit() and confirmation_reason(int(number)) == reason else 0
 
 
 _SAID_IN, _CONFIRMED = "said in turn ", ", confirmed"
@@ -159,7 +159,7 @@ class TurnOutcome:
     """All that one turn decided; nothing has been stored yet.
 
     `head` is the checkpoint to hand to the next turn. `records` are in the order in which they happened.
-    `said` is what the person said in words: the message, or a `TurnInput.value` as text.
+    `utterance` is what the person said in words: the message, or a `TurnInput.value` as text.
     `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
     `rejected` maps a field id to the reason its proposed value was not taken, in the person's language. `left_open`
     maps those of `missing_fields` that the person cannot answer to the reason, in their words: a form that completes
@@ -167,7 +167,7 @@ class TurnOutcome:
     wanted. `task` is there of an assistant alone.
     """
 
-    said: str
+    utterance: str
     action: Action
     status: Status
     locale: str

@@ -33,9 +33,9 @@ class ToolResult:
 
     def as_json(self) -> dict[str, JsonValue]:
         """For the record. Without a `call_id` there is none in it, so that older requests stay what they were."""
-        told = {"tool_name": self.tool_name, "result": self.result, "error": self.error}
-        named = {"call_id": self.call_id} if self.call_id else {}
-        return {**told, "tool_args": dict(self.tool_args), **named}
+        content = {"tool_name": self.tool_name, "result": self.result, "error": self.error}
+        call = {"call_id": self.call_id} if self.call_id else {}
+        return {**content, "tool_args": dict(self.tool_args), **call}
 
 
 @dataclass(frozen=True, slots=True)

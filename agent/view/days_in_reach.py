@@ -38,81 +38,86 @@ def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
     """The half of a year in which the day of a field likely lies, by the other end of its period, or by a rule
     of the form that measures it by another day; None where nothing tells. It settles which day is meant by one that is
     told in part, and forbids none."""
-    others = (one for one in view.visible() if type_of(one).has_date and one != item and view.is_answered(one.id))
+    dated = (other for other in view.visible() if type_of(other).has_date and other != item)
+    others = (other for other in dated if view.is_answered(other.id))
     if not type_of(item).has_date or not any(others):
         return None
     key = reach_of, item.id
     if key not in view.memo:
-        view.memo[key] = _reach(view, item)
-    found: Reach | None = view.memo[key]
-    return found
+        view.memo[key] = _compute_reach(view, item)
+    reach: Reach | None = view.memo[key]
+    return reach
 
 
-def days_meant(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[Read]:
+def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[Read]:
     """The days that a text tells, read by the reach where all can be of it, and of an answer that stands where that
     tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
     on ends on the Friday of that week."""
-    near, alone = by(text, _within(reach, item, context)), by(text, context)
-    is_other_year = not context.stands or _in_any_year(near) == _in_any_year(alone)
-    if near and is_other_year and all(_is_of(reach, one) for one in near):
-        return near
-    return [_in_week_of(reach, text, one) if type_of(item).is_date else one for one in alone]
+    within, alone = by(text, _limited_context(reach, item, context)), by(text, context)
+    is_other_year = not context.stands or _without_years(within) == _without_years(alone)
+    if within and is_other_year and all(_is_in_reach(reach, day) for day in within):
+        return within
+    return [_in_first_week(reach, text, day) if type_of(item).is_date else day for day in alone]
 
 
-def _within(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
+def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
     """What is read by, were these days the only ones."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
     known = reach.known.isoformat() if type_of(item).is_date else None
     return replace(context, slot=replace(item, limits=limits), stands=context.stands or known)
 
 
-def _days(found: Read) -> Sequence[object]:
-    return found.candidates if isinstance(found, Ambiguity) else (found.value,)
+def _possible_days(read_value: Read) -> Sequence[object]:
+    return read_value.candidates if isinstance(read_value, Ambiguity) else (read_value.value,)
 
 
-def _in_any_year(found: Sequence[Read]) -> list[set[str]]:
+def _without_years(values: Sequence[Read]) -> list[set[str]]:
     """Months and days, and the hours that are told with them."""
-    return [{str(day)[len("2026") :] for day in _days(one)} for one in found]
+    return [{str(day)[len("2026") :] for day in _possible_days(value)} for value in values]
 
 
-def _is_of(reach: Reach, found: Read) -> bool:
-    days = _days(found)
+def _is_in_reach(reach: Reach, read_value: Read) -> bool:
+    days = _possible_days(read_value)
     return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
 
 
-def _in_week_of(reach: Reach, text: str, found: Read) -> Read:
+def _in_first_week(reach: Reach, text: str, value: Read) -> Read:
     """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
-    days = _days(found)
+    days = _possible_days(value)
     if reach.least != reach.known or not days or not all(_day(day) < reach.least for day in days):
-        return found
-    told = read(text)
-    matches = [one for one in find(told, whole=True) if found.start <= told.span(one.first, one.last)[0] < found.end]
-    is_weekday = [(one.rule, {*one.parts} - {"p"}) for one in matches] == [("weekday", {"w"})]
+        return value
+    tokens = read(text)
+    matches = [
+        match
+        for match in find(tokens, whole=True)
+        if value.start <= tokens.span(match.first, match.last)[0] < value.end
+    ]
+    is_weekday = [(match.rule, {*match.parts} - {"p"}) for match in matches] == [("weekday", {"w"})]
     if not is_weekday or matches[0].parts.get("p") == "last":
-        return found
+        return value
     ahead = (matches[0].parts["w"] - reach.known.weekday()) % 7 or 7
-    return Entity((reach.known + timedelta(days=ahead)).isoformat(), found.start, found.end, _SURE)
+    return Entity((reach.known + timedelta(days=ahead)).isoformat(), value.start, value.end, _SURE)
 
 
-def _reach(view: FormView, item: FieldSpec) -> Reach | None:
+def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:
     if other := other_end(view, item):
         day = _day(view.values[other.item.id])
         least, most = (day, None) if other.begins else (None, day)
     else:
-        least, most = _ruled(view, item)
-    known = least or most
-    if known is None:
+        least, most = _bounds_by_rules(view, item)
+    anchor = least or most
+    if anchor is None:
         return None
-    own = day_bounds(view.value_context(item))
-    first, last = (known, known + _HALF_A_YEAR) if least else (known - _HALF_A_YEAR, known)
-    return Reach(max(first, own.least or first), min(last, own.most or last), known)
+    bounds = day_bounds(view.value_context(item))
+    first, last = (anchor, anchor + _HALF_A_YEAR) if least else (anchor - _HALF_A_YEAR, anchor)
+    return Reach(max(first, bounds.least or first), min(last, bounds.most or last), anchor)
 
 
-def _ruled(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
+def _bounds_by_rules(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
     """The same by rules that measure the field's day by other answers."""
     rules = [rule.condition for rule in item.constraints if len(rule.condition.inputs) > 1]
-    now, known = view.context.now, {**view.given, **view.values}
-    least, most = extent(rules, item.id, known, today=now.date(), now=now)
+    now, values = view.context.now, {**view.facts, **view.values}
+    least, most = extent(rules, item.id, values, today=now.date(), now=now)
     return (_day(least) if least else None), (_day(most) if most else None)
 
 

@@ -18,9 +18,9 @@ AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive"
 Names = tuple[frozenset[str], ...]
 
 
-def read_alike(one: FieldSpec, other: FieldSpec) -> bool:
+def read_alike(field: FieldSpec, other: FieldSpec) -> bool:
     """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
-    return type_of(one).kind == type_of(other).kind
+    return type_of(field).kind == type_of(other).kind
 
 
 def names(item: FieldSpec) -> Names:
@@ -39,23 +39,23 @@ def wordings(item: FieldSpec) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def cues_of(told: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def cues_of(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The stems of each cue, in a row."""
-    phrases = (tuple(stem(token.text) for token in read(cue).tokens) for cue in told)
+    phrases = (tuple(stem(token.text) for token in read(cue).tokens) for cue in cues)
     return tuple(phrase for phrase in phrases if phrase)
 
 
 @lru_cache(maxsize=4096)
-def _names(label: LocalText, own: str) -> Names:
-    found = (telling(one) or telling(one, generic=True) for one in (*label.all(), words_of(own)))
-    return tuple(dict.fromkeys(name for name in found if name))
+def _names(label: LocalText, field_id: str) -> Names:
+    stems = (telling(wording) or telling(wording, generic=True) for wording in (*label.all(), words_of(field_id)))
+    return tuple(dict.fromkeys(name for name in stems if name))
 
 
 @lru_cache(maxsize=4096)
 def questions_of(prompts: tuple[LocalText, ...]) -> Names:
     """The stems of the telling words of each wording of a question."""
-    found = (telling(wording) for prompt in prompts for wording in prompt.all())
-    return tuple(dict.fromkeys(words for words in found if words))
+    stems = (telling(wording) for prompt in prompts for wording in prompt.all())
+    return tuple(dict.fromkeys(words for words in stems if words))
 
 
 @lru_cache(maxsize=4096)

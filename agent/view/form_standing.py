@@ -28,7 +28,7 @@ class FormStanding:
     skipped: Mapping[str, str] = field(default_factory=dict)
     locale: str = "en"
     left_open: Mapping[str, str] = field(default_factory=dict)
-    told_flags: Mapping[str, bool] = field(default_factory=dict)
+    tool_flags: Mapping[str, bool] = field(default_factory=dict)
     results: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     on_page: bool = False
 
@@ -39,14 +39,14 @@ class FormStanding:
     @cached_property
     def visible_ids(self) -> frozenset[str]:
         """Fields whose condition holds, judged on visible answers alone: what a hidden field said counts as unsaid."""
-        known: dict[str, bool] = {}
+        results: dict[str, bool] = {}
 
         def visible(item: FieldSpec, path: tuple[str, ...]) -> bool:
             if item.id in path:  # a cycle decides nothing; the parser reports it
                 return False
-            if item.id not in known:
-                known[item.id] = item.visible is None or self._holds(item.visible, visible, (*path, item.id))
-            return known[item.id]
+            if item.id not in results:
+                results[item.id] = item.visible is None or self._holds(item.visible, visible, (*path, item.id))
+            return results[item.id]
 
         return frozenset(item.id for item in self.spec.fields if visible(item, ()))
 
@@ -56,18 +56,18 @@ class FormStanding:
             for name in condition.inputs
             if name in self.answers and self.spec.has(name) and visible(self.spec.field(name), path)  # type: ignore[operator]
         }
-        return holds(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
+        return holds(condition, {**self.facts, **values}, today=self.context.now.date(), now=self.context.now)
 
     @cached_property
-    def given(self) -> dict[str, JsonValue]:
+    def facts(self) -> dict[str, JsonValue]:
         """What conditions may read besides answers: the flags, and `user`, what the host says about the person."""
         return {**self.flags, **({"user": dict(self.context.user)} if self.context.user else {})}
 
     @cached_property
     def flags(self) -> dict[str, bool]:
         """Every flag of the form: as the host sets it, else as a tool told it, else off."""
-        known = {**self.told_flags, **self.context.flags}
-        return {name: is_on(known.get(name)) for name in self.spec.flags}
+        switches = {**self.tool_flags, **self.context.flags}
+        return {name: is_on(switches.get(name)) for name in self.spec.flags}
 
     @cached_property
     def values(self) -> dict[str, JsonValue]:
@@ -77,11 +77,11 @@ class FormStanding:
     @cached_property
     def steps(self) -> tuple[StepSpec, ...]:
         """The steps that apply: those with a field to show, and those whose own condition holds."""
-        shown = {item.step for item in self.visible()}
+        numbers = {item.step for item in self.visible()}
         return tuple(
             step
             for step in self.spec.steps
-            if step.number in shown or (step.visible is not None and self.holds(step.visible))
+            if step.number in numbers or (step.visible is not None and self.holds(step.visible))
         )
 
     @property
@@ -132,11 +132,11 @@ class FormStanding:
     def _can_change(self, item: FieldSpec) -> bool:
         return item.id in self.values and not item.computed and not self.is_left_to_page(item)
 
-    def told_with(self, item: FieldSpec) -> list[FieldSpec]:
+    def answered_with(self, item: FieldSpec) -> list[FieldSpec]:
         """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
         turn = self.answers[item.id]["turn"]
-        alike = (one for one in self.changeable() if one is not item and read_alike(one, item))
-        return [one for one in alike if self.answers[one.id]["turn"] == turn]
+        alike = (other for other in self.changeable() if other is not item and read_alike(other, item))
+        return [other for other in alike if self.answers[other.id]["turn"] == turn]
 
     def may_be_asked_anew(self, item: FieldSpec) -> bool:
         """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""
@@ -148,11 +148,11 @@ class FormStanding:
 
     def holds(self, condition: Condition) -> bool:
         """Whether a rule holds for the visible answers; one that reads what is not known does not."""
-        return holds(condition, {**self.given, **self.values}, today=self.context.now.date(), now=self.context.now)
+        return holds(condition, {**self.facts, **self.values}, today=self.context.now.date(), now=self.context.now)
 
     def breaks(self, values: Mapping[str, JsonValue], condition: Condition) -> bool:
         """Whether `values` break a rule; one that reads what is not known cannot be broken."""
-        judged = verdict(condition, {**self.given, **values}, today=self.context.now.date(), now=self.context.now)
+        judged = verdict(condition, {**self.facts, **values}, today=self.context.now.date(), now=self.context.now)
         return judged is False
 
     def _needs_no_document(self, item: FieldSpec) -> bool:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
 from agent.view.covering import MASK, mask_of
-from agent.view.days_in_reach import Reader, days_meant, reach_of
+from agent.view.days_in_reach import Reader, days_by_reach, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
-from agent.view.hours_in_reach import hours_meant
-from agent.view.joined_words import parted
+from agent.view.hours_in_reach import hours_by_period
+from agent.view.joined_words import with_joined_words_parted
 from agent.view.language import notation_of
 from agent.view.offers import Offers, parent_of
 from agent.view.option_spellings import with_spellings
@@ -35,20 +35,20 @@ class FormView(FormStanding):
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
-        view = cls(
+        new_view = cls(
             context=in_task(context, state.get("task")),
             answers=state.get("answers", {}),
             lookups=state.get("lookups", {}),
             skipped=state.get("skipped", {}),
             locale=state.get("locale") or context.locale or context.spec.languages[0],
             left_open=state.get("left_open", {}),
-            told_flags=state.get("flags", {}),
+            tool_flags=state.get("flags", {}),
             results=state.get("results", {}),
             on_page=state.get("on_page", False),
         )
-        return view.unless_known(state.get("view"))
+        return new_view.or_known(state.get("view"))
 
-    def unless_known(self, known: FormView | None) -> FormView:
+    def or_known(self, known: FormView | None) -> FormView:
         """The view that was made earlier of an equal state, which knows what it has worked out since; this one where
         there is none."""
         return self if known is None or known != self else known
@@ -93,9 +93,9 @@ class FormView(FormStanding):
             item = replace(item, required=False, limits=replace(item.limits, min_items=None))
         elif not isinstance(item.required, bool):
             item = replace(item, required=self.is_required(item))
-        stands = self.values.get(item.id)
+        current = self.values.get(item.id)
         options = with_spellings(self.options(item))
-        return ValueContext(item, self.context.now, self.notation, options, about=title, stands=stands)
+        return ValueContext(item, self.context.now, self.notation, options, about=title, stands=current)
 
     @property
     def notation(self) -> str:
@@ -113,22 +113,24 @@ class FormView(FormStanding):
         """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
         answer = self.field_type(item).parse_answer
 
-        def told(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
-            found = answer(text, by)
-            return [found] if found else []
+        def read_answer(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
+            entity = answer(text, by)
+            return [entity] if entity else []
 
-        return next(iter(self._read(item, words, context or self.value_context(item), told)), None)
+        return next(iter(self._read_in_reach(item, words, context or self.value_context(item), read_answer)), None)
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
         """What words hold that may be told for the field."""
-        return self._read(item, words, self.value_context(item), self.field_type(item).extract)
+        return self._read_in_reach(item, words, self.value_context(item), self.field_type(item).extract)
 
-    def _read(self, item: FieldSpec, words: str, context: ValueContext, by: Reader) -> Sequence[Entity | Ambiguity]:
+    def _read_in_reach(
+        self, item: FieldSpec, words: str, context: ValueContext, by: Reader
+    ) -> Sequence[Entity | Ambiguity]:
         """What a field's reader finds, as the days and hours beside it settle that."""
-        said, reach = parted(words, context.options), reach_of(self, item)
+        parted_words, reach = with_joined_words_parted(words, context.options), reach_of(self, item)
         if reach is not None:
-            return days_meant(reach, item, said, context, by)
-        return hours_meant(self, item, by(said, context))
+            return days_by_reach(reach, item, parted_words, context, by)
+        return hours_by_period(self, item, by(parted_words, context))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
         """A value as the field keeps it. Raises InvalidValue."""

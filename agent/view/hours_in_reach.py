@@ -20,37 +20,37 @@ _HALF, _DAY, _SURE = 12, 24, 0.9
 Read = Entity | Ambiguity
 
 
-def hours_meant(view: FormView, item: FieldSpec, found: Sequence[Read]) -> Sequence[Read]:
+def hours_by_period(view: FormView, item: FieldSpec, values: Sequence[Read]) -> Sequence[Read]:
     """The times that a text tells for a field, each in the one half of the day with which the period that it begins or
     ends is of that day; as they were read where the halves are told, or both or none would do."""
-    if not type_of(item).is_time or not found:
-        return found
+    if not type_of(item).is_time or not values:
+        return values
     other = other_end(view, item)
     if other is None:
-        return found
-    known = str(view.values[other.item.id])
-    return [_within(one, known, begins=not other.begins) for one in found]
+        return values
+    other_time = str(view.values[other.item.id])
+    return [_in_half_of_day(value, other_time, begins=not other.begins) for value in values]
 
 
-def _within(found: Read, known: str, *, begins: bool) -> Read:
-    if isinstance(found, Entity) and (found.confidence >= _SURE or _is_in_order(str(found.value), known, begins)):
-        return found
-    told = [*map(str, found.candidates)] if isinstance(found, Ambiguity) else _halves(str(found.value))
-    fitting = only(one for one in told if _is_in_order(one, known, begins))
-    if fitting is None or {*told} != {*_halves(fitting)}:
-        return found
-    return Entity(fitting, found.start, found.end, _SURE)
+def _in_half_of_day(value: Read, edge: str, *, begins: bool) -> Read:
+    if isinstance(value, Entity) and (value.confidence >= _SURE or _is_in_order(str(value.value), edge, begins)):
+        return value
+    times = [*map(str, value.candidates)] if isinstance(value, Ambiguity) else _both_halves(str(value.value))
+    fitting = only(time for time in times if _is_in_order(time, edge, begins))
+    if fitting is None or {*times} != {*_both_halves(fitting)}:
+        return value
+    return Entity(fitting, value.start, value.end, _SURE)
 
 
-def _is_in_order(told: str, known: str, begins: bool) -> bool:
-    return told < known if begins else known < told
+def _is_in_order(time: str, other_time: str, begins: bool) -> bool:
+    return time < other_time if begins else other_time < time
 
 
-def _halves(told: str) -> list[str]:
-    return [told, other_half(told)]
+def _both_halves(time: str) -> list[str]:
+    return [time, other_half(time)]
 
 
-def other_half(told: str) -> str:
+def other_half(time: str) -> str:
     """The time that is read on the same clock in the other half of the day: "13:30" for "01:30"."""
-    hour, minute = map(int, told.split(":")[:2])
+    hour, minute = map(int, time.split(":")[:2])
     return f"{(hour + _HALF) % _DAY:02}:{minute:02}"

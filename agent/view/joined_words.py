@@ -10,14 +10,14 @@ from nlu.text import read
 _AND, _PARTED = "\u0648", ", "
 
 
-def parted(words: str, options: tuple[Option, ...]) -> str:
+def with_joined_words_parted(words: str, options: tuple[Option, ...]) -> str:
     """Words of the same length, with a comma in the place of each "and" that is written onto a word of an option."""
     if _AND not in words or not options:
         return words
-    text, known, said = read(words), index_of(options).by_stem, words
+    text, stems, result = read(words), index_of(options).by_stem, words
     for at, token in enumerate(text.tokens):
-        is_joined = token.text[0] == _AND and stem(token.text) not in known and stem(token.text[1:]) in known
+        is_joined = token.text[0] == _AND and stem(token.text) not in stems and stem(token.text[1:]) in stems
         if is_joined and at and not text.glued(at):
             start = text.span(at, at + 1)[0]
-            said = f"{said[: start - 1]}{_PARTED}{said[start + 1 :]}"
-    return said
+            result = f"{result[: start - 1]}{_PARTED}{result[start + 1 :]}"
+    return result

@@ -35,8 +35,8 @@ def asks_for_story(item: FieldSpec) -> bool:
     """Whether a text is asked for in which people tell what happened."""
     if not type_of(item).takes_free_text or type_of(item).is_place or item.limits.pattern:
         return False
-    told = (wording for text in (item.label, *item.prompts) for wording in text.all())
-    return any("asks_story" in read(wording).all_names for wording in told)
+    wordings = (wording for text in (item.label, *item.prompts) for wording in text.all())
+    return any("asks_story" in read(wording).all_names for wording in wordings)
 
 
 def is_of_birth(item: FieldSpec) -> bool:
@@ -45,9 +45,9 @@ def is_of_birth(item: FieldSpec) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _is_birth(said: str) -> bool:
+def _is_birth(wording: str) -> bool:
     """Whether something is called a birth, be it somebody's, and not one that is expected."""
-    name = read(said)
+    name = read(wording)
     words = [at for at in range(len(name)) if is_word(name, at)]
     is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
     return is_plain and any(name.has(at, "birth") for at in words)
@@ -59,8 +59,8 @@ def is_called_age(item: FieldSpec) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _is_age(said: str) -> bool:
-    words = read(said)
+def _is_age(wording: str) -> bool:
+    words = read(wording)
     ages = any((tag := words.tag(at, "dimension")) and tag.value == _AGE for at in range(len(words)))
     return ages and not any(_counts(words, at) for at in range(len(words)))
 
@@ -75,7 +75,7 @@ def asks_who(item: FieldSpec) -> bool:
     """Whether somebody is asked for: by a name, or by a question that opens with "who"."""
     questions = map(read, asked(item)[:1])
     return asks_for_name(item) or any(
-        one.word(skip(one, 0, len(one), ("polite", "filler"))) in _WHO for one in questions
+        question.word(skip(question, 0, len(question), ("polite", "filler"))) in _WHO for question in questions
     )
 
 

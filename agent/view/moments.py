@@ -32,14 +32,14 @@ def due(view: FormView, kind: TriggerKind, target: str) -> Iterator[Due]:
 def outdated(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
     """The moments, by their keys, at which tools worked out what they would not any more: the answers are others now,
     or the moment is none."""
-    found = {}
+    outdated_tools = {}
     for key, digest in done.items():
-        kind, _, rest = key.partition(":")
-        target, _, name = rest.partition(":")
+        kind, _, target_and_tool = key.partition(":")
+        target, _, name = target_and_tool.partition(":")
         tool = view.spec.tool(name) if name else None
         if tool is not None and tool.sets and _digest_now(view, tool, TriggerKind(kind), target) != digest:
-            found[key] = tool
-    return found
+            outdated_tools[key] = tool
+    return outdated_tools
 
 
 def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> str:
@@ -102,7 +102,7 @@ def arguments_of(
             values[argument.name] = argument.value
         else:
             name = argument.name.lower()
-            values[argument.name] = next((one for word, one in (known or {}).items() if word in name), None)
+            values[argument.name] = next((value for word, value in (known or {}).items() if word in name), None)
     return values
 
 
@@ -126,8 +126,8 @@ def step_digest(view: FormView, step: int) -> str:
 
 
 def form_digest(view: FormView) -> str:
-    told: dict[str, FieldSpec] = {item.id: item for item in view.spec.fields if not item.computed}
-    return _digest({name: value for name, value in view.values.items() if name in told})
+    asked_fields: dict[str, FieldSpec] = {item.id: item for item in view.spec.fields if not item.computed}
+    return _digest({name: value for name, value in view.values.items() if name in asked_fields})
 
 
 def _digest(value: Any) -> str:

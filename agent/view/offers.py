@@ -10,7 +10,7 @@ from agent.tools.results import nested_options, option_from_state
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option, ToolArgument
 from nlu.choosing.index import Options
 
-Found = tuple[tuple[Option, JsonValue], ...]
+OptionsWithItems = tuple[tuple[Option, JsonValue], ...]
 """Options, each with the item of a tool's result that it was found in."""
 
 
@@ -53,21 +53,21 @@ class Offers:
     spec: FormSpec
     lookups: Mapping[str, Lookup]
     values: Mapping[str, JsonValue]
-    _known: dict[str, Found] = field(default_factory=dict, repr=False)
+    _found: dict[str, OptionsWithItems] = field(default_factory=dict, repr=False)
     _options: dict[str, Options] = field(default_factory=dict, repr=False)
 
     def of(self, item: FieldSpec) -> Options:
         """() where nothing was found, or nothing has been chosen yet."""
         if item.id not in self._options:
-            self._options[item.id] = Options(option for option, _ in self._found(item, ()))
+            self._options[item.id] = Options(option for option, _ in self._options_with_items(item, ()))
         return self._options[item.id]
 
-    def _found(self, item: FieldSpec, path: tuple[str, ...]) -> Found:
-        if item.id not in self._known:
-            self._known[item.id] = self._find(item, path)
-        return self._known[item.id]
+    def _options_with_items(self, item: FieldSpec, path: tuple[str, ...]) -> OptionsWithItems:
+        if item.id not in self._found:
+            self._found[item.id] = self._find_options(item, path)
+        return self._found[item.id]
 
-    def _find(self, item: FieldSpec, path: tuple[str, ...]) -> Found:
+    def _find_options(self, item: FieldSpec, path: tuple[str, ...]) -> OptionsWithItems:
         if lookup := self.lookups.get(item.id):
             found = (option_from_state(option) for option in lookup["options"])
             return tuple((option, lookup["items"].get(option.value)) for option in found)
@@ -75,12 +75,16 @@ class Offers:
         if parent is None or parent not in self.values or item.id in path:
             return ()
         nested: dict[str, tuple[Option, JsonValue]] = {}
-        for chosen in self._chosen(self.spec.field(parent), (*path, item.id)):
+        for chosen in self._chosen_items(self.spec.field(parent), (*path, item.id)):
             for option, entry in nested_options(chosen, item):
                 nested.setdefault(option.value, (option, entry))
         return tuple(nested.values())
 
-    def _chosen(self, parent: FieldSpec, path: tuple[str, ...]) -> list[JsonValue]:
+    def _chosen_items(self, parent: FieldSpec, path: tuple[str, ...]) -> list[JsonValue]:
         value = self.values[parent.id]
-        wanted = value if isinstance(value, list) else [value]
-        return [entry for option, entry in self._found(parent, path) if option.value in wanted and entry is not None]
+        chosen = value if isinstance(value, list) else [value]
+        return [
+            entry
+            for option, entry in self._options_with_items(parent, path)
+            if option.value in chosen and entry is not None
+        ]

@@ -24,14 +24,20 @@ def with_spellings(options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 @lru_cache(maxsize=512)
 def _spelt(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    other = [[*dict.fromkeys(_spellings(option.label("en")))] for option in options]
-    if not any(other):
+    spellings = [[*dict.fromkeys(_spellings(option.label("en")))] for option in options]
+    if not any(spellings):
         return options
-    meant = Counter(name for names in other for name in names)
+    counts = Counter(name for names in spellings for name in names)
     taken = {name.casefold() for option in options for name in option.names()}
     return tuple(
-        replace(option, synonyms=(*option.synonyms, *(one for one in names if meant[one] == 1 and one not in taken)))
-        for option, names in zip(options, other, strict=True)
+        replace(
+            option,
+            synonyms=(
+                *option.synonyms,
+                *(other for other in names if counts[other] == 1 and other not in taken),
+            ),
+        )
+        for option, names in zip(options, spellings, strict=True)
     )
 
 
@@ -39,15 +45,15 @@ def _spellings(name: str) -> Iterator[str]:
     """A name with one word of it in each other spelling."""
     text = read(name)
     for at in range(len(text)):
-        for word in {word for tag in text.tags(at) if tag.size == 1 for word in _alike(tag.name, tag.value)}:
-            yield " ".join(word if one == at else text.word(one) for one in range(len(text)))
+        for word in {word for tag in text.tags(at) if tag.size == 1 for word in _same_words(tag.name, tag.value)}:
+            yield " ".join(word if place == at else text.word(place) for place in range(len(text)))
 
 
 @lru_cache(maxsize=256)
-def _alike(tag: str, value: object) -> tuple[str, ...]:
+def _same_words(tag: str, value: object) -> tuple[str, ...]:
     """The words in Latin letters that mean the same day or unit."""
     if tag not in _SPELT:
         return ()
     tags = _SPELT[:2] if tag in _SPELT[:2] else (tag,)
-    words = (word for name in tags for word, means in lexicon.values(name).items() if means == value)
+    words = (word for name in tags for word, meaning in lexicon.values(name).items() if meaning == value)
     return tuple(sorted(word for word in words if word.isascii() and word.isalpha() and len(word) >= _SHORTEST))

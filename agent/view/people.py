@@ -43,14 +43,14 @@ class People:
     def __init__(self, spec: FormSpec) -> None:
         roles = {item.id: role for item in spec.fields if (role := _role(item))}
         self.names = {item.id for item in spec.fields if _asks_name(item)}
-        named = {roles[one] for one in self.names & roles.keys()}
-        self._subject = _subject_of(named)
+        named_roles = {roles[field_id] for field_id in self.names & roles.keys()}
+        self._subject = _subject_of(named_roles)
         is_filled_in = any(_is_yours(item) for item in spec.fields if item.id in self.names and item.id not in roles)
-        others = is_filled_in or any(role.word != self._subject for role in named)
+        others = is_filled_in or any(role.word != self._subject for role in named_roles)
         self._speaks = "" if is_filled_in else _FILLS  # with "your name", a parent is somebody else
-        told = ((item, self._owner(item, roles.get(item.id))) for item in spec.fields)
-        self.owners: Mapping[str, str] = {item.id: who for item, who in told if who and self._subject and others}
-        self.is_speaker_named = SPEAKER in {self.owners.get(one) for one in self.names}
+        owners = ((item, self._owner(item, roles.get(item.id))) for item in spec.fields)
+        self.owners: Mapping[str, str] = {item.id: who for item, who in owners if who and self._subject and others}
+        self.is_speaker_named = SPEAKER in {self.owners.get(field_id) for field_id in self.names}
 
     def _owner(self, item: FieldSpec, role: Role | None) -> str:
         if role is None:
@@ -63,26 +63,27 @@ class People:
     def asking_name(self, owner: str, view: FormStanding) -> list[FieldSpec]:
         """The fields without an answer for the name of an owner, or for a part of it each; none where several ask for
         the same."""
-        found = [item for item in view.visible() if item.id in self.names and self.owners.get(item.id) == owner]
-        is_sure = len({asked_part(item) or "full" for item in found}) == len(found)
-        return [item for item in found if is_sure and not view.is_answered(item.id)]
+        items = [item for item in view.visible() if item.id in self.names and self.owners.get(item.id) == owner]
+        is_sure = len({asked_part(item) or "full" for item in items}) == len(items)
+        return [item for item in items if is_sure and not view.is_answered(item.id)]
 
-    def is_of(self, item: FieldSpec, told: str, view: FormStanding) -> bool | None:
+    def is_of(self, item: FieldSpec, person: str, view: FormStanding) -> bool | None:
         """Whether what is told of an owner may be the field's: not of who speaks where the other is asked for, and the
         other way round; nor anybody's who has an open field of the kind themselves, or is named as the form does."""
         owner = self.owners[item.id]
-        if owner == told:
+        if owner == person:
             return True
-        if told == KIN:
+        if person == KIN:
             return False if owner == SUBJECT else None
         if owner in _TWO:
-            return False if told != SPEAKER or self.is_speaker_named else None
-        alike = (one for one in view.visible() if type_of(one).kind == type_of(item).kind and view.can_be_told(one))
-        has_own = any(self.owners.get(one.id) == told for one in alike)
+            return False if person != SPEAKER or self.is_speaker_named else None
+        kind = type_of(item).kind
+        alike = (other for other in view.visible() if type_of(other).kind == kind and view.can_be_told(other))
+        has_own = any(self.owners.get(other.id) == person for other in alike)
         return False if has_own else None
 
     @cached_property
-    def called(self) -> frozenset[tuple[str, str]]:
+    def owner_names(self) -> frozenset[tuple[str, str]]:
         """The words by which the form calls its owners, each with the owner; not who fills it in: "a carer" may be
         anybody."""
         owners = {*self.owners.values()} - {SPEAKER}
@@ -107,11 +108,11 @@ def _subject_of(named: Iterable[Role]) -> str:
     return only(next(filter(None, about), ())) or ""
 
 
-def mentions(text: Text, called: frozenset[tuple[str, str]]) -> Iterator[tuple[int, str]]:
+def owner_mentions(text: Text, owner_names: frozenset[tuple[str, str]]) -> Iterator[tuple[int, str]]:
     """The tokens at which a message names somebody as a form calls its owners, each with the owner."""
-    owners = dict(called)
-    told = ((found.first, owners.get(_word(text, found))) for found in _roles(text) if found.rule != _FILLS)
-    return ((at, owner) for at, owner in told if owner)
+    owners = dict(owner_names)
+    tokens = ((match.first, owners.get(_role_word(text, match))) for match in _roles(text) if match.rule != _FILLS)
+    return ((at, owner) for at, owner in tokens if owner)
 
 
 def is_personal(item: FieldSpec) -> bool:
@@ -129,7 +130,7 @@ def _asks_name(item: FieldSpec) -> bool:
 @lru_cache(maxsize=4096)
 def _is_called_by_role(label: str) -> bool:
     text = read(label)
-    roles = {at for found in _roles(text) for at in range(found.first, found.last)}
+    roles = {at for match in _roles(text) for at in range(match.first, match.last)}
     rest = (at for at in range(len(text)) if at not in roles and text.tokens[at].is_word)
     return bool(roles) and all(text.has(at, *_WORDLESS) for at in rest)
 
@@ -159,12 +160,12 @@ def _is_you(text: Text, at: int) -> bool:
 @lru_cache(maxsize=4096)
 def _role_in(wording: str) -> Role | None:
     text = read(wording)
-    found = sorted(_roles(text), key=lambda one: _ORDER.index(one.rule))
-    return Role(found[0].rule, _word(text, found[0])) if found else None
+    roles = sorted(_roles(text), key=lambda match: _ORDER.index(match.rule))
+    return Role(roles[0].rule, _role_word(text, roles[0])) if roles else None
 
 
-def _word(text: Text, found: Match) -> str:
-    return " ".join(stem(text.word(at)) for at in range(found.first, found.last))
+def _role_word(text: Text, match: Match) -> str:
+    return " ".join(stem(text.word(at)) for at in range(match.first, match.last))
 
 
 def _words(wording: str) -> tuple[str, ...]:
@@ -209,8 +210,8 @@ def says_you(item: FieldSpec) -> bool:
 
 def people_in_form(spec: FormSpec) -> frozenset[str]:
     """Of whom any words of a form speak."""
-    said = (people("\n".join((*called(item), *asked(item)))) for item in spec.fields)
-    return people("\n".join(spec.title.all())).union(*said)
+    people_by_field = (people("\n".join((*called(item), *asked(item)))) for item in spec.fields)
+    return people("\n".join(spec.title.all())).union(*people_by_field)
 
 
 def people_of(item: FieldSpec) -> frozenset[str]:
@@ -242,8 +243,8 @@ def may_be_of_speaker(item: FieldSpec) -> bool:
 def who_is_asked(item: FieldSpec) -> frozenset[str]:
     """Whose pronouns tell of whom a field asks for: who may say "I am 11" or be told of by "she is 11"."""
     question = words_about(item)
-    said = [(tag.name, tag.value) for at in range(len(question)) for tag in question.tags(at)]
-    if ("subject_pronoun", "second") in said or ("possessive", "own") in said:
+    tags = [(tag.name, tag.value) for at in range(len(question)) for tag in question.tags(at)]
+    if ("subject_pronoun", "second") in tags or ("possessive", "own") in tags:
         return frozenset({"first"})
-    is_another = "another_person" in question.all_names or ("subject_pronoun", "person") in said
+    is_another = "another_person" in question.all_names or ("subject_pronoun", "person") in tags
     return frozenset({"person"}) if is_another else frozenset({"first", "person"})

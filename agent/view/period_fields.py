@@ -38,8 +38,8 @@ def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
     key = other_end, item.id
     if key not in view.memo:
         view.memo[key] = next(_other_ends(view, item), None)
-    found: OtherEnd | None = view.memo[key]
-    return found
+    end: OtherEnd | None = view.memo[key]
+    return end
 
 
 def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:
@@ -49,23 +49,23 @@ def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:
             yield OtherEnd(other, begins=other is first)
 
 
-def _comes_first(one: FieldSpec, other: FieldSpec) -> bool:
+def _comes_first(field: FieldSpec, other: FieldSpec) -> bool:
     """Whether a rule of one of them holds where it comes first, and does not where it comes last."""
-    rules = [rule.condition for item in (one, other) for rule in item.constraints]
-    early, late = _HOURS if type_of(one).is_time else _DAYS
+    rules = [rule.condition for item in (field, other) for rule in item.constraints]
+    early, late = _HOURS if type_of(field).is_time else _DAYS
     return any(
-        verdict(rule, {one.id: early, other.id: late}, today=date.min) is True
-        and verdict(rule, {one.id: late, other.id: early}, today=date.min) is False
+        verdict(rule, {field.id: early, other.id: late}, today=date.min) is True
+        and verdict(rule, {field.id: late, other.id: early}, today=date.min) is False
         for rule in rules
-        if rule.inputs == {one.id, other.id}
+        if rule.inputs == {field.id, other.id}
     )
 
 
 def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list[FieldSpec]]:
     """The fields that begin something and those that end it; none where a journey is left that may be either. Guests
     arrive first, passengers depart first: which it is, the order of the form tells."""
-    first, last = _named(fields, "period_start"), _named(fields, "period_end")
-    travels = [item for item in _named(fields, "travel_edge") if item not in [*first, *last]]
+    first, last = _fields_named(fields, "period_start"), _fields_named(fields, "period_end")
+    travels = [item for item in _fields_named(fields, "travel_edge") if item not in [*first, *last]]
     if not first:
         first, travels = travels[:1], travels[1:]
     if not last:
@@ -73,5 +73,5 @@ def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list
     return ([], []) if travels else (first, last)
 
 
-def _named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
+def _fields_named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
     return [item for item in fields if names_tag(item, tag)]

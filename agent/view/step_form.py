@@ -41,8 +41,8 @@ def step_form(view: FormView, pending: Pending | None, action: Action, refused: 
 
 
 def _step_asked(view: FormView, pending: Pending | None) -> StepSpec:
-    asked = field_of(pending)
-    return _step_numbered(view, view.spec.field(asked).step) if asked else view.current_step
+    field_id = field_of(pending)
+    return _step_numbered(view, view.spec.field(field_id).step) if field_id else view.current_step
 
 
 def _step_numbered(view: FormView, number: int) -> StepSpec:
@@ -58,18 +58,18 @@ def _of_step(kind: str, view: FormView, step: StepSpec, refused: Mapping[str, st
 def _payload(
     kind: str, view: FormView, fields: Iterable[FieldSpec], title: str, refused: Mapping[str, str], **about: int
 ) -> dict[str, Any]:
-    shown = [item for item in fields if _is_shown(view, item)]
+    fields_shown = [item for item in fields if _is_shown(view, item)]
     schema = {
         "title": title,
         "type": "object",
-        "properties": {item.id: _property(view, item) for item in shown},
-        "required": [item.id for item in shown if view.is_required(item) and not item.computed],
+        "properties": {item.id: _property(view, item) for item in fields_shown},
+        "required": [item.id for item in fields_shown if view.is_required(item) and not item.computed],
         "additionalProperties": False,
     }
     return {
         "type": kind,
         "schema": schema | ({HINTS: about} if about else {}),
-        "data": _data(view, shown),
+        "data": _data(view, fields_shown),
         "validation_errors": _errors(refused),
     }
 
@@ -86,7 +86,7 @@ def _is_shown(view: FormView, item: FieldSpec) -> bool:
 def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
     field_type, context = view.field_type(item), view.value_context(item)
     options = {option.value: option.label(view.locale) for option in field_type.offered(context)}
-    schema, limits = _apart(field_type.json_schema(context))
+    schema, limits = _without_limits(field_type.json_schema(context))
     described = {"title": item.name(view.locale), **_labelled(schema, options)}
     if help_text := item.help.get(view.locale):
         described["description"] = help_text
@@ -97,7 +97,7 @@ def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
     return described | {HINTS: _hints(view, item, field_type.input) | limits}
 
 
-def _apart(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _without_limits(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The schema, and limits of moments in it that have to be told as hints: validators that know them (ajv-formats)
     refuse a schema that has them without a format."""
     if "format" in schema:
@@ -108,13 +108,13 @@ def _apart(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _hints(view: FormView, item: FieldSpec, kind: str) -> dict[str, Any]:
     question = item.prompts[0].get(view.locale) if item.prompts else ""
-    told = {
+    hints = {
         "prompt": question,
         "sensitive": item.sensitive,
         "waits_for_options": view.waits_for_options(item),
         "left_open": item.id in view.left_open,
     }
-    return {"kind": kind, **{name: value for name, value in told.items() if value}}
+    return {"kind": kind, **{name: value for name, value in hints.items() if value}}
 
 
 def _labelled(schema: dict[str, Any], options: Mapping[str, str]) -> dict[str, Any]:

@@ -9,14 +9,14 @@ _MOST_MORE = 3
 """So many words may come in the place of none."""
 
 
-def place_in(old: Text, said: Text, first: int, last: int) -> Range | None:
+def place_in(old: Text, words_read: Text, first: int, last: int) -> Range | None:
     """Where the words of another text stand in one, whatever their capitals; None where they do not, or are but a
     number of it: a story may hold an hour as well."""
-    words = _words(said)[first:last]
+    words = _words(words_read)[first:last]
     if not words or (len(words) < len(old) and not any(map(str.isalpha, "".join(words)))):
         return None
-    there, size = _words(old), len(words)
-    return next(((at, at + size) for at in range(len(there)) if there[at : at + size] == words), None)
+    old_words, size = _words(old), len(words)
+    return next(((at, at + size) for at in range(len(old_words)) if old_words[at : at + size] == words), None)
 
 
 def with_part(old: Text, place: Range, new: str) -> str | None:
@@ -24,33 +24,37 @@ def with_part(old: Text, place: Range, new: str) -> str | None:
     where "BN8 5XY" is to stand for 5XX. The new words alone, where they bring a number and one stays: "12 Mill Lane",
     of "14 Albion Road". What leads to all that stands before the place is left out: "it should say Happy Birthday Ida",
     of "Happy Birthday Ada". None where they say the rest in another order, or more than belongs there."""
-    said, there = read(new), _words(old)
-    words, kept = _words(said), there[: place[0]]
-    again = next((at for at in range(1, len(words)) if kept and words[at : at + len(kept)] == kept), 0)
-    if again:
-        return with_part(old, place, new[said.span(again, len(said))[0] :])
-    first, last = _widened(there, place, words)
-    gone = {*there[first:last]}
-    stay, come = {*there} - gone, {*words} - gone
-    if stay and (stay <= come or len(words) > last - first + _MOST_MORE):
+    new_text, old_words = read(new), _words(old)
+    words, words_before = _words(new_text), old_words[: place[0]]
+    repeated_at = next(
+        (at for at in range(1, len(words)) if words_before and words[at : at + len(words_before)] == words_before), 0
+    )
+    if repeated_at:
+        return with_part(old, place, new[new_text.span(repeated_at, len(new_text))[0] :])
+    first, last = _widened(old_words, place, words)
+    replaced = {*old_words[first:last]}
+    kept, added = {*old_words} - replaced, {*words} - replaced
+    if kept and (kept <= added or len(words) > last - first + _MOST_MORE):
         return None
-    if [any(map(str.isdecimal, words)) for words in (gone, stay, come)] == [False, True, True]:
+    if [any(map(str.isdecimal, words)) for words in (replaced, kept, added)] == [False, True, True]:
         return new
     start, end = old.span(first, last)
     return old.original[:start] + new + old.original[end:]
 
 
-def said_again(old: Text, place: Range, said: Text, new: Range) -> int:
+def repeated_word_count(old: Text, place: Range, other: Text, new: Range) -> int:
     """How many words beside a place of a text some words of another one repeat."""
-    return len({*_words(old)[: place[0]], *_words(old)[place[1] :]} & {*_words(said)[slice(*new)]})
+    return len({*_words(old)[: place[0]], *_words(old)[place[1] :]} & {*_words(other)[slice(*new)]})
 
 
-def _widened(words: list[str], place: Range, said: list[str]) -> Range:
+def _widened(words: list[str], place: Range, new_words: list[str]) -> Range:
     """A place with the words beside it that are said again."""
-    before, behind = words[: place[0]], words[place[1] :]
-    same = (size for size in range(min(len(said), len(before)), 0, -1) if before[-size:] == said[:size])
-    more = (size for size in range(min(len(said), len(behind)), 0, -1) if behind[:size] == said[-size:])
-    return place[0] - next(same, 0), place[1] + next(more, 0)
+    before, after = words[: place[0]], words[place[1] :]
+    size_before = (
+        size for size in range(min(len(new_words), len(before)), 0, -1) if before[-size:] == new_words[:size]
+    )
+    size_after = (size for size in range(min(len(new_words), len(after)), 0, -1) if after[:size] == new_words[-size:])
+    return place[0] - next(size_before, 0), place[1] + next(size_after, 0)
 
 
 def _words(text: Text) -> list[str]:

@@ -13,7 +13,7 @@ def schema_now(view: FormView, item: FieldSpec) -> dict[str, JsonValue]:
     schema = view.field_type(item).json_schema(view.value_context(item))
     others = {name: value for name, value in view.values.items() if name != item.id}
     rules, now = [rule.condition for rule in item.constraints], view.context.now
-    least, most = extent(rules, item.id, {**view.given, **others}, today=now.date(), now=now)
+    least, most = extent(rules, item.id, {**view.facts, **others}, today=now.date(), now=now)
     within = dict(schema)
     if least is not None:
         within["formatMinimum"] = max(least, schema.get("formatMinimum", least))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
-from agent.state.pieces import shared_out
+from agent.state.pieces import items_by_origin
 from agent.turns.outcome import Change
 from conversations.models import Answer
 from forms_registry.schema import JsonValue
@@ -40,6 +40,6 @@ def _grounds_after(row: Answer, previous: Grounds) -> Grounds:
             return previous or [(row.value, row)]
         case Change.SET | Change.CORRECTED:
             lists = ((items, by) for items, by in previous if isinstance(items, list))
-            return [*shared_out(row.value, lists, row)] or [(row.value, row)]
+            return [*items_by_origin(row.value, lists, row)] or [(row.value, row)]
         case Change.CLEARED | Change.SKIPPED:
             return []

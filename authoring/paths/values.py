@@ -66,7 +66,7 @@ def _verdicts(
     value: JsonValue, item: FieldSpec, view: FormView, readers: Iterable[Condition], literals: set[str]
 ) -> Iterator[object]:
     """What each condition makes of the value; where it waits for other answers, the value itself, if it is named."""
-    answers = {**view.given, **view.values, item.id: value}
+    answers = {**view.facts, **view.values, item.id: value}
     for condition in readers:
         later = any(
             view.spec.has(name) and name not in answers and name not in view.skipped for name in condition.inputs

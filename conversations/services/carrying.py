@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from agent.state.pieces import built_up, pieces_of
+from agent.state.pieces import pieces_of, values_after_pieces
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
@@ -33,7 +33,7 @@ def carried_from(
 
 def _changes(told: Mapping[str, Any], conversation_id: UUID) -> Iterator[CarriedAnswer]:
     pieces = pieces_of(told)
-    values = built_up(told["value"], [one["items"] for one in pieces]) if pieces else [told["value"]]
+    values = values_after_pieces(told["value"], [one["items"] for one in pieces]) if pieces else [told["value"]]
     grounds: Sequence[Mapping[str, Any]] = pieces or [told]
     for value, by in zip(values, grounds, strict=True):
         yield CarriedAnswer(

@@ -191,8 +191,8 @@ def _recorded(claim: Claim, outcome: TurnOutcome, content: Content) -> dict[str,
 
 def _messages(said: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
-    if outcome.said or said.answers:
-        messages.append({"role": Role.USER, "text": outcome.said, "payload": dict(said.answers) or None})
+    if outcome.utterance or said.answers:
+        messages.append({"role": Role.USER, "text": outcome.utterance, "payload": dict(said.answers) or None})
     messages += [
         {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()} for result in said.tool_results
     ]

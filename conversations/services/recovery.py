@@ -24,7 +24,7 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
     said = [(one.role, said_openly(one)) for one in reversed(last)]
     spoken = _spoken(claim) or context.spec.languages[0]
     on_page = PageTurned.objects.filter(conversation=claim.conversation_id).exists()
-    return head_of_record(_record(claim), context, locale=spoken, said=said, on_page=on_page)
+    return head_of_record(_record(claim), context, locale=spoken, messages=said, on_page=on_page)
 
 
 def noted(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
