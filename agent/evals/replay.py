@@ -51,8 +51,10 @@ def _lead_in(utterance: LabelledUtterance) -> bytes:
     if utterance.asked and outcome.current_field is None:
         outcome = run_turn(TurnInput(message=_GREETING), _context(utterance, _LEAD_IN_TURNS), outcome.head)
     if (outcome.current_field or "") != utterance.asked:
-        asked = outcome.current_field or "nothing"
-        raise BadUtterances(f"{utterance.said!r} is to answer {utterance.asked!r}, but the form asks for {asked!r}.")
+        asked_instead = outcome.current_field or "nothing"
+        raise BadUtterances(
+            f"{utterance.said!r} is to answer {utterance.asked!r}, but the form asks for {asked_instead!r}."
+        )
     return outcome.head
 
 

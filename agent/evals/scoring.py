@@ -76,12 +76,12 @@ class Scores:
 def score(results: Iterable[tuple[LabelledUtterance, Mapping[str, JsonValue]]]) -> Scores:
     """Compares the values taken from each utterance, by field id, with its labels."""
     scores = Scores()
-    for utterance, given in results:
+    for utterance, values_taken in results:
         scores.utterances += 1
         scores.silent += not utterance.expected
-        scores.inventive += bool(given) and not utterance.expected
-        for field_id in dict.fromkeys((*utterance.expected, *given)):
-            expected, taken = utterance.expected.get(field_id), given.get(field_id)
+        scores.inventive += bool(values_taken) and not utterance.expected
+        for field_id in dict.fromkeys((*utterance.expected, *values_taken)):
+            expected, taken = utterance.expected.get(field_id), values_taken.get(field_id)
             _count(scores.by_type[_type_of(utterance.spec, field_id)], expected, taken)
             if taken != (None if expected == UNCLEAR else expected):
                 scores.misses.append(Miss(utterance.said, field_id, expected, taken))

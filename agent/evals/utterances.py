@@ -61,7 +61,11 @@ def load_utterances(path: Path) -> list[LabelledUtterance]:
     if not isinstance(content, dict) or not isinstance(content.get("situations"), list):
         raise BadUtterances(f"{path.name} needs `now`, `timezone` and a list of `situations`.")
     now = _moment(content)
-    return [one for situation in content["situations"] for one in _situation(situation, now, path.parent / "forms")]
+    return [
+        utterance
+        for situation in content["situations"]
+        for utterance in _situation(situation, now, path.parent / "forms")
+    ]
 
 
 def _moment(content: Mapping[str, Any]) -> datetime:
@@ -83,10 +87,10 @@ def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[LabelledU
     if asked and not spec.has(asked):
         raise BadUtterances(f"The form {spec.form_id!r} has no field {asked!r}.")
     for entry in situation["utterances"]:
-        said, expected = entry if isinstance(entry, list) and len(entry) == 2 else (entry, {})
-        if not isinstance(said, str) or not isinstance(expected, dict):
+        words, expected = entry if isinstance(entry, list) and len(entry) == 2 else (entry, {})
+        if not isinstance(words, str) or not isinstance(expected, dict):
             raise BadUtterances(f"An utterance is a text, or a text and its values; this is neither: {entry!r}.")
-        yield LabelledUtterance(said, spec, now, _values(expected, spec), known, asked)
+        yield LabelledUtterance(words, spec, now, _values(expected, spec), known, asked)
 
 
 def _values(written: Mapping[str, Any], spec: FormSpec) -> dict[str, JsonValue]:

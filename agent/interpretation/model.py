@@ -110,7 +110,7 @@ class _Exchange:
         except UnreadableReply as unreadable:
             guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
             return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
-        return judge_reply(said, self._request, self._read, self._prompt.told)
+        return judge_reply(said, self._request, self._read, self._prompt.shown_text)
 
     def _revealed(self, reply: ParsedReply) -> ParsedReply:
         """The reply with the person's own words where placeholders stood. What is told to them stays covered."""

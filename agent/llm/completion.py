@@ -78,21 +78,21 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> Mod
         code = _code(_document(body))
     except ModelFault:
         code = ""
-    said = f"The endpoint answered with status {status}{code}"
-    asked = retry_after_seconds(headers.get("retry-after", ""))
+    summary = f"The endpoint answered with status {status}{code}"
+    wait_seconds = retry_after_seconds(headers.get("retry-after", ""))
     if status in {401, 403, 407}:
-        return ModelFault(Fault.REFUSED_ACCESS, f"{said}: check the key and what it may use.")
+        return ModelFault(Fault.REFUSED_ACCESS, f"{summary}: check the key and what it may use.")
     if status in {404, 405, 410}:
-        return ModelFault(Fault.NOT_FOUND, f"{said}: check the endpoint's address and the model's name.")
+        return ModelFault(Fault.NOT_FOUND, f"{summary}: check the endpoint's address and the model's name.")
     if status == 429:
         # A spent quota does not come back within a turn, whatever the endpoint says about when to ask again.
-        return ModelFault(Fault.RATE_LIMITED, f"{said}.", retry_after=math.inf if "quota" in code else asked)
+        return ModelFault(Fault.RATE_LIMITED, f"{summary}.", retry_after=math.inf if "quota" in code else wait_seconds)
     if status == 408 or status >= 500:
-        return ModelFault(Fault.SERVER_ERROR, f"{said}.", retry_after=asked)
+        return ModelFault(Fault.SERVER_ERROR, f"{summary}.", retry_after=wait_seconds)
     if status >= 400:
         parameter = rejected_parameter(body.decode("utf-8", "replace"))
-        return ModelFault(Fault.BAD_REQUEST, f"{said}: it does not take the request as it is.", parameter=parameter)
-    return ModelFault(Fault.OTHER, f"{said}: redirects are not followed, set the final address.")
+        return ModelFault(Fault.BAD_REQUEST, f"{summary}: it does not take the request as it is.", parameter=parameter)
+    return ModelFault(Fault.OTHER, f"{summary}: redirects are not followed, set the final address.")
 
 
 def _document(body: bytes) -> dict[str, Any]:

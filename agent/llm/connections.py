@@ -37,10 +37,10 @@ class Connections:
         self._closed = False
 
     @contextmanager
-    def lent(self) -> Iterator[httpcore2.ConnectionPool]:
+    def borrowed(self) -> Iterator[httpcore2.ConnectionPool]:
         """One that nobody else uses meanwhile. What broke is not lent again: not every pool recovers."""
         with self._lock:
-            connection = self._idle.pop()[1] if self._idle else self._another()
+            connection = self._idle.pop()[1] if self._idle else self._new_connection()
         try:
             yield connection
         except BaseException:
@@ -67,10 +67,10 @@ class Connections:
                 self._idle.append((now, connection))
             while self._idle and self._idle[0][0] < now - IDLE_SECONDS:
                 ended.append(self._idle.popleft()[1])
-        for one in ended:
-            one.close()
+        for connection_ended in ended:
+            connection_ended.close()
 
-    def _another(self) -> httpcore2.ConnectionPool:
+    def _new_connection(self) -> httpcore2.ConnectionPool:
         """One that opens at its first request, through the proxy that the environment names, where it names one."""
         if self._proxy is None:
             return httpcore2.ConnectionPool(

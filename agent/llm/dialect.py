@@ -24,8 +24,8 @@ class Dialect:
 
     def parameters(self, settings: ModelSettings) -> dict[str, float]:
         """What a request says beside the messages."""
-        said: dict[str, float] = {self.limit: settings.max_tokens} if self.limit else {}
-        return said | ({"temperature": settings.temperature} if self.takes_temperature else {})
+        limit: dict[str, float] = {self.limit: settings.max_tokens} if self.limit else {}
+        return limit | ({"temperature": settings.temperature} if self.takes_temperature else {})
 
     def without(self, parameter: str) -> Dialect:
         """The next dialect to try with an endpoint that does not know `parameter`."""
@@ -39,5 +39,5 @@ class Dialect:
 def rejected_parameter(body: str) -> str:
     """The parameter of ours that the words of an error reject, "" when they are about something else."""
     body = encodable(body)
-    found = _PARAMETER.search(body)
-    return found.group() if found and _REJECTION.search(body) else ""
+    match = _PARAMETER.search(body)
+    return match.group() if match and _REJECTION.search(body) else ""

@@ -56,8 +56,8 @@ class Line:
         """Sends one request. Never raises: what went wrong comes back, so that no traceback holds what was sent."""
         try:
             with governed_by(deadline):
-                sent = [(role, _sendable(text)) for role, text in messages]
-                return _completion(self._chat.invoke(sent, extra_body=dialect.parameters(self._settings)))
+                pairs = [(role, _sendable(text)) for role, text in messages]
+                return _completion(self._chat.invoke(pairs, extra_body=dialect.parameters(self._settings)))
         except Exception as error:  # noqa: BLE001 - whatever the library raises is a fault of this call, and no more
             return _fault(error)
 

@@ -113,11 +113,11 @@ def _addresses(host: str, port: int, limit: Deadline) -> list[str]:
 
     def resolve() -> None:
         try:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            entries = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError) as error:
             answer.put(error if isinstance(error, OSError) else socket.gaierror(str(error)))
         else:
-            answer.put(list(dict.fromkeys(str(entry[4][0]) for entry in found)))
+            answer.put(list(dict.fromkeys(str(entry[4][0]) for entry in entries)))
 
     threading.Thread(target=resolve, name="resolve-model-host", daemon=True).start()
     try:

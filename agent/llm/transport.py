@@ -71,11 +71,11 @@ class Completions:
     def with_raw_response(self) -> Self:
         return self
 
-    def create(self, *, extra_body: Mapping[str, Any], **said: Any) -> RawCompletion:
-        """Sends `said` and `extra_body` as one object of JSON. Raises ModelFault."""
+    def create(self, *, extra_body: Mapping[str, Any], **request: Any) -> RawCompletion:
+        """Sends `request` and `extra_body` as one object of JSON. Raises ModelFault."""
         try:
             with waiting():
-                status, headers, body = self._exchange(_as_json({**said, **extra_body}))
+                status, headers, body = self._exchange(_as_json({**request, **extra_body}))
         except httpcore2.TimeoutException as error:
             raise _unreachable(error) if is_time_left() else _too_late() from None
         except (httpcore2.LocalProtocolError, UnicodeEncodeError):
@@ -106,7 +106,7 @@ class Completions:
     def _exchange(self, body: bytes) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by lower-case name, and the body, unpacked. The body of an error may be missing."""
         with (
-            self._connections.lent() as connection,
+            self._connections.borrowed() as connection,
             closing(connection.handle_request(self._request(body))) as response,
         ):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
@@ -120,8 +120,8 @@ class Completions:
             return response.status, headers, body
 
 
-def _as_json(said: Mapping[str, Any]) -> bytes:
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+def _as_json(request: Mapping[str, Any]) -> bytes:
+    return json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _read(stream: Iterable[bytes]) -> bytes:
@@ -158,8 +158,8 @@ def _too_late() -> ModelFault:
 def _unreachable(error: BaseException) -> ModelFault:
     """A connection that failed, told by its known cause; never in the library's words, which may hold secrets."""
     causes = list(chain(error, suppressed=True))  # its pool raises all that it catches again, `from None`
-    known = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
-    reason = next(known, "the connection broke before the reply was complete")
+    reasons = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
+    reason = next(reasons, "the connection broke before the reply was complete")
     return ModelFault(Fault.CONNECTION, f"The endpoint could not be reached: {reason}.")
 
 

@@ -30,30 +30,30 @@ def only_object(text: str) -> dict[str, JsonValue]:
     """
     if len(text) > MAX_REPLY_CHARS:
         raise UnreadableReply("too_long", f"The reply is longer than {MAX_REPLY_CHARS} characters.")
-    spoken = text.rpartition(_THOUGHT_ENDS)[2]
-    start = spoken.find("{")
-    if start < 0 or _THOUGHT_BEGINS in spoken[:start]:
+    answer = text.rpartition(_THOUGHT_ENDS)[2]
+    start = answer.find("{")
+    if start < 0 or _THOUGHT_BEGINS in answer[:start]:
         raise UnreadableReply("no_object", "Reply with one JSON object.")
     try:
-        found, end = _DECODER.raw_decode(spoken, start)
-        plain = json.dumps(found, ensure_ascii=False)
+        document, end = _DECODER.raw_decode(answer, start)
+        plain = json.dumps(document, ensure_ascii=False)
     except (ValueError, RecursionError):
         raise UnreadableReply("broken_object", "The JSON object is broken, cut off, or nested too deep.") from None
-    if spoken[:start].rstrip().endswith(("[", '"')):
+    if answer[:start].rstrip().endswith(("[", '"')):
         raise UnreadableReply("wrapped_object", "Reply with the object itself, not inside a list or a string.")
-    if "{" in spoken[end:] or "}" in spoken[end:]:
+    if "{" in answer[end:] or "}" in answer[end:]:
         raise UnreadableReply("two_objects", "Reply with one JSON object only.")
     if encodable(plain) != plain:
         raise UnreadableReply("half_character", "The reply holds half characters.")
-    assert isinstance(found, dict)
-    return found
+    assert isinstance(document, dict)
+    return document
 
 
 def _unique(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    document = dict(pairs)
+    if len(document) != len(pairs):
         raise UnreadableReply("repeated_key", "A key stands twice in the same object.")
-    return found
+    return document
 
 
 def _no_constant(name: str) -> NoReturn:

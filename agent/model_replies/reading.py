@@ -70,50 +70,50 @@ def read_reply(text: str) -> ParsedReply:
 
     Raises UnreadableReply for everything that is not wholly of the known shapes; then nothing of it is used.
     """
-    found = only_object(text)
-    options = found.get("options")
+    document = only_object(text)
+    options = document.get("options")
     if options is not None and not isinstance(options, list):
         raise _wrong_type("options", "a list")
     return ParsedReply(
-        kind=_kind(found),
-        claims=tuple(_claims(found)),
-        field_id=_text(found, "field_id").strip(),
-        message=speakable(_text(found, "message") or _text(found, "text")),
-        tool_name=_text(found, "tool_name"),
+        kind=_kind(document),
+        claims=tuple(_claims(document)),
+        field_id=_text(document, "field_id").strip(),
+        message=speakable(_text(document, "message") or _text(document, "text")),
+        tool_name=_text(document, "tool_name"),
         options=len(options or ()),
     )
 
 
-def _kind(found: Mapping[str, JsonValue]) -> ReplyKind:
+def _kind(document: Mapping[str, JsonValue]) -> ReplyKind:
     """An intent goes before an action, for it says more."""
-    intent, action = _text(found, "intent").strip().lower(), _text(found, "action").strip().upper()
+    intent, action = _text(document, "intent").strip().lower(), _text(document, "action").strip().upper()
     try:
         return ReplyKind(intent or action)
     except ValueError:
-        known = ", ".join(kind.value for kind in ReplyKind)
-        raise UnreadableReply("unknown_action", f'"intent" must be one of: {known}.') from None
+        kinds = ", ".join(kind.value for kind in ReplyKind)
+        raise UnreadableReply("unknown_action", f'"intent" must be one of: {kinds}.') from None
 
 
-def _claims(found: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
+def _claims(document: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
     """From `answers`, and from `field_id` with `value`. What is null or blank is not said, so it claims nothing."""
-    answers = found.get("answers")
+    answers = document.get("answers")
     if answers is None:
         answers = {}
     if not isinstance(answers, dict):
         raise _wrong_type("answers", "an object of field ids")
     if len(answers) > MAX_CLAIMS:
         raise UnreadableReply("too_many_answers", f"At most {MAX_CLAIMS} answers are read.")
-    for field_id, said in answers.items():
-        claimed = said if isinstance(said, dict) and ("value" in said or "quote" in said) else {"value": said}
-        yield from _claim(field_id, claimed)
-    field_id = _text(found, "field_id").strip()
-    if "value" in found and field_id not in answers:
-        yield from _claim(field_id, found)
+    for field_id, entry in answers.items():
+        claim = entry if isinstance(entry, dict) and ("value" in entry or "quote" in entry) else {"value": entry}
+        yield from _claim(field_id, claim)
+    field_id = _text(document, "field_id").strip()
+    if "value" in document and field_id not in answers:
+        yield from _claim(field_id, document)
 
 
-def _claim(field_id: str, said: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
-    quote = _text(said, "quote")
-    value = said.get("value", quote)
+def _claim(field_id: str, entry: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
+    quote = _text(entry, "quote")
+    value = entry.get("value", quote)
     _refuse_excess(value, field_id, _MAX_DEPTH)
     if value is not None and value != [] and not (isinstance(value, str) and not value.strip()):
         yield ClaimedValue(field_id, value, quote)
@@ -129,8 +129,8 @@ def _refuse_excess(value: JsonValue, field_id: str, depth: int) -> None:
             _refuse_excess(inner, field_id, depth - 1)
 
 
-def _text(found: Mapping[str, JsonValue], key: str) -> str:
-    value = found.get(key)
+def _text(document: Mapping[str, JsonValue], key: str) -> str:
+    value = document.get(key)
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > MAX_TEXT_CHARS:
@@ -138,5 +138,5 @@ def _text(found: Mapping[str, JsonValue], key: str) -> str:
     return value
 
 
-def _wrong_type(key: str, wanted: str) -> UnreadableReply:
-    return UnreadableReply("wrong_type", f'"{key}" must be {wanted}.')
+def _wrong_type(key: str, expected: str) -> UnreadableReply:
+    return UnreadableReply("wrong_type", f'"{key}" must be {expected}.')

@@ -34,30 +34,31 @@ def is_in(locale: str, message: str) -> bool:
     return 0 < letters <= 2 * sum(map(len, script.findall(encodable(message))))
 
 
-def says_done(message: str, own: str) -> bool:
-    """Whether a sentence tells that something has been done, which only code can do. The form's `own` text may."""
-    text, own = read(message), fold_text(own)
-    return any(_sentence(text, found.first).strip(" .!\n") not in own for found in _deeds().matches(text, _is_told))
+def says_done(message: str, form_text: str) -> bool:
+    """Whether a sentence tells that something has been done, which only code can do. The `form_text` may."""
+    text, form_text = read(message), fold_text(form_text)
+    matches = _deeds().matches(text, _is_statement)
+    return any(_sentence(text, match.first).strip(" .!\n") not in form_text for match in matches)
 
 
-def unknown_to(told: str, message: str, *, numbers: bool) -> str:
-    """An address, a phone number or, with `numbers`, any number that is not in `told`; "" when all is."""
-    said, told = fold_text(message), fold_text(told)
+def unknown_to(known_text: str, message: str, *, numbers: bool) -> str:
+    """An address, a phone number or, with `numbers`, any number that is not in `known_text`; "" when all is."""
+    folded, known_text = fold_text(message), fold_text(known_text)
     for pattern in _STRANGE:
-        if strange := next((one[1] for one in found(pattern, said) if one[1] not in told), ""):
-            return strange
-    known = {number.lstrip("0") for number in _NUMBER.findall(told)}
-    given = _NUMBER.findall(_LIST_MARK.sub("", said)) if numbers else []
-    return next((number for number in given if number.lstrip("0") not in known), "")
+        if address := next((match[1] for match in found(pattern, folded) if match[1] not in known_text), ""):
+            return address
+    known_numbers = {number.lstrip("0") for number in _NUMBER.findall(known_text)}
+    numbers_said = _NUMBER.findall(_LIST_MARK.sub("", folded)) if numbers else []
+    return next((number for number in numbers_said if number.lstrip("0") not in known_numbers), "")
 
 
-def _is_told(text: Text, found: Match) -> bool:
+def _is_statement(text: Text, match: Match) -> bool:
     """Whether a sentence tells a deed as such: it neither denies, supposes nor asks it."""
-    first, last = text.sentence(found.first)
+    first, last = text.sentence(match.first)
     if text.word(last - 1) == "?" or any(text.has(at, *_NOT_SO) for at in range(first, last)):
         return False
-    beside = [*range(first, found.first), *range(found.last, last)]
-    return found.rule != "alone" or not any(text.tokens[at].is_word for at in beside)
+    around = [*range(first, match.first), *range(match.last, last)]
+    return match.rule != "alone" or not any(text.tokens[at].is_word for at in around)
 
 
 def _sentence(text: Text, at: int) -> str:

@@ -14,8 +14,8 @@ _UNSHOWN = {"Cc", "Cs", "Co", "Cn"}
 
 def speakable(text: str) -> str:
     """`text` without markup, control characters and marks that turn the direction of what follows; cut at a word."""
-    shown = "".join(char for char in text if char == "\n" or not _is_unshown(char))
-    plain = _TAG.sub("", shown).strip()
+    visible = "".join(char for char in text if char == "\n" or not _is_unshown(char))
+    plain = _TAG.sub("", visible).strip()
     if len(plain) <= MAX_CHARS:
         return plain
     return plain[:MAX_CHARS].rpartition(" ")[0].rstrip() + " …"

@@ -16,15 +16,15 @@ def condensed(spec: FormSpec) -> str:
     """The document's text, at most `MAX_CHARS`: whole when it has under 150 lines, else its key sections, else its
     first 50 and last 100 lines. Tables of fields and tools are left out: what is open is told field by field, and
     tools are called by code."""
-    sections = [section for section in spec.sections if not _is(section, _TOLD_APART)]
+    sections = [section for section in spec.sections if not _is_titled(section, _TOLD_APART)]
     lines = _lines(sections)
     if spec.sections and spec.sections[-1].line + spec.sections[-1].text.count("\n") >= WHOLE_LINES:
-        key = [section for section in sections if _is(section, _KEY_TITLES)]
-        lines = _lines(key) if key else _ends(lines)
-    return _within(lines, MAX_CHARS)
+        key = [section for section in sections if _is_titled(section, _KEY_TITLES)]
+        lines = _lines(key) if key else _head_and_tail(lines)
+    return _lines_within(lines, MAX_CHARS)
 
 
-def _is(section: Section, titles: tuple[str, ...]) -> bool:
+def _is_titled(section: Section, titles: tuple[str, ...]) -> bool:
     return any(title in section.title.lower() for title in titles)
 
 
@@ -32,16 +32,16 @@ def _lines(sections: list[Section]) -> list[str]:
     return [line for section in sections for line in (f"# {section.title}", *section.text.splitlines()) if line.strip()]
 
 
-def _ends(lines: list[str]) -> list[str]:
+def _head_and_tail(lines: list[str]) -> list[str]:
     return lines if len(lines) <= HEAD_LINES + TAIL_LINES else [*lines[:HEAD_LINES], "...", *lines[-TAIL_LINES:]]
 
 
-def _within(lines: list[str], most_chars: int) -> str:
+def _lines_within(lines: list[str], most_chars: int) -> str:
     """As many whole lines as fit."""
-    kept: list[str] = []
+    lines_kept: list[str] = []
     for line in lines:
         most_chars -= len(line) + 1
         if most_chars < 0:
             break
-        kept.append(line)
-    return "\n".join(kept)
+        lines_kept.append(line)
+    return "\n".join(lines_kept)

@@ -39,11 +39,11 @@ class Mask:
     reader could tell an account or an identity card from other words: there all long numbers are hidden.
     """
 
-    def __init__(self, view: FormView, nonce: str, read: Sequence[ProposedValue] = ()) -> None:
+    def __init__(self, view: FormView, nonce: str, values_read: Sequence[ProposedValue] = ()) -> None:
         self._view = view
         self._nonce = nonce
         self._fields = [item for item in view.spec.fields if item.sensitive]
-        self._known = list(self._known_words(read))
+        self._known = list(self._sensitive_words(values_read))
         kinds = {view.field_type(item) for item in self._fields}
         self.hides_words = any(kind.takes_free_text or kind.is_numeric for kind in kinds)
         self._looks = {look for kind in kinds for look in _looks_of(kind)}
@@ -52,8 +52,8 @@ class Mask:
     def hide(self, text: str) -> str:
         """`text` with a placeholder for each sensitive part; the same words get the same one, and what was hidden
         before stays so."""
-        if known := next((one for one in self._originals if one in text), ""):
-            return known.join(map(self.hide, text.split(known)))
+        if placeholder := next((hidden for hidden in self._originals if hidden in text), ""):
+            return placeholder.join(map(self.hide, text.split(placeholder)))
         pieces, place = [], 0
         for start, end in self.spans(text):
             pieces += [text[place:start], self._placeholder(text[start:end])]
@@ -83,23 +83,23 @@ class Mask:
         return text
 
     def _placeholder(self, original: str) -> str:
-        for placeholder, known in self._originals.items():
-            if known == original:
+        for placeholder, hidden in self._originals.items():
+            if hidden == original:
                 return placeholder
         placeholder = f"[private-{self._nonce}-{len(self._originals) + 1}]"
         self._originals[placeholder] = original
         return placeholder
 
-    def _known_words(self, read: Sequence[ProposedValue]) -> Iterator[str]:
+    def _sensitive_words(self, values_read: Sequence[ProposedValue]) -> Iterator[str]:
         for item in self._fields:
             if answer := self._view.answers.get(item.id):
                 yield from strings_in(answer["value"])
-                yield from (one["quote"] for one in (answer, *answer.get("pieces", ())))
+                yield from (evidence["quote"] for evidence in (answer, *answer.get("pieces", ())))
                 yield self._view.show(item, answer["value"])
             names = [name for option in self._view.options(item) for name in option.names()]
             yield from (name for name in names if len(name) > SHORTEST)
         sensitive = {item.id for item in self._fields}
-        yield from (value.quote for value in read if value.field_id in sensitive)
+        yield from (value.quote for value in values_read if value.field_id in sensitive)
         for tool, facts in self._view.results.items():
             yield from facts.values() if self._view.spec.is_told_secrets(tool) else ()
 
@@ -122,8 +122,8 @@ def _looks_of(kind: FieldType) -> tuple[Any, ...]:
 
 def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
     """Where a field's reader finds values in a text."""
-    found = view.values_in(item, text)
-    return ((one.start, one.end) for one in found)
+    values = view.values_in(item, text)
+    return ((value.start, value.end) for value in values)
 
 
 def strings_in(value: JsonValue) -> Iterator[str]:

@@ -71,16 +71,16 @@ class Prompt:
         return sum(len(text) for _, text in self.messages)
 
     @property
-    def told(self) -> str:
+    def shown_text(self) -> str:
         """All that the model was told beside its instructions, without the nonce."""
-        told = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
-        return reduce(lambda left, part: left.replace(part, ""), (OPENING, FOLLOW_UP, RULES), told)
+        text_shown = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
+        return reduce(lambda left, part: left.replace(part, ""), (OPENING, FOLLOW_UP, RULES), text_shown)
 
     @property
     def hash(self) -> str:
         """16 hex digits that are the same for the same request: the nonce does not count."""
-        sent = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
-        return hashlib.sha256(sent.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        text_sent = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
+        return hashlib.sha256(text_sent.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def leaks_into(self, message: str) -> bool:
         """Whether words for the person repeat what only the model was told. The form's own words they may repeat."""
@@ -95,13 +95,13 @@ def prompt_for(request: InterpretationRequest, mask: Mask, nonce: str) -> Prompt
     """The prompt for one message. All that people and tools said goes through `mask`, for `_Fences` has no other way;
     what tools told who were given a sensitive answer is not sent. What the rules read is not told: the
     two agree or disagree without knowing of each other."""
-    asks = is_question(request.message)
-    template = OPENING if request.opening and not asks else FOLLOW_UP
+    is_asking = is_question(request.message)
+    template = OPENING if request.opening and not is_asking else FOLLOW_UP
     parts = [template, RULES]
-    if about := condensed(request.view.spec):
-        parts.append(f"The form:\n{about}")
+    if summary := condensed(request.view.spec):
+        parts.append(f"The form:\n{summary}")
     fences = _Fences(mask, nonce)
-    return Prompt((("system", "\n\n".join(parts)), ("user", "\n\n".join(_told(request, fences)))), nonce)
+    return Prompt((("system", "\n\n".join(parts)), ("user", "\n\n".join(_user_parts(request, fences)))), nonce)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +120,10 @@ class _Fences:
         return f"<data {self.nonce}>\n{text}\n</data {self.nonce}>"
 
 
-def _told(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
+def _user_parts(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     view = request.view
-    opened = [item for item in view.visible() if item is request.pending or view.is_open(item)]
-    fields = [item for item in opened if not view.waits_for_options(item)]
+    open_items = [item for item in view.visible() if item is request.pending or view.is_open(item)]
+    fields = [item for item in open_items if not view.waits_for_options(item)]
     lines = [_line(view, item) for item in fields[:_MAX_FIELDS]] or ["none"]
     yield "Open fields (id | type | what it is | options or limits):\n" + fences.around(*lines)
     if is_question(request.message):
@@ -140,21 +140,21 @@ def _told(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
 def _passages(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     """What may answer a question; of what tools told what is nobody's secret."""
     passages = ranked_passages(request.message, request.view, request.pending)
-    written = [passage for passage, tool in passages.items() if not tool]
-    yield "What the form says:\n" + fences.around_form("\n".join(written) or "nothing about it")
+    from_form = [passage for passage, tool in passages.items() if not tool]
+    yield "What the form says:\n" + fences.around_form("\n".join(from_form) or "nothing about it")
     is_private = request.view.spec.is_told_secrets
-    if told := [passage for passage, tool in passages.items() if tool and not is_private(tool)]:
-        yield "What tools told:\n" + fences.around(*told)
+    if from_tools := [passage for passage, tool in passages.items() if tool and not is_private(tool)]:
+        yield "What tools told:\n" + fences.around(*from_tools)
 
 
 def next_step_hint(request: InterpretationRequest, fields: Sequence[FieldSpec]) -> str:
     """What the conversation needs from this message, in a sentence or two."""
-    view, asked = request.view, request.pending
-    if asked is not None and request.pending_review:
-        return f"Judge: is the message an answer to {asked.id}, which was asked?"
+    view, pending = request.view, request.pending
+    if pending is not None and request.pending_review:
+        return f"Judge: is the message an answer to {pending.id}, which was asked?"
     required = [item.id for item in fields if view.is_required(item)]
-    if asked is not None:
-        return f"Asked: {asked.id}. The message did not read as its value: find out what it says."
+    if pending is not None:
+        return f"Asked: {pending.id}. The message did not read as its value: find out what it says."
     if not fields:
         return "Every field is answered. The message can only change an answer, or ask something."
     return f"Nothing is asked at the moment. Required and open: {', '.join(required[:_MAX_FIELDS]) or 'none'}."
@@ -165,11 +165,13 @@ def _state(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     yield f"Now: {now:%A %Y-%m-%d %H:%M}."
     yield f'Write "message" in {_LANGUAGES.get(view.locale[:2], "English")}.'
     if view.values:
-        known = [item for item in view.visible() if view.is_answered(item.id)][:_MAX_FIELDS]
-        yield "Answered:\n" + fences.around(*(f"{item.id} = {_shown(view, item, fences.mask)}" for item in known))
+        answered = [item for item in view.visible() if view.is_answered(item.id)][:_MAX_FIELDS]
+        yield "Answered:\n" + fences.around(
+            *(f"{item.id} = {_value_shown(view, item, fences.mask)}" for item in answered)
+        )
 
 
-def _shown(view: FormView, item: FieldSpec, mask: Mask) -> str:
+def _value_shown(view: FormView, item: FieldSpec, mask: Mask) -> str:
     return "[private]" if item.sensitive else mask.hide(view.show(item, view.values[item.id]))[:_MAX_VALUE_CHARS]
 
 
@@ -193,8 +195,8 @@ def _line(view: FormView, item: FieldSpec) -> str:
 
 
 def _limits(limits: Limits) -> str:
-    said = {"min": limits.minimum, "max": limits.maximum, "longest": limits.max_length}
-    return ", ".join(f"{name} {bound}" for name, bound in said.items() if bound is not None)
+    bounds = {"min": limits.minimum, "max": limits.maximum, "longest": limits.max_length}
+    return ", ".join(f"{name} {bound}" for name, bound in bounds.items() if bound is not None)
 
 
 @lru_cache(maxsize=8)

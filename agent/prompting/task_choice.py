@@ -26,7 +26,7 @@ def chosen_task(
         reply = client.complete(_messages(message, tasks, summary), deadline)
     except ModelFault as fault:
         return TaskChoice(calls=(fault.record(client.settings.model),))
-    intent, reason = _read(reply.text)
+    intent, reason = _intent_and_reason(reply.text)
     reason = "".join(char for char in reason[:_LONGEST] if char.isprintable())
     named = {name.casefold(): name for name in tasks}
     return TaskChoice(named.get(intent.strip().casefold(), ""), reason, calls=(reply.record(),))
@@ -36,12 +36,12 @@ def _messages(message: str, tasks: Mapping[str, str], summary: str) -> list[tupl
     return [("system", task_choice(tasks, summary)), ("user", _PERSONAL.sub("#", message)[:_LONGEST])]
 
 
-def _read(text: str) -> tuple[str, str]:
+def _intent_and_reason(text: str) -> tuple[str, str]:
     fenced = _FENCE.match(text)
     try:
-        said: JsonValue = json.loads(fenced[1] if fenced else text)
+        document: JsonValue = json.loads(fenced[1] if fenced else text)
     except (ValueError, RecursionError):
         return UNKNOWN, ""
-    told = said if isinstance(said, dict) else {}
-    intent, reason = told.get("intent"), told.get("reason")
+    choice = document if isinstance(document, dict) else {}
+    intent, reason = choice.get("intent"), choice.get("reason")
     return (intent if isinstance(intent, str) else UNKNOWN), (reason if isinstance(reason, str) else "")
