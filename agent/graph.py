@@ -31,11 +31,11 @@ from agent import nodes
 from agent.checkpoint import TurnSaver
 from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
 from agent.saving_at_once import save_at_once
-from agent.state.channels import Channels, channels_of, state_of
+from agent.state.channels import GraphChannels, channels_of, state_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 
-Graph = CompiledStateGraph[Channels, TurnContext, Channels, Channels]
+Graph = CompiledStateGraph[GraphChannels, TurnContext, GraphChannels, GraphChannels]
 Node = Callable[[FormPilotState, Runtime[TurnContext]], dict[str, Any]]
 
 WAITING = "await_user"
@@ -60,7 +60,7 @@ ROUTES: dict[str, tuple[Callable[[FormPilotState], str], tuple[str, ...]]] = {
 def compiled() -> Graph:
     """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
     save_at_once()
-    builder = StateGraph(Channels, context_schema=TurnContext)
+    builder = StateGraph(GraphChannels, context_schema=TurnContext)
     for name in ("greeting", "extraction", "conversation", "run_action"):
         builder.add_node(name, as_node(getattr(nodes, name), lambda _: "finalize"), destinations=("finalize",))
     for name, (route, targets) in ROUTES.items():
@@ -73,7 +73,7 @@ def as_node(node: Node, route: Callable[[FormPilotState], str]) -> Callable[...,
     """A node that works on the state, over the graph's channels; it also says where the turn goes on, for a conditional
     edge would read all of them once more."""
 
-    def run(channels: Channels, runtime: Runtime[TurnContext]) -> Command[str]:
+    def run(channels: GraphChannels, runtime: Runtime[TurnContext]) -> Command[str]:
         state = state_of(channels)
         state = cast("FormPilotState", {**state, **node(state, runtime)})
         return Command(update=channels_of(state), goto=route(state))
@@ -81,7 +81,7 @@ def as_node(node: Node, route: Callable[[FormPilotState], str]) -> Callable[...,
     return run
 
 
-def _entered(channels: Channels) -> str:
+def _entered(channels: GraphChannels) -> str:
     return route_input(state_of(channels))
 
 

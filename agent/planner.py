@@ -10,17 +10,17 @@ from agent.state.working_state import FormPilotState
 from agent.tools.failure_limits import handed_over, is_given_up
 from agent.tools.results import document_indexes
 from agent.view.form_view import FormView
+from agent.view.lookup_options import parent_of
 from agent.view.moments import (
     REVIEW_KEY,
-    applies,
     arguments_of,
-    declared,
-    due,
+    declared_arguments,
+    due_calls,
     form_digest,
     step_digest,
     step_key,
+    trigger_applies,
 )
-from agent.view.offers import parent_of
 from forms_registry.schema import FieldSpec, JsonValue, ToolSpec, TriggerKind
 
 LOOKUP = "lookup"
@@ -86,20 +86,20 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
     if rows_call := _rows_wanted(view, state):
         yield rows_call
         return
-    yield from _moments(view, state, TriggerKind.START)
-    yield from _echoes(view, state)
+    yield from _moment_calls(view, state, TriggerKind.START)
+    yield from _echo_calls(view, state)
     for step in view.steps:
         fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
         for item in fields:
             if view.is_open(item) and (not item.if_told or item.id in state.get("wanted", [])):
-                yield _obtain(view, state, item)
+                yield _step_for_open_field(view, state, item)
             elif view.is_answered(item.id):
-                yield from _moments(view, state, TriggerKind.AFTER_FIELD, item.id)
+                yield from _moment_calls(view, state, TriggerKind.AFTER_FIELD, item.id)
         yield from _confirmations(view, state, step.number, fields)
         if not _is_incomplete(view, step.number):
-            yield from _moments(view, state, TriggerKind.STEP_END, str(step.number))
+            yield from _moment_calls(view, state, TriggerKind.STEP_END, str(step.number))
     if not view.missing():
-        yield from _moments(view, state, TriggerKind.COMPLETE)
+        yield from _moment_calls(view, state, TriggerKind.COMPLETE)
 
 
 def _rows_wanted(view: FormView, state: FormPilotState) -> CallTool | None:
@@ -128,14 +128,14 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
         yield ConfirmStep(step)
 
 
-def _obtain(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
+def _step_for_open_field(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
     """How an open field is come by: its tool first, its uploads, then the question."""
     if item.lookup and item.id in state.get("named", {}):
         return CallTool(view.spec.lookup_of(item).tool, {}, (REFERENCE, item.id))
     source = item.data_source
     lookup = state.get("lookups", {}).get(item.id)
     if source and source.tool and parent_of(view.spec, item) is None:
-        args = arguments_of(view, source.arguments or declared(view, source.tool))
+        args = arguments_of(view, source.arguments or declared_arguments(view, source.tool))
         if lookup is None or lookup["tool"] != source.tool or lookup["args"] != args:
             return CallTool(source.tool, args, (LOOKUP, item.id))
     return _next_upload(view, state, item) or Ask(item.id)
@@ -162,13 +162,13 @@ def documents_of(lookup: Lookup | None) -> list[JsonValue]:
 
 
 def _is_upload(view: FormView, tool: ToolSpec, field_id: str) -> bool:
-    return any(applies(view, moment, TriggerKind.UPLOAD, field_id) for moment in tool.moments)
+    return any(trigger_applies(view, moment, TriggerKind.UPLOAD, field_id) for moment in tool.moments)
 
 
-def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
+def _echo_calls(view: FormView, state: FormPilotState) -> Iterator[Step]:
     """Calls of the tools that run after each answer."""
     for tool in view.spec.tools:
-        for field_id in state.get("echoes", []) if _mirrors(view, tool) else []:
+        for field_id in state.get("echoes", []) if _mirrors_answers(view, tool) else []:
             names = [argument.name for argument in tool.arguments] or ["fieldId", "value"]
             values = [field_id, view.values.get(field_id)]
             yield CallTool(tool.name, dict(zip(names, values, strict=False)), (ECHO, field_id))
@@ -176,10 +176,10 @@ def _echoes(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 def mirrors_answers(view: FormView) -> bool:
     """Whether any tool runs after each answer, as things stand."""
-    return any(_mirrors(view, tool) for tool in view.spec.tools)
+    return any(_mirrors_answers(view, tool) for tool in view.spec.tools)
 
 
-def _mirrors(view: FormView, tool: ToolSpec) -> bool:
+def _mirrors_answers(view: FormView, tool: ToolSpec) -> bool:
     """Whether a tool runs after each answer. An application that has no use for so many calls is spared them by the
     form alone: by a condition, or by a flag that it declares under the tool's own name."""
     return view.flags.get(tool.name, True) and any(
@@ -188,11 +188,11 @@ def _mirrors(view: FormView, tool: ToolSpec) -> bool:
     )
 
 
-def _moments(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[Step]:
+def _moment_calls(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[Step]:
     """Calls of the tools whose moment has come, once for each state of what the moment speaks of and of what they are
     given. While a check is given up, nothing else is checked or sent, for it could build on what was refused."""
     failures, done = state.get("failures", {}), state.get("done", {})
     blocked = handed_over(failures) if kind in {TriggerKind.STEP_END, TriggerKind.COMPLETE} else []
-    for moment in due(view, kind, target):
+    for moment in due_calls(view, kind, target):
         if all(other == moment.key for other in blocked) and done.get(moment.key) != moment.digest:
             yield CallTool(moment.tool.name, moment.args, (MOMENT, moment.key, moment.digest))

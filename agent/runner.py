@@ -29,10 +29,10 @@ from agent.state.pending import (
 from agent.state.stored import StoredAnswer, StoredEvidence
 from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tasks.ending import missing_fields
-from agent.turns.acting import MOST_ACTIONS
 from agent.turns.actions import ACTION
 from agent.turns.incoming import fitted_input, input_as_text
 from agent.turns.outcome import FilledField, Piece, Progress, Source, Status, TaskState, TurnOutcome
+from agent.turns.service_actions import MOST_ACTIONS
 from agent.turns.turn import TurnContext, TurnInput, TurnRefused
 from agent.view.form_view import FormView
 from agent.view.step_form import step_form
@@ -63,10 +63,10 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
         start = channels_of({**_initial(context, fitted, on_page=page is not None), "turn_input": fitted})
     result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
     outcome = _outcome(state_of(result.value), context, saver.dump(), utterance=input_as_text(turn_input, before))
-    return outcome if head is not None else _without_strangers(outcome, context)
+    return outcome if head is not None else _without_unknown_fields(outcome, context)
 
 
-def _without_strangers(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
+def _without_unknown_fields(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
     """An opening tells of what the host knows for fields that the form does not have. It is no reason to refuse the
     person: a form may have lost a field since the host learned of it."""
     strangers = [name for name in context.prefill if not context.spec.has(name)]
@@ -126,9 +126,9 @@ def _outcome(state: FormPilotState, context: TurnContext, head: bytes, *, uttera
         action=ACTION.validate_python(state["action"]),
         status=Status(state["status"]),
         locale=view.locale,
-        filled_fields=tuple(_filled(view)),
+        filled_fields=tuple(_filled_fields(view)),
         missing_fields=missing_fields(view, state.get("wanted", [])) if state.get("task") else view.missing(),
-        current_field=_current_field(pending_from_state(state.get("pending"))) or _left_to_page(view),
+        current_field=_current_field(pending_from_state(state.get("pending"))) or _missing_on_page(view),
         progress=_progress(view, pending_from_state(state.get("pending"))),
         records=tuple(state.get("records", ())),
         rejected=dict(state.get("rejected", {})),
@@ -163,13 +163,13 @@ def _current_field(pending: Pending | None) -> str | None:
     return field_of(pending) or None
 
 
-def _left_to_page(view: FormView) -> str | None:
+def _missing_on_page(view: FormView) -> str | None:
     """What the person has still to enter on the host's page, once nothing is left to ask."""
     asks = not view.on_page or any(map(view.is_open, view.visible()))
     return None if asks else next(iter(view.missing()), None)
 
 
-def _filled(view: FormView) -> list[FilledField]:
+def _filled_fields(view: FormView) -> list[FilledField]:
     return [_filled_field(view, view.spec.field(field_id), view.answers[field_id]) for field_id in view.values]
 
 

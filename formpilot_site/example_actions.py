@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from conversations.actions.marks import ActionFailed, repeatable
 
 if TYPE_CHECKING:
-    from agent.turns.acting import ActionCall
+    from agent.turns.service_actions import ActionCall
 
 _HERE = "formpilot_site.example_actions"
 _PLAYED = Path(__file__).resolve().parent.parent / "forms_registry" / "examples" / "tools"

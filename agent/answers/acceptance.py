@@ -7,13 +7,13 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import is_quote
 from agent.dialogue.composing import ends_in_question
-from agent.dialogue.wording import continued, listed, say
+from agent.dialogue.wording import listed, say, uncapitalised
 from agent.interpretation.extraction import read_message
 from agent.slots.proposals import Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk
 from agent.state.pending import with_candidates
 from agent.turns.outcome import INFERRED, Change, Source
-from agent.view.offers import parent_of
+from agent.view.lookup_options import parent_of
 from forms_registry.schema import FieldSpec
 from patterns.sentences import sentences
 
@@ -120,7 +120,9 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
         quoted = {"items": candidates or draft.words("quoted", text=value.quote)}
         draft.note("unsure_change" if current else "unsure", field=draft.name_of(item), **current, **quoted)
         return
-    draft.note("not_changed" if current else "not_taken", field=draft.name_of(item), why=continued(reason), **current)
+    draft.note(
+        "not_changed" if current else "not_taken", field=draft.name_of(item), why=uncapitalised(reason), **current
+    )
 
 
 def _note_taken(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from agent.answers.options_by_amount import amount_of, measure_of
+from agent.answers.options_by_amount import amount_of, measuring_field
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -30,7 +30,7 @@ def extreme_option(message: str, view: FormView, item: FieldSpec) -> Entity | No
     text, options = read(message), view.options(item) if type_of(item).chooses_one else ()
     if len(options) < 2 or len(text) > _LONGEST or opens_by_asking(text) or "denies" in text.all_names:
         return None
-    measure = measure_of(item, options[0])
+    measure = measuring_field(item, options[0])
     named = [(side, span) for side, kind, span in _named_ends(text) if kind == _ANY or kind in _kinds(measure)]
     measured = [_amount(option, view, item, measure) for option in options] if len(named) == 1 else []
     sizes = [amount for amount in measured if amount is not None]
@@ -45,7 +45,7 @@ def _amount(option: Option, view: FormView, item: FieldSpec, measure: FieldSpec)
     if _MONEY not in _kinds(measure):
         read_as = amount_of(option, view, measure)
         return read_as if isinstance(read_as, int | float) else None
-    prices = [*amounts(read(option.label("en"))).values()] if _MONEY in _kinds(measure_of(item, option)) else []
+    prices = [*amounts(read(option.label("en"))).values()] if _MONEY in _kinds(measuring_field(item, option)) else []
     return prices[0].values[0] if len(prices) == 1 and len(prices[0].values) == 1 else None
 
 

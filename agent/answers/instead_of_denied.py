@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from agent.answers.beside_questions import beside_denials
+from agent.answers.without_questions import without_denials
 from agent.slots.list_items import heard_of
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
@@ -32,6 +32,6 @@ def _choices(view: FormView, fields: Iterable[FieldSpec], message: str) -> Itera
     for item in fields:
         options = view.options(item) if type_of(item).chooses_one and not type_of(item).is_yes_no else ()
         denied = heard_of(message, options, ())[1] if 0 < len(options) <= _MOST_OPTIONS else ()
-        answers = (view.answer_in(item, words) for words in (message, beside_denials(message, item)) if denied)
+        answers = (view.answer_in(item, words) for words in (message, without_denials(message, item)) if denied)
         if choice := next((answer for answer in answers if isinstance(answer, Entity)), None):
             yield item, choice

@@ -17,7 +17,7 @@ from agent.slots.scores import checked
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Source
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -146,7 +146,7 @@ def _stated_values(draft: TurnDraft, item: FieldSpec, text: str) -> Iterator[Ent
 def _used_values(draft: TurnDraft, item: FieldSpec) -> Iterator[JsonValue]:
     """The values that stand for fields of the same kind: a day that is one answer is not offered as another."""
     if not item.options and item.data_source is None:
-        similar = (other for other in draft.view.visible() if read_alike(other, item))
+        similar = (other for other in draft.view.visible() if same_kind(other, item))
         yield from (draft.view.values[other.id] for other in similar if draft.view.is_answered(other.id))
 
 

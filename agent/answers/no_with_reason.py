@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
-from agent.view.field_names import own_words
+from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
@@ -78,5 +78,5 @@ def _speaks_of_form(draft: TurnDraft, item: FieldSpec, rest: str) -> bool:
         return True
     message_stems = {*stems(text, 0, len(text))}
     others = [other for other in draft.view.visible() if other is not item]
-    names = content_words_of(item).union(*map(own_words, others))
+    names = content_words_of(item).union(*map(name_stems, others))
     return not message_stems.isdisjoint(names) or any(draft.view.values_in(other, rest) for other in others)

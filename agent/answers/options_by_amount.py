@@ -16,18 +16,18 @@ _NUMBER = "number"
 _SURE = 0.9
 
 
-def option_of_amount(message: str, view: FormView, item: FieldSpec) -> Entity | None:
+def option_by_amount(message: str, view: FormView, item: FieldSpec) -> Entity | None:
     """The one option of a list of measures, such as lengths of time, that the message tells; None for any other."""
     options = view.options(item) if type_of(item).chooses_one else ()
     if not options or "either_of" in text_of(message).all_names:
         return None
-    measure = measure_of(item, options[0])
+    measure = measuring_field(item, options[0])
     amount = _amount_in(message, view, measure) if quantity(measure).units else None
     options_found = [option for option in options if amount and amount_of(option, view, measure) == amount.value]
     return replace(amount, value=options_found[0].value) if amount and len(options_found) == 1 else None
 
 
-def measure_of(item: FieldSpec, option: Option) -> FieldSpec:
+def measuring_field(item: FieldSpec, option: Option) -> FieldSpec:
     """A field for an amount in the unit of an option, whatever it is called."""
     label = LocalText(tuple((language, option.label(language)) for language in ("en", "ar")))
     alone = replace(item, id=_NUMBER, type=_NUMBER, label=label, prompts=(), cues=(), options=())

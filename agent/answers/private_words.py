@@ -25,11 +25,11 @@ def secret_in_message(state: FormPilotState, context: TurnContext) -> dict[str, 
     secrets = [item for item in view.visible() if view.is_left_to_page(item)]
     missing = {*view.missing()}
     only_secrets = bool(missing) and missing <= {item.id for item in secrets}
-    item = secret_named(message, view) or (secrets[0] if only_secrets else None)
+    item = secret_field_named(message, view) or (secrets[0] if only_secrets else None)
     return {} if item is None else {"secret": item.id}
 
 
-def secret_named(words: str, view: FormView, least: float = _HALF) -> FieldSpec | None:
+def secret_field_named(words: str, view: FormView, least: float = _HALF) -> FieldSpec | None:
     """The field left to the host's page that words name, be it among many others; by `least` of one of its names."""
     secrets = [item for item in view.visible() if view.is_left_to_page(item)]
     open_items = [item for item in view.visible() if item not in secrets] if secrets else []

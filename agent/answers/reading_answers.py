@@ -6,7 +6,7 @@ from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.no_with_reason import no_with_reason
 from agent.answers.non_answer_options import non_answer_option
-from agent.answers.options_by_amount import option_of_amount
+from agent.answers.options_by_amount import option_by_amount
 from agent.answers.ordinal_answers import ordinal_answer
 from agent.answers.parts_of_moments import context_of_answer
 from agent.asked import off_question
@@ -51,7 +51,7 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
 def _answer_by_measure(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The option that a message names by what it measures, "an hour", "the longest one", so many days as weeks, or a
     number by its place in a row."""
-    of_amount = option_of_amount(draft.message, draft.view, item) or extreme_option(draft.message, draft.view, item)
+    of_amount = option_by_amount(draft.message, draft.view, item) or extreme_option(draft.message, draft.view, item)
     counted = of_amount or days_of_weeks(draft.message, draft.view, item)
     return counted or ordinal_answer(Talk(draft.message, draft.view, item), item)
 

@@ -22,7 +22,7 @@ _CLAUSE = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes
 _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "article", "subject_pronoun")
 
 
-def without_talk_behind(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+def without_trailing_talk(text: Text, first: int, last: int, item: FieldSpec) -> Range:
     """The value in `tokens[first:last]` without what goes on about it, and where a make is asked for without an
     article, "a Brompton"."""
     begun = first + text.has(first, "introduces")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from agent.answers.beside_questions import questions_in
+from agent.answers.without_questions import questions_in
 from agent.asked.answer_beside import meets
 from agent.clauses.relevance import clauses
-from agent.dialogue.commands import plain
-from agent.dialogue.word_patterns import kinds_of, phrases_of
+from agent.dialogue.commands import normalised
+from agent.dialogue.word_patterns import compiled_phrases, phrase_kinds
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Span, checked
 from agent.view.form_view import FormView
@@ -22,7 +22,7 @@ from patterns.single import only
 
 _CONFIDENCE, _MOST_WORDS = 0.8, 12
 _CONTENT = read_beside(__file__)
-_PHRASES = phrases_of(_CONTENT["classes"], _CONTENT["phrases"])
+_PHRASES = compiled_phrases(_CONTENT["classes"], _CONTENT["phrases"])
 _TAKES = "takes"
 
 
@@ -53,7 +53,7 @@ def _is_comparison(message: str, questions: Sequence[Span]) -> bool:
 
 
 def _has_word_of(words: str, kind: str) -> bool:
-    return not set(plain(words).split()).isdisjoint(map(plain, _CONTENT[kind]))
+    return not set(normalised(words).split()).isdisjoint(map(normalised, _CONTENT[kind]))
 
 
 def _taking_clause(text: Text, questions: Sequence[Span]) -> Span | None:
@@ -66,8 +66,8 @@ def _taking_clause(text: Text, questions: Sequence[Span]) -> Span | None:
 
 
 def _is_taking(clause: str) -> bool:
-    words = plain(clause).split()
-    return len(words) <= _MOST_WORDS and _TAKES in (kinds_of(words, _PHRASES) or ())
+    words = normalised(clause).split()
+    return len(words) <= _MOST_WORDS and _TAKES in (phrase_kinds(words, _PHRASES) or ())
 
 
 def _values_asked(

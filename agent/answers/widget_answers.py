@@ -9,7 +9,7 @@ from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import is_none_of_these, leave_out
 from agent.dialogue.moves import pending_field
-from agent.dialogue.wording import continued
+from agent.dialogue.wording import uncapitalised
 from agent.turns.outcome import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
@@ -50,7 +50,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     elif is_asked:
         draft.problem = draft.rejected[item.id]
     else:
-        draft.note("not_taken", field=draft.name_of(item), why=continued(draft.rejected[item.id]))
+        draft.note("not_taken", field=draft.name_of(item), why=uncapitalised(draft.rejected[item.id]))
 
 
 def _take_nothing(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:

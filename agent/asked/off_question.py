@@ -16,7 +16,7 @@ from agent.slots.name_answers import names_none
 from agent.slots.no_value_answers import says_there_is_none
 from agent.slots.scores import is_taken
 from agent.state.pending import ASKS_FOR_A_VALUE
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from agent.view.kinds import goes_by_name
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
@@ -56,7 +56,7 @@ def revises(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     text = text_of(draft.message)
     start = next((text.span(at, at + 1)[0] for at in range(len(text)) if takes_back(text, at)), 0)
-    is_other = any(read_alike(one, item) for one in draft.view.changeable())
+    is_other = any(same_kind(one, item) for one in draft.view.changeable())
     told = (draft.message[:start], draft.message[start:]) if is_other else (draft.message,)
     return not all(_answers(draft, item, said) for said in told)
 
@@ -155,7 +155,7 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     last = draft.spec.field(draft.last_answered)
     read = _as_answer(draft, last) if type_of(last).is_moment else None
     is_other = isinstance(read, Entity) and read.value != draft.view.values[last.id]
-    return (is_other or read_alike(last, item)) and not _sets_answer(draft, item)
+    return (is_other or same_kind(last, item)) and not _sets_answer(draft, item)
 
 
 def _as_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:

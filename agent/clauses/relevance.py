@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable
 
-from agent.view.field_names import AROUND, Names, cues_of, names, questions_of, read_alike, telling, wordings
+from agent.view.field_names import AROUND, Names, cues_of, key_stems, names, questions_of, same_kind, spellings
 from forms_registry.schema import FieldSpec
 from nlu.clauses import in_idiom
 from nlu.expressions import claimed
@@ -88,13 +88,13 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
     if not ranked or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
         return None
     likeness, named = ranked[0]
-    is_sure = likeness == 1.0 or any(telling(phrase) & telling(wording) for wording in wordings(named))
-    return named if is_sure or sum(read_alike(item, named) for item in fields) == 1 else None
+    is_sure = likeness == 1.0 or any(key_stems(phrase) & key_stems(wording) for wording in spellings(named))
+    return named if is_sure or sum(same_kind(item, named) for item in fields) == 1 else None
 
 
 def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
     """The fields that a phrase may name, the likeliest first."""
-    said = telling(phrase, generic=True)
+    said = key_stems(phrase, generic=True)
     ranked = sorted(((_likeness(said, item), item) for item in fields), key=lambda pair: -pair[0])
     return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
 
@@ -142,7 +142,7 @@ def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
 
 def _likeness(said: frozenset[str], item: FieldSpec) -> float:
     """Dice overlap between a field's name and what was said: 1.0 is the very name."""
-    scores = [_dice(said, telling(wording, generic=True)) for wording in wordings(item)]
+    scores = [_dice(said, key_stems(wording, generic=True)) for wording in spellings(item)]
     return max([*scores, *(_dice(said, name) for name in names(item))], default=0.0)
 
 

@@ -9,7 +9,7 @@ from agent.clauses.relevance import clause_of
 from agent.clauses.within import tells_nothing
 from agent.corrections.taking_back import corrects
 from agent.slots.scores import Talk, checked, is_another
-from agent.view.field_names import own_words
+from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
@@ -73,4 +73,4 @@ def _is_all(talk: Talk, item: FieldSpec, told: Sequence[Amount]) -> bool:
     """Whether beside the amounts nothing is said but words of change, of talk and of the field's own name."""
     said = {at for one in told for at in range(one.first, one.last)}
     rest = (at for at in range(len(talk.text)) if at not in said)
-    return tells_nothing(talk.text, rest, *_BESIDE, own=own_words(item))
+    return tells_nothing(talk.text, rest, *_BESIDE, own=name_stems(item))

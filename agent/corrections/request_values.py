@@ -21,7 +21,7 @@ from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_another
-from agent.view.field_names import own_words
+from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import TALK, skip
@@ -129,7 +129,7 @@ def _may_be_day(part: Talk, item: FieldSpec, told: range) -> bool:
 
 def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
-    own, verbs = own_words(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
+    own, verbs = name_stems(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
     for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
         first = skip(text, start, len(text), LEADS)
         while first < len(text) and stem(text.word(first)) in own:
@@ -150,4 +150,4 @@ def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
     """Whether nothing but talk, and the field's own name, is said beside a value, which may be of no other kind."""
     first, last = part.text.tokens_in(found.start, found.end)
     beside = (*range(core[0], first), *range(last, core[1]))
-    return tells_nothing(part.text, beside, own=own_words(item)) and not _may_be_day(part, item, range(first, last))
+    return tells_nothing(part.text, beside, own=name_stems(item)) and not _may_be_day(part, item, range(first, last))

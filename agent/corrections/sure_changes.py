@@ -14,7 +14,7 @@ from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.view.field_names import own_words, read_alike
+from agent.view.field_names import name_stems, same_kind
 from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -102,7 +102,7 @@ def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
     if item.options or code_told(talk, item):
         return False
-    alike = (one for one in talk.view.visible() if read_alike(one, item) and one is not item)
+    alike = (one for one in talk.view.visible() if same_kind(one, item) and one is not item)
     return any(talk.view.can_be_told(one) for one in alike)
 
 
@@ -112,6 +112,6 @@ def rest_is_little(
     """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
     but those of its field's name, where that is `named`."""
     first, last = talk.text.tokens_in(*value.span)
-    own = own_words(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
+    own = name_stems(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
     beside = (at for at in range(len(talk.text)) if not first <= at < last)
     return sum(1 for _ in telling(talk.text, beside, *but, own=own)) <= most

@@ -9,7 +9,7 @@ from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.slots.no_value_answers import names_it
 from agent.slots.proposals import ProposedValue
-from agent.view.field_names import own_words
+from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu import lexicon
@@ -51,7 +51,7 @@ def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: Container
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
     """To have none of a number may be its answer."""
-    if own_words(item).isdisjoint(stems(text)):
+    if name_stems(item).isdisjoint(stems(text)):
         return False
     tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
     end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))

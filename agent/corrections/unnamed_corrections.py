@@ -17,7 +17,7 @@ from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, checked, is_another, is_too_much
 from agent.slots.settled import settled
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -65,7 +65,7 @@ def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]
 def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
-    rest = (item for item in answered if talk.asked is None or not read_alike(talk.asked, item))
+    rest = (item for item in answered if talk.asked is None or not same_kind(talk.asked, item))
     singles = [(item, one) for item in rest if (one := extracted(talk, item)) and one.confidence > _DOUBTFUL]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
@@ -73,7 +73,7 @@ def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[P
 def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The fields told last in one breath, where a value may be of each; none where it may answer the question."""
     last = next((item for item in answered if item.id == talk.last_answered), None)
-    if last is None or not talk.corrects or (talk.asked and read_alike(talk.asked, last)):
+    if last is None or not talk.corrects or (talk.asked and same_kind(talk.asked, last)):
         return []
     fields = [last, *talk.view.answered_with(last)]
     return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []

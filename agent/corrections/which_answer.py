@@ -14,7 +14,7 @@ from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.shifts import shifted
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 
@@ -49,7 +49,7 @@ def _is_doubted_before(talk: Talk, part: Talk, one: ProposedValue) -> bool:
 def _is_of_open(part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> bool:
     """Whether the words beside a value speak rather of a field that has none yet: "make my return the 8th"."""
     item, at = part.view.spec.field(one.field_id), part.text.at(one.span[0])
-    alike = (relevance(part.text, at, other) for other in wanted if read_alike(other, item))
+    alike = (relevance(part.text, at, other) for other in wanted if same_kind(other, item))
     return max(alike, default=0.0) > relevance(part.text, at, item)
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from agent.answers.private_words import WHOLE, secret_named
+from agent.answers.private_words import WHOLE, secret_field_named
 from agent.deciding.consistency import broken_answers, broken_rule, dependencies_of
 from agent.deciding.doubts import doubts_about
 from agent.deciding.file_evidence import is_received, known_files, marked_as_vouched_for
@@ -19,7 +19,7 @@ from agent.deciding.known_turn import KnownTurn
 from agent.deciding.ledger import Evidence, as_unchecked, ending_with_word
 from agent.deciding.quotes import has_shape
 from agent.dialogue.limit_words import limits_in_words
-from agent.dialogue.wording import continued
+from agent.dialogue.wording import uncapitalised
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
 from agent.state.room import has_room
 from agent.state.stored import Lookup
@@ -27,7 +27,7 @@ from agent.state.working_state import FormPilotState
 from agent.turns.outcome import BY_HAND, Source
 from agent.view.covering import MASK
 from agent.view.form_context import in_task
-from agent.view.moments import REVIEW_KEY, form_digest, outdated
+from agent.view.moments import REVIEW_KEY, form_digest, outdated_tools
 from forms_registry.field_types import type_of, with_kept_files
 from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
 from nlu.entity import InvalidValue
@@ -211,7 +211,7 @@ class TurnDraft(KnownTurn):
         that became hidden or visible again are recorded as such."""
         while self._clear_broken() or self._clear_outdated():
             pass  # what was taken out may have been what others stood by
-        self.ledger.see(self.view.visible_ids)
+        self.ledger.record_visibility(self.view.visible_ids)
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
         self.lookups = {**self.lookups, item.id: lookup}
@@ -228,17 +228,17 @@ class TurnDraft(KnownTurn):
         """Takes out an answer that the others do not let stand; False where there is none."""
         for item, why in broken_answers(self.view):
             self.clear(item.id, why)
-            self.note("cleared_by_rule", field=self.name_of(item), why=continued(why))
+            self.note("cleared_by_rule", field=self.name_of(item), why=uncapitalised(why))
             return True
         return False
 
     def _clear_outdated(self) -> bool:
         """Takes out what tools worked out of answers that are others now; they run again. False where there is none."""
-        outdated_tools = outdated(self.view, self.done)
-        self.done = {name: digest for name, digest in self.done.items() if name not in outdated_tools}
-        for output in chain.from_iterable(tool.sets for tool in outdated_tools.values()):
+        tools = outdated_tools(self.view, self.done)
+        self.done = {name: digest for name, digest in self.done.items() if name not in tools}
+        for output in chain.from_iterable(tool.sets for tool in tools.values()):
             self.clear(output.field_id, "worked out of answers that have changed")
-        return bool(outdated_tools)
+        return bool(tools)
 
     def _add_to_trail(self, item: FieldSpec) -> None:
         if item.id not in self.trail:
@@ -249,7 +249,7 @@ class TurnDraft(KnownTurn):
         swallow, or a field takes only one way of writing; "" for nothing."""
         if evidence.source is not Source.WORDS:
             return ""
-        if self.secret and type_of(item).takes_free_text and secret_named(evidence.quote, self.view, WHOLE):
+        if self.secret and type_of(item).takes_free_text and secret_field_named(evidence.quote, self.view, WHOLE):
             return self.secret_notice
         return (
             ""

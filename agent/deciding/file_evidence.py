@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from agent.deciding.ledger import Evidence
 from agent.tools.option_labels import folded_key
-from agent.tools.results import parsed
+from agent.tools.results import parsed_json
 from agent.turns.outcome import BY_HAND, Source
 from forms_registry.schema import JsonValue
 
@@ -26,7 +26,7 @@ def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
     where each one is kept, how large it is, or what is in it."""
     if source not in BY_HAND:
         return True
-    parsed_value = parsed(value)
+    parsed_value = parsed_json(value)
     raw = parsed_value if isinstance(parsed_value, list) else [parsed_value]
     is_named = all(not {"reference", "size", _STORED_ID}.isdisjoint(file) for file in files)
     return is_named or all(isinstance(entry, Mapping) and _has_content(entry) for entry in raw)

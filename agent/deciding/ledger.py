@@ -147,7 +147,7 @@ class Ledger:
         for field_id in (*self.skipped, *self.left_open):
             self.ask_again(field_id, reason)
 
-    def see(self, visible: frozenset[str]) -> None:
+    def record_visibility(self, visible: frozenset[str]) -> None:
         """Records which answers became hidden, or visible again, now that these fields are visible."""
         hidden = [field_id for field_id in self.answers if field_id not in visible]
         for field_id in (*hidden, *self._hidden):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from agent.clauses.clause_acts import asks_us_to_do
 from agent.deciding.draft import TurnDraft
-from agent.dialogue.wording import in_turn, variants
+from agent.dialogue.wording import rotated, variants
 from agent.faq.form_answers import answer_to, cited_guide, whom_to_ask
 from agent.faq.topics import tag_values
 from agent.slots.scores import Span
@@ -34,10 +34,10 @@ def answer_question(draft: TurnDraft, text: str) -> None:
         return
     if draft.task is not None:
         return
-    if not draft.on_page and _asks_for_a_deed(read(draft.message)):
+    if not draft.on_page and _requests_deed(read(draft.message)):
         draft.note("only_fills")
     else:
-        draft.say(in_turn(variants(draft.locale, _unknown_key(draft)), max(attempts_of(draft.pending), 0))[0])
+        draft.say(rotated(variants(draft.locale, _unknown_key(draft)), max(attempts_of(draft.pending), 0))[0])
         draft.say(whom_to_ask(draft.spec, draft.locale) or draft.words("ask_owner"))
     draft.repeating = not field_of(draft.pending)
 
@@ -82,6 +82,6 @@ def _question_spans(text: Text) -> Iterator[Span]:
             yield text.span(sentence.first, sentence.last)
 
 
-def _asks_for_a_deed(text: Text) -> bool:
+def _requests_deed(text: Text) -> bool:
     """ "Can you book me a room?", "Can I get a room?": nobody who made the form could tell more about it."""
     return any(Act.REQUESTS in sentence.acts or asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from agent.clauses.utterance import has_question_mark
-from agent.dialogue.commands import LONGEST, parts_of, plain
-from agent.dialogue.word_patterns import kinds_of, phrases_of
+from agent.dialogue.commands import LONGEST, normalised, parts_of
+from agent.dialogue.word_patterns import compiled_phrases, phrase_kinds
 from nlu.text import read
 from patterns.data import read_beside
 
@@ -26,7 +26,7 @@ def approvals_in(message: str) -> frozenset[str]:
         return frozenset()
     for sign, word in _CONTENT["signs"].items():
         message = message.replace(sign, f" {word} ")
-    parts = [kinds_of(words, _PHRASES) for part in parts_of(message) if (words := plain(part).split())]
+    parts = [phrase_kinds(words, _PHRASES) for part in parts_of(message) if (words := normalised(part).split())]
     kinds = frozenset[str]() if None in parts else frozenset[str]().union(*filter(None, parts)) - {_BESIDE}
     return frozenset() if _SENDS not in kinds and has_question_mark(message) else kinds
 
@@ -37,4 +37,4 @@ def approves_that(message: str) -> bool:
 
 
 _CONTENT = read_beside(__file__, "approving.yaml")
-_PHRASES = phrases_of(_CONTENT["classes"], _CONTENT["phrases"])
+_PHRASES = compiled_phrases(_CONTENT["classes"], _CONTENT["phrases"])

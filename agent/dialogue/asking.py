@@ -13,8 +13,8 @@ from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
-from agent.dialogue.names import is_quoted
-from agent.dialogue.wording import LANGUAGES, continued, in_turn, listed, say, variants
+from agent.dialogue.names import is_named_by_quote
+from agent.dialogue.wording import LANGUAGES, listed, rotated, say, uncapitalised, variants
 from agent.state.pending import candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
@@ -81,7 +81,7 @@ def message(
     draft: TurnDraft, key: str, *, attempt: int = 0, hints: Mapping[str, Any] | None = None, **params: str
 ) -> Action:
     """Words alone, after the turn's notes."""
-    return message_of(draft, in_turn(variants(draft.locale, key, **params), attempt), hints=hints)
+    return message_of(draft, rotated(variants(draft.locale, key, **params), attempt), hints=hints)
 
 
 def message_of(draft: TurnDraft, wordings: Sequence[str], *, hints: Mapping[str, Any] | None = None) -> Action:
@@ -110,7 +110,7 @@ def _question_words(
         return compose(draft, lead, (), ways_out)
     questions, is_own = _question_wordings(draft, item, attempt)
     hint = _hint(draft, item, options) if attempt and is_own else []
-    return compose(draft, lead, questions, [*ways_out, *_without_problem(draft, [in_turn(hint, attempt)])])
+    return compose(draft, lead, questions, [*ways_out, *_without_problem(draft, [rotated(hint, attempt)])])
 
 
 def _without_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[list[str]]:
@@ -122,9 +122,9 @@ def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple
     """The wordings that the author and we have, in turn; and whether the one that is due says nothing of its own."""
     first = variants(draft.locale, "ask_default", field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
-    anew = "ask_same" if item.prompts and is_quoted(item, draft.locale) else "ask_other"
-    every = [*wordings, *variants(draft.locale, anew, field=draft.name_of(item), question=continued(wordings[0]))]
-    return in_turn(every, attempt), not 0 < attempt % len(every) < len(wordings)
+    anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else "ask_other"
+    every = [*wordings, *variants(draft.locale, anew, field=draft.name_of(item), question=uncapitalised(wordings[0]))]
+    return rotated(every, attempt), not 0 < attempt % len(every) < len(wordings)
 
 
 def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
@@ -135,7 +135,7 @@ def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
         return []
     key_again = "refuse_again" if draft.problem and not ends_in_question(draft.problem) else "ask_again"
     key, turn = ("help", attempt // _HELP_EVERY - 1) if attempt % _HELP_EVERY == 0 else (key_again, attempt - 1)
-    return in_turn(variants(draft.locale, key), turn)[:1]
+    return rotated(variants(draft.locale, key), turn)[:1]
 
 
 def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iterator[list[str]]:

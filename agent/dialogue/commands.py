@@ -67,20 +67,20 @@ def command_of(message: str) -> Command | None:
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
     """A command with which a message begins, and the words after it that give the reason: "skip, I lost it" """
-    for end, start in _joints(message[:LONGEST]):
+    for end, start in _reason_bounds(message[:LONGEST]):
         command, reason = command_of(message[:end]), message[start:].strip()
         if command is not None and reason:
             return command, reason
     return None
 
 
-def _joints(message: str) -> list[tuple[int, int]]:
+def _reason_bounds(message: str) -> list[tuple[int, int]]:
     """Where what is said before a reason may end, and where the reason begins."""
     words = ((joint.start(1), joint.start(1)) for joint in found(_BECAUSE, message))
     return sorted((*words, *(joint.span(1) for joint in found(_SIGN, message))))
 
 
-def phrases_of(content: Any) -> dict[str, dict[Command, list[str]]]:
+def phrases_by_language(content: Any) -> dict[str, dict[Command, list[str]]]:
     """The phrases of each command by language. ValueError for a command that does not exist."""
     languages: dict[str, dict[Command, list[str]]] = {}
     for name, by_language in content.items():
@@ -106,7 +106,7 @@ def _command_of_parts(message: str) -> Command | None:
 
 
 def _command_of_whole(message: str) -> Command | None:
-    words = plain(message).split()
+    words = normalised(message).split()
     if command := _command_of_phrase(words):
         return command
     core = _TRAILING.without_trailing(_LEADING.without_leading(words))
@@ -166,21 +166,21 @@ def _is_not_there(words: Sequence[str]) -> bool:
 
 
 def _command_of_phrase(words: Sequence[str]) -> Command | None:
-    return _index().get(" ".join(words))
+    return _command_index().get(" ".join(words))
 
 
-def plain(message: str) -> str:
+def normalised(message: str) -> str:
     """Without signs, and with "do not" as "dont"."""
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
         return folded.strip()
-    plain_words: list[str] = []
+    result: list[str] = []
     for word in words(folded):
-        if word == "not" and plain_words and plain_words[-1] in _TAKES_NT:
-            plain_words[-1] = plain_words[-1].removesuffix("n") + "nt"
+        if word == "not" and result and result[-1] in _TAKES_NT:
+            result[-1] = result[-1].removesuffix("n") + "nt"
         else:
-            plain_words.append(word)
-    return " ".join(plain_words)
+            result.append(word)
+    return " ".join(result)
 
 
 def _all(by_language: dict[str, list[str]]) -> Iterator[str]:
@@ -205,13 +205,13 @@ _MEANWHILE = Endings(_all(_CONTENT["meanwhile"]))
 _FOR_NOW = Endings([*_all(_CONTENT["meanwhile"]), *_all(_CONTENT["as_known"])])
 _BECAUSE = re2.compile(rf"(?i)\s({'|'.join(re2.escape(word) for word in _all(_CONTENT['because']))})\s")
 _SIGN = re2.compile(r"([.,;:،؛\n]|\s[-–—]\s)")
-PHRASES = phrases_of(_CONTENT["commands"])
+PHRASES = phrases_by_language(_CONTENT["commands"])
 
 
 @cache
-def _index() -> dict[str, Command]:
+def _command_index() -> dict[str, Command]:
     return {
-        plain(phrase): command
+        normalised(phrase): command
         for commands in PHRASES.values()
         for command, phrases in commands.items()
         for phrase in phrases

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command
-from agent.dialogue.wording import continued, say
+from agent.dialogue.wording import say, uncapitalised
 from patterns.sentences import asks, sentences
 
 MOST_STATEMENTS = 2
@@ -29,7 +29,7 @@ def compose(
         aid = next((wording for wording in wordings if wording and is_new(draft, wording)), "")
         if aid and _count([*statements, question, *aids_told, aid]) <= MOST_STATEMENTS:
             aids_told.append(aid)
-    return joined([*statements, question, *aids_told]).rstrip("\n")
+    return in_sentences([*statements, question, *aids_told]).rstrip("\n")
 
 
 def fits(statements: Iterable[str]) -> bool:
@@ -46,7 +46,7 @@ def ends_in_question(text: str) -> bool:
     return any(map(asks, sentences(text)))
 
 
-def joined(parts: Iterable[str]) -> str:
+def in_sentences(parts: Iterable[str]) -> str:
     """One sentence after the other; what follows a list begins a line of its own."""
     sentences_told = [part for part in parts if part]
     ended = [part if _is_ended(part) else f"{part}." for part in sentences_told[:-1]]
@@ -69,7 +69,7 @@ def _pick_wording(draft: TurnDraft, wordings: Sequence[str], room: int) -> str:
 def _as_repetition(draft: TurnDraft, part: str) -> str:
     if is_new(draft, part) or _is_list(part):
         return part
-    return say(draft.locale, "as_said", text=continued(part))
+    return say(draft.locale, "as_said", text=uncapitalised(part))
 
 
 def _is_list(part: str) -> bool:

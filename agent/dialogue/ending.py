@@ -7,7 +7,7 @@ from typing import Any
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
-from agent.dialogue.composing import compose, fits, joined
+from agent.dialogue.composing import compose, fits, in_sentences
 from agent.dialogue.sent import given_up_tools, is_sent_when_whole
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
@@ -44,7 +44,7 @@ def page_filled(draft: TurnDraft) -> Action:
     names = listed(draft.locale, [draft.name_of(draft.spec.field(field_id)) for field_id in missing])
     hints = {"kind": "page_filled", **({"incomplete": list(missing)} if missing else {})}
     if draft.notes and draft.repeating and not missing:
-        return MessageAction(text=joined(draft.notes), input=hints)  # a question was answered, and nothing is new
+        return MessageAction(text=in_sentences(draft.notes), input=hints)  # a question was answered, and nothing is new
     key = "page_left" if missing else "page_filled" if draft.spec.fields else "page_empty"
     return message(draft, key, hints=hints, items=names)
 

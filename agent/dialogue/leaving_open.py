@@ -11,7 +11,7 @@ from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
 from agent.dialogue.sent import is_sent_when_whole
-from agent.dialogue.wording import continued
+from agent.dialogue.wording import uncapitalised
 from agent.interpretation.extraction import read_message
 from agent.slots.scores import Talk
 from agent.state.pending import ChangeAsked, FieldAsked, ReasonAsked, field_of
@@ -165,7 +165,7 @@ def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
     if draft.refusals.get(item.id, 0):
         draft.refusals[item.id] = _ALWAYS_AFTER - 1
     if why := sentences(item.help.get(draft.locale))[:1]:
-        draft.note("skip_refused_why", why=continued(why[0]))
+        draft.note("skip_refused_why", why=uncapitalised(why[0]))
     else:
         draft.note("skip_refused", field=draft.name_of(item))
 

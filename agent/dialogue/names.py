@@ -26,7 +26,7 @@ def name_in_sentence(item: FieldSpec, locale: str) -> str:
     return _name_from_label(language, item.name(locale), is_noun=not type_of(item).is_yes_no)
 
 
-def is_quoted(item: FieldSpec, locale: str) -> bool:
+def is_named_by_quote(item: FieldSpec, locale: str) -> bool:
     """Whether a field has no name within a sentence but its quoted label."""
     language = "ar" if locale.startswith("ar") else "en"
     return name_in_sentence(item, locale).startswith(str(_RULES[language]["quoted"]).partition("{")[0])

@@ -95,13 +95,13 @@ Phrases = Sequence[tuple[str, WordPattern]]
 """The kind of each with its pattern."""
 
 
-def phrases_of(classes: Mapping[str, Sequence[str]], phrases: Mapping[str, Sequence[str]]) -> Phrases:
+def compiled_phrases(classes: Mapping[str, Sequence[str]], phrases: Mapping[str, Sequence[str]]) -> Phrases:
     """Patterns by their kinds, in which a name in braces stands for the words of its class."""
     words = {name: "|".join(members) for name, members in classes.items()}
     return [(kind, WordPattern.of(phrase.format_map(words))) for kind, members in phrases.items() for phrase in members]
 
 
-def kinds_of(words: Sequence[str], phrases: Phrases) -> frozenset[str] | None:
+def phrase_kinds(words: Sequence[str], phrases: Phrases) -> frozenset[str] | None:
     """The kinds of the phrases that words fall into without a rest; None where they do not."""
     kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
     for place in reversed(range(len(words))):

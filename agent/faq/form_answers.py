@@ -11,7 +11,7 @@ from agent.dialogue import names
 from agent.dialogue.wording import listed, say
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
-from agent.faq.passages import Match, Source, definition, form_sources, ranked, short_names, tool_sources
+from agent.faq.passages import PassageMatch, Source, definition, form_sources, ranked_matches, short_names, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
@@ -47,7 +47,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     passage, where it speaks of all that is asked, and the answer that stands."""
     topics = tag_values(message, "about_form")
     yield from _talk_answers(message, view, topics)
-    matches = _matches(message, view, pending)
+    matches = _matches_for_field(message, view, pending)
     best = [match for match in matches if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _field_answer(message, view, pending)
@@ -64,7 +64,7 @@ def _talk_answers(message: str, view: FormView, about: Collection[object]) -> It
         yield tell(message, view) if kind in about else ""
 
 
-def _cited(match: Match, view: FormView) -> str:
+def _cited(match: PassageMatch, view: FormView) -> str:
     """The words, with the place where they stand if that is not the form itself."""
     if not match.source.cited:
         return match.text
@@ -73,14 +73,14 @@ def _cited(match: Match, view: FormView) -> str:
 
 def cited_guide(message: str, view: FormView, pending: FieldSpec | None) -> str:
     """The place of the guide that answers a question; "" where the form does itself, or nothing."""
-    best = next((match for match in _matches(message, view, pending) if match.answers), None)
+    best = next((match for match in _matches_for_field(message, view, pending) if match.answers), None)
     return best.source.cited if best else ""
 
 
 def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> dict[str, str]:
     """What is known that may answer a question, each under its heading, the nearest first, with the tool that told it,
     "" where the form or a guide says so: at most five passages, together of `MAX_PROMPT_CHARS`."""
-    matches = _matches(message, view, pending)[:_MOST_PASSAGES]
+    matches = _matches_for_field(message, view, pending)[:_MOST_PASSAGES]
     texts = [f"{match.source.heading}: {match.text}"[:MAX_PROMPT_CHARS] for match in matches]
     ends = zip(texts, matches, accumulate(map(len, texts)), strict=True)
     return {text: match.source.tool for text, match, end in ends if end <= MAX_PROMPT_CHARS}
@@ -98,13 +98,13 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
 
 
 @cached_per_view
-def _ranked_matches(message: str, view: FormView) -> Sequence[Match]:
+def _ranked_matches(message: str, view: FormView) -> Sequence[PassageMatch]:
     """What the form, tools and guides say, the nearest to a message first."""
     sources = (*form_sources(view.spec, view.locale), *tool_sources(view), *guide_sources(message, view))
-    return ranked(asked_terms(message), sources, view.spec.title.get(view.locale))
+    return ranked_matches(asked_terms(message), sources, view.spec.title.get(view.locale))
 
 
-def _matches(message: str, view: FormView, pending: FieldSpec | None) -> list[Match]:
+def _matches_for_field(message: str, view: FormView, pending: FieldSpec | None) -> list[PassageMatch]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
     here, short = pending.id if pending else None, short_names(message, view)
     matches = [
@@ -132,7 +132,7 @@ def _answer_with_name(message: str, view: FormView, pending: FieldSpec) -> str:
     """What the form says of "it" where that is the field: of "why do you need it?", why it needs the date of birth."""
     if not tag_values(message, "about_field") or len(message.split()) > _BRIEF + 1:
         return ""
-    near = _matches(f"{message} {pending.name(view.locale)}", view, pending)[:1]
+    near = _matches_for_field(f"{message} {pending.name(view.locale)}", view, pending)[:1]
     return next((_cited(match, view) for match in near if match.answers), "")
 
 
@@ -167,7 +167,7 @@ def _field_named(terms: Sequence[Term], fields: Iterable[FieldSpec], pending: Fi
 def _rank_by_field(terms: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, float]:
     """How nearly words name each field, where they do: by its label and cues."""
     names = {item.id: " / ".join((item.name(), *item.label.all(), *item.cues)) for item in fields}
-    matches = ranked(terms, [Source("", (name,), (), key) for key, name in names.items()])
+    matches = ranked_matches(terms, [Source("", (name,), (), key) for key, name in names.items()])
     return {match.source.field_id: match.rank for match in matches if match.coverage >= _NAMED}
 
 

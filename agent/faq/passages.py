@@ -53,32 +53,32 @@ class Source:
         return len(asked_terms(self.heading))
 
     @cached_property
-    def of_heading(self) -> frozenset[str]:
+    def heading_keys(self) -> frozenset[str]:
         return keys_of(self.heading, "asks_for")
 
     @cached_property
-    def of_names(self) -> frozenset[str]:
+    def name_keys(self) -> frozenset[str]:
         return keys_of(" / ".join(self.names))
 
     @cached_property
-    def of_all_lines(self) -> frozenset[str]:
+    def all_line_keys(self) -> frozenset[str]:
         return keys_of(" ".join(self.lines))
 
     @cached_property
-    def of_lines(self) -> list[frozenset[str]]:
+    def keys_by_line(self) -> list[frozenset[str]]:
         return [keys_of(line) for line in self.lines]
 
     @cached_property
-    def of_all(self) -> frozenset[str]:
-        return frozenset().union(self.of_heading, self.of_names, self.of_all_lines, *self.of_lines)
+    def all_keys(self) -> frozenset[str]:
+        return frozenset().union(self.heading_keys, self.name_keys, self.all_line_keys, *self.keys_by_line)
 
     @cached_property
-    def of_headed_lines(self) -> list[frozenset[str]]:
+    def keys_by_headed_line(self) -> list[frozenset[str]]:
         return [keys_of(f"{self.heading} {line}") for line in self.lines]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PassageMatch:
     """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
     is the higher the nearer. `tells` is False where a topic or the kind that is asked is not spoken of."""
 
@@ -201,19 +201,19 @@ def _lines_of(text: str, *, defines: bool) -> Iterator[str]:
     return (line for line in (*rows, *_sentences(prose)) if line and not _IDENTIFIER.search(line))
 
 
-def ranked(terms: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[Match]:
+def ranked_matches(terms: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[PassageMatch]:
     """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
-    weights = _weights([term for term in terms if not is_sort(term)], sources, keys_of(title))
+    weights = _term_weights([term for term in terms if not is_sort(term)], sources, keys_of(title))
     keys = frozenset(key for term in weights for key in term)
-    candidates = (source for source in sources if not keys.isdisjoint(source.of_all))  # the others cover nothing
+    candidates = (source for source in sources if not keys.isdisjoint(source.all_keys))  # the others cover nothing
     scored = ([_match(terms, weights, source, at) for at in range(len(source.lines))] for source in candidates)
     best = (max(matches, key=lambda match: match.rank) for matches in scored if matches)
     return sorted((match for match in best if match.coverage > 0), key=lambda match: -match.rank)
 
 
-def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
+def _term_weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
     """How much each term tells: the more, the fewer lines have it."""
-    lines = [keys for source in sources for keys in source.of_headed_lines]
+    lines = [keys for source in sources for keys in source.keys_by_headed_line]
     term_keys = frozenset(key for term in terms for key in term)
     frequency = Counter(key for line in lines for key in line & term_keys)
     counts = {term: min(len(lines), sum(frequency[key] for key in term)) for term in terms}
@@ -221,12 +221,12 @@ def _weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset
     return {term: shares[term] * math.log(1 + len(lines) / (1 + counts[term])) for term in terms}
 
 
-def _match(terms: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> Match:
-    line, heading = source.lines[at], source.of_heading
+def _match(terms: Sequence[Term], weights: dict[Term, float], source: Source, at: int) -> PassageMatch:
+    line, heading = source.lines[at], source.heading_keys
     common = sum(not heading.isdisjoint(term) for term in terms)
     likeness = min(1.0, 2 * common / (source.terms_asked + len(terms)))
-    around = (_HEADING, heading), (_NAME, source.of_names), (_BESIDE, source.of_all_lines)
-    places = ((1.0, source.of_lines[at]), *around)
+    around = (_HEADING, heading), (_NAME, source.name_keys), (_BESIDE, source.all_line_keys)
+    places = ((1.0, source.keys_by_line[at]), *around)
     score = sum(weight * _weight_of_term(term, places) for term, weight in weights.items()) / sum(weights.values())
     tells = not any(_is_unanswered(term, terms, places) for term in terms)
     unnamed = bool(source.field_id) and not any(_weight_of_term(term, places[1:3]) for term in weights)
@@ -234,7 +234,7 @@ def _match(terms: Sequence[Term], weights: dict[Term, float], source: Source, at
     coverage = score - _UNNAMED * unnamed - (begins_with(line, "plain_answer") and likeness < _ASKED_ALIKE)
     nearer = (_LIKENESS + _QUESTION * source.is_question) * likeness
     farther = _UNTOLD * (not tells) + _FOREIGN * foreign + _OF_FIELD * bool(source.field_id)
-    return Match(source, at, coverage, likeness, coverage + nearer - farther, tells)
+    return PassageMatch(source, at, coverage, likeness, coverage + nearer - farther, tells)
 
 
 def _is_unanswered(term: Term, terms: Sequence[Term], places: Sequence[tuple[float, frozenset[str]]]) -> bool:

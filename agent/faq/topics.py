@@ -27,7 +27,7 @@ Term = tuple[str, ...]
 @lru_cache(maxsize=8192)
 def asked_terms(question: str, *, but: str = "about_field") -> tuple[Term, ...]:
     """The telling words of a question, each once, without those of the tag `but`."""
-    return tuple(dict.fromkeys(tuple(keys) for keys in _keys(question, "asks_for", but)))
+    return tuple(dict.fromkeys(tuple(keys) for keys in _keys_by_phrase(question, "asks_for", but)))
 
 
 def is_sort(term: Term) -> bool:
@@ -37,7 +37,7 @@ def is_sort(term: Term) -> bool:
 @lru_cache(maxsize=8192)
 def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
     """All that a text speaks of; `sort` is the tag of what it tells ("told_by"), or of what it asks for."""
-    keys = {key for keys in _keys(text, sort, "") for key in keys}
+    keys = {key for keys in _keys_by_phrase(text, sort, "") for key in keys}
     words = lexicon.TOKEN.findall(fold_text(text))
     if any(word.isdecimal() or any(lexicon.values(tag).get(word, 1) != 1 for tag in NUMBERS) for word in words):
         keys.add("?amount")
@@ -46,7 +46,7 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
 
 def tag_values(text: str, tag: str) -> set[object]:
     """The values of a tag whose words or phrases stand in a text."""
-    stems, table = _stems(text), _table(tag)
+    stems, table = _stems(text), _spans_of_tags(tag)
     spans = (stems[at : at + size] for at in range(len(stems)) for size in range(1, _LONGEST + 1))
     return {table[span] for span in spans if span in table}
 
@@ -57,10 +57,10 @@ def begins_with(text: str, tag: str) -> bool:
     return any(" ".join(words[:size]) in lexicon.words(tag) for size in (1, 2))
 
 
-def _keys(text: str, sort: str, but: str) -> Iterator[list[str]]:
+def _keys_by_phrase(text: str, sort: str, but: str) -> Iterator[list[str]]:
     """For each telling word or phrase of a text what it stands for."""
-    topics, sorts, skipped = _table("question_topic", "unit"), _table(sort), _table(but)
-    for span in _spans(_stems(text), (skipped, topics, sorts)):
+    topics, sorts, skipped = _spans_of_tags("question_topic", "unit"), _spans_of_tags(sort), _spans_of_tags(but)
+    for span in _known_spans(_stems(text), (skipped, topics, sorts)):
         if span in skipped:
             continue
         if span in sorts:
@@ -71,7 +71,7 @@ def _keys(text: str, sort: str, but: str) -> Iterator[list[str]]:
             yield keys
 
 
-def _spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
+def _known_spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
     """A text in its longest phrases that a table knows, and the words between them."""
     at = 0
     while at < len(stems):
@@ -93,7 +93,7 @@ def _without_endings(word: str) -> str:
 
 
 @cache
-def _table(*tags: str) -> dict[tuple[str, ...], object]:
+def _spans_of_tags(*tags: str) -> dict[tuple[str, ...], object]:
     return {_stems(word): value for tag in tags for word, value in lexicon.values(tag).items()}
 
 

@@ -17,7 +17,7 @@ from agent.interpretation.extraction import read_message
 from agent.interpretation.heard_requests import Heard, hear
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk, is_too_much
-from agent.view.field_names import own_words, read_alike
+from agent.view.field_names import name_stems, same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
@@ -99,7 +99,7 @@ def _beside(heard: Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
 def _asked_apart(talk: Talk, heard: Heard) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
     changed = [talk.view.spec.field(one.field_id) for one in heard.changes]
-    if talk.asked is None or type_of(talk.asked).takes_free_text or any(read_alike(talk.asked, one) for one in changed):
+    if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, one) for one in changed):
         return []
     return [talk.asked]
 
@@ -155,7 +155,7 @@ def _is_sure(talk: Talk, heard: Heard, value: ProposedValue) -> bool:
 def _says_no_more(heard: Heard, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
     text, item = heard.part.text, heard.part.view.spec.field(value.field_id)
-    start, own = text.at(value.span[0]), own_words(item)
+    start, own = text.at(value.span[0]), name_stems(item)
     first, last = clause_of(text, start)
     denial, end = first_of(text, first, start, "denies"), first_of(text, start, last, "denies", "supposes")
     told = {*range(denial, start), *_of_changes(heard, item)}
@@ -176,7 +176,7 @@ def _between(talk: Talk, heard: Sequence[Heard]) -> tuple[str, ...]:
     if len(heard) != 1 or heard[0].request.asks is not Asks.PLAIN or not _is_all(talk, heard[0].request):
         return ()
     found = [one.field_id for one in heard[0].open]
-    asked = talk.asked is not None and any(read_alike(talk.asked, talk.view.spec.field(one)) for one in found)
+    asked = talk.asked is not None and any(same_kind(talk.asked, talk.view.spec.field(one)) for one in found)
     return () if asked else tuple(found)
 
 
@@ -199,7 +199,7 @@ def _may_be(talk: Talk, heard: Heard, value: ProposedValue, *, alone: bool) -> b
 def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
     """Whether a value of an answered field is none of the one that is asked: it is of another kind, or takes the place
     of something, or is an amount of what is not counted there."""
-    if not read_alike(asked, item) or "in_its_place" in part.text.all_names:
+    if not same_kind(asked, item) or "in_its_place" in part.text.all_names:
         return True
     return type_of(item).is_numeric and asked not in rival_amounts(part, [item, asked])
 

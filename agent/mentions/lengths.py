@@ -12,7 +12,7 @@ from agent.clauses.within import holds, tells_nothing
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.view.period_fields import edges
+from agent.view.period_fields import period_ends
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
@@ -30,7 +30,7 @@ def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
     """The end of a period whose begin stands, where a message tells no day but how long it lasts, or how much longer;
     not where a number is asked for, which may be that."""
     lengths = [one for one in durations(talk.text) if one.unit in LONG and _is_stated(talk, one)]
-    for first, last in edges([*talk.view.visible()]) if len(lengths) == 1 else ():
+    for first, last in period_ends([*talk.view.visible()]) if len(lengths) == 1 else ():
         if last in fields and type_of(last).is_date and _is_meant(talk, first, last, lengths[0]):
             day = _end(talk, first, last, lengths[0])
             if day is not None:

@@ -10,7 +10,7 @@ from agent.mentions.hours_told import hours_told
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.view.period_fields import edges
+from agent.view.period_fields import period_ends
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
@@ -22,7 +22,7 @@ Read = Entity | Ambiguity
 
 def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The values of the one field that begins something, and of the one that ends it."""
-    for first, last in edges(fields):
+    for first, last in period_ends(fields):
         if told := only(_told(talk, first, last)):
             for item, found in zip((first, last), told, strict=True):
                 yield proposed(talk, item, found)
@@ -31,7 +31,7 @@ def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 def after_begin(talk: Talk, told: Mapping[str, ProposedValue]) -> Iterator[ProposedValue]:
     """The ends of what one message tells to begin as well, each read again as what comes behind that where it would lie
     before it: "at nine in the morning ... until one", "on 10 April ... back the following Tuesday"."""
-    for first, last in edges([*talk.view.visible()]):
+    for first, last in period_ends([*talk.view.visible()]):
         start, end = told.get(first.id), told.get(last.id)
         if start and end and start.value and not (end.value and str(start.value) < str(end.value)):
             found = talk.view.with_answers({first.id: start.value}).answer_in(last, end.quote)

@@ -9,7 +9,7 @@ from agent.clauses.relevance import clauses_about, names_said
 from agent.slots.open_statements import leaves_open
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.view.field_names import own_words
+from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.choosing.denial import denials
@@ -73,7 +73,7 @@ def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
     said = names_said(text, bounds, item)
     if any(len(name) > 1 for name in said):
         return True
-    others = frozenset().union(*(own_words(one) for one in talk.view.visible() if one is not item))
+    others = frozenset().union(*(name_stems(one) for one in talk.view.visible() if one is not item))
     states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
     return states and (not said or any(not name <= others for name in said))
 

@@ -27,21 +27,21 @@ _LIST_MARK = re2.compile(r"(?m)^\s*\d{1,2}[.)]\s")
 _NOT_SO = ("denies", "denies_verb", "supposes", "not_yet", "awaited")
 
 
-def is_in(locale: str, message: str) -> bool:
+def is_in_language(locale: str, message: str) -> bool:
     """Whether at least half of the letters are of the language's script: names and field ids may be of another."""
     script = _ARABIC if locale.startswith("ar") else _LATIN
     letters = sum(char.isalpha() for char in message)
     return 0 < letters <= 2 * sum(map(len, script.findall(encodable(message))))
 
 
-def says_done(message: str, form_text: str) -> bool:
+def reports_deed(message: str, form_text: str) -> bool:
     """Whether a sentence tells that something has been done, which only code can do. The `form_text` may."""
     text, form_text = read(message), fold_text(form_text)
     matches = _deeds().matches(text, _is_statement)
     return any(_sentence(text, match.first).strip(" .!\n") not in form_text for match in matches)
 
 
-def unknown_to(known_text: str, message: str, *, numbers: bool) -> str:
+def first_unknown_fact(known_text: str, message: str, *, numbers: bool) -> str:
     """An address, a phone number or, with `numbers`, any number that is not in `known_text`; "" when all is."""
     folded, known_text = fold_text(message), fold_text(known_text)
     for pattern in _STRANGE:

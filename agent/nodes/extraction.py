@@ -8,9 +8,9 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.beside_questions import beside_questions
 from agent.answers.instead_of_denied import instead_of_denied
 from agent.answers.values_taken_up import value_taken_up
+from agent.answers.without_questions import without_questions
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
@@ -54,5 +54,5 @@ def _values_beside(draft: TurnDraft, request: InterpretationRequest, *, is_quest
     open_fields = told_fields(draft.view)[0]
     if value := (value_taken_up if is_question else instead_of_denied)(draft.view, open_fields, request.message):
         return (value,)
-    rest = beside_questions(request.message) if is_question else ""
+    rest = without_questions(request.message) if is_question else ""
     return RulesInterpreter().interpret(replace(request, message=rest)).values if rest else ()

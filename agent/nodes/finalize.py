@@ -36,7 +36,7 @@ from agent.state.pending import (
     candidates_of,
     field_of,
 )
-from agent.state.working_state import FormPilotState, remember
+from agent.state.working_state import FormPilotState, with_recent_message
 from agent.tasks.ending import (
     MOST_TRIES,
     ask_details,
@@ -49,8 +49,8 @@ from agent.tasks.ending import (
 from agent.tasks.summary import history_summary, note_salient
 from agent.tasks.templates import without_sensitive_values
 from agent.tools.calls import call_id_of, hand_out
-from agent.tools.giving_up import next_move
-from agent.tools.running import awaited, is_run_here, within_bounds
+from agent.tools.giving_up import next_step_now
+from agent.tools.running import awaited_call, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
@@ -80,20 +80,20 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         action, status = put_question(draft, waiting)
     else:
         has_spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
-        step = within_bounds(draft, next_move(draft, has_spoken=has_spoken), acted=state.get("acted", 0))
+        step = within_bounds(draft, next_step_now(draft, has_spoken=has_spoken), acted=state.get("acted", 0))
         if isinstance(step, ToolFailed):
             action, status = put_question(draft, step)
         elif lacks_details(draft, step):
             action, status = ask_details(draft)
         elif is_run_here(step, draft):
-            draft.pending = awaited(draft, step)
+            draft.pending = awaited_call(draft, step)
             return draft.update("finalize", next=step.tool_name, acting=True)
         else:
             tell_nothing_recognised(draft, to_come=_is_lookup(step))
             action, status = _proceed(draft, step, before)
-    recent = remember(state.get("recent", []), "user", MASK if draft.secret else draft.message)
+    recent = with_recent_message(state.get("recent", []), "user", MASK if draft.secret else draft.message)
     payload = action.payload() if draft.task is None else without_sensitive_values(draft, action.payload())
-    recent = remember(recent, "assistant", payload.get("text") or payload.get("message") or "")
+    recent = with_recent_message(recent, "assistant", payload.get("text") or payload.get("message") or "")
     left_aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)
     facts = {

@@ -10,8 +10,8 @@ from agent.deciding.draft import TurnDraft
 from agent.state.pending import ToolAwaited, ToolFailed
 from agent.state.working_state import FormPilotState
 from agent.tools.effects import take_result
-from agent.tools.giving_up import fail, forget_failures
-from agent.tools.results import parsed
+from agent.tools.giving_up import count_failure, forget_failures
+from agent.tools.results import parsed_json
 from agent.turns.turn import ToolResult, TurnContext
 
 _TRACED_CHARS = 300
@@ -23,12 +23,12 @@ def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     [sent] = turn_input["tool_results"]
     pending = draft.pending
     assert isinstance(pending, ToolAwaited | ToolFailed)
-    result = ToolResult(sent["tool_name"], parsed(sent["result"]), sent["error"])
+    result = ToolResult(sent["tool_name"], parsed_json(sent["result"]), sent["error"])
     facts: dict[str, Any] = {"tool": result.tool_name, "failed": False}
     if (failure := take_result(draft, pending, result)) is None:
         forget_failures(draft, pending)
     else:
-        fail(draft, pending, failure)
+        count_failure(draft, pending, failure)
         facts |= {"failed": True, "error": failure.text[:_TRACED_CHARS], "refused": list(failure.fields)}
     draft.deferred = dict(turn_input["answers"])
     return draft.update("tool_handler", **facts, needs_conversation=bool(draft.message.strip()))

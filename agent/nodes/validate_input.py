@@ -7,10 +7,15 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
-from agent.answers.beside_questions import beside_denials, beside_questions, beside_questions_denied, points_back
 from agent.answers.no_with_reason import none_with_reason
 from agent.answers.requested_answers import changes_requested, denied_answer, offer_requested, take_requested
 from agent.answers.values_taken_up import value_taken_up
+from agent.answers.without_questions import (
+    refers_to_question,
+    without_denials,
+    without_denied_questions,
+    without_questions,
+)
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.taking_out import taken_out
 from agent.deciding.draft import TurnDraft
@@ -39,7 +44,7 @@ from nlu.text import read as read_text
 def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
-    if item is not None and (rest := beside_questions_denied(draft.message, draft.view, item)):
+    if item is not None and (rest := without_denied_questions(draft.message, draft.view, item)):
         draft.hear_only(rest)
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
@@ -84,7 +89,7 @@ def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
     if value := value_taken_up(draft.view, [item], draft.message):
         accept(draft, Interpretation(Intent.ANSWER, (value,)), pending=item)
         return draft
-    if not (rest := beside_questions(draft.message)) or points_back(rest, item):
+    if not (rest := without_questions(draft.message)) or refers_to_question(rest, item):
         return None
     draft.hear_only(rest)
     return draft if _is_taken(draft, item) and draft.ledger.records and not draft.problem else None
@@ -92,7 +97,7 @@ def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
 
 def _beside_denials(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
     """The same beside what is said not to be wanted; what may be meant there is asked back."""
-    if not (rest := beside_denials(draft.message, item)):
+    if not (rest := without_denials(draft.message, item)):
         return None
     draft.hear_only(rest)
     is_taken = _is_taken(draft, item) and draft.ledger.records

@@ -12,7 +12,7 @@ _KEY_TITLES = ("tool call", "form overview", "field summary", "conditional logic
 _TOLD_APART = ("tool call", "field summary")
 
 
-def condensed(spec: FormSpec) -> str:
+def condensed_document(spec: FormSpec) -> str:
     """The document's text, at most `MAX_CHARS`: whole when it has under 150 lines, else its key sections, else its
     first 50 and last 100 lines. Tables of fields and tools are left out: what is open is told field by field, and
     tools are called by code."""

@@ -104,7 +104,7 @@ class Mask:
             yield from facts.values() if self._view.spec.is_told_secrets(tool) else ()
 
     def _spans(self, text: str) -> Iterator[Span]:
-        yield from personal.find(read_text(text))
+        yield from personal.personal_spans(read_text(text))
         yield from repeats(text, self._known)
         for item in self._fields:
             yield from spans_of(self._view, item, text)

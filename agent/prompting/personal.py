@@ -23,7 +23,7 @@ _WORD = re2.compile(rf"([{WORD}]+)")
 
 
 @once
-def find(text: Text) -> tuple[Span, ...]:
+def personal_spans(text: Text) -> tuple[Span, ...]:
     """Spans of the text's own characters, in order; they may overlap. Days and hours are none of them."""
     contact = (text.span(match.first, match.last) for match in contacts.of_rules(text, "email", "iban", "phone"))
     return tuple(sorted([*contact, *_numbers(text)]))

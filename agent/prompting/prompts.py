@@ -9,7 +9,7 @@ from functools import lru_cache, reduce
 
 from agent.clauses.utterance import is_question
 from agent.faq.form_answers import ranked_passages
-from agent.prompting.condensing import condensed
+from agent.prompting.condensing import condensed_document
 from agent.prompting.masking import Mask
 from agent.slots.proposals import InterpretationRequest
 from agent.state.working_state import RECENT_CHARS
@@ -98,7 +98,7 @@ def prompt_for(request: InterpretationRequest, mask: Mask, nonce: str) -> Prompt
     is_asking = is_question(request.message)
     template = OPENING if request.opening and not is_asking else FOLLOW_UP
     parts = [template, RULES]
-    if summary := condensed(request.view.spec):
+    if summary := condensed_document(request.view.spec):
         parts.append(f"The form:\n{summary}")
     fences = _Fences(mask, nonce)
     return Prompt((("system", "\n\n".join(parts)), ("user", "\n\n".join(_user_parts(request, fences)))), nonce)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import takewhile
 
-from agent.answers.trailing_talk import without_talk_behind
+from agent.answers.trailing_talk import without_trailing_talk
 from agent.clauses.relevance import shortens
 from agent.slots.addresses import begins_anew, commas_apart
 from agent.slots.code_answers import code_within, mixes_digits
@@ -41,7 +41,7 @@ def bare(said: str, item: FieldSpec) -> str:
     if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
     is_line = type_of(item).is_single_line and text.tokens
-    return _only(text, *without_talk_behind(text, *_line(text, item), item)) if is_line else said
+    return _only(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else said
 
 
 def _line(text: Text, item: FieldSpec) -> tuple[int, int]:

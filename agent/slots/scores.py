@@ -11,11 +11,11 @@ from agent.clauses.clause_acts import acts_of, closes, is_of_before, of_its_pers
 from agent.clauses.days_asked import is_of_another_time, is_told_as_gone
 from agent.clauses.relevance import NAMED, relevance
 from agent.clauses.whom import tells_of_oneself, whom
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
 from agent.view.people import SPEAKER, is_personal
-from agent.view.period_fields import edges
+from agent.view.period_fields import period_ends
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act
@@ -107,7 +107,7 @@ class Talk:
     @cached_property
     def ends(self) -> dict[str, FieldSpec]:
         """The fields that begin a period, each with the one that ends it."""
-        return {first.id: last for first, last in edges([*self.view.visible()])}
+        return {first.id: last for first, last in period_ends([*self.view.visible()])}
 
 
 def is_too_much(talk: Talk, fields: Sized) -> bool:
@@ -213,7 +213,7 @@ def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
     """Whether a rule measures the field by an open one of its kind."""
     spec = talk.view.spec
     named = {name for rule in item.constraints for name in rule.condition.inputs if spec.has(name)} - {item.id, *but}
-    return any(read_alike(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
+    return any(same_kind(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
 
 
 def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:

@@ -15,17 +15,17 @@ from agent.state.head import SAVED
 from agent.state.working_state import FormPilotState
 
 
-class Channels(TypedDict, total=False):
+class GraphChannels(TypedDict, total=False):
     kept: dict[str, Any]
     turn: Annotated[dict[str, Any], UntrackedValue]
 
 
-def state_of(channels: Channels) -> FormPilotState:
+def state_of(channels: GraphChannels) -> FormPilotState:
     return cast("FormPilotState", {**channels.get("kept", {}), **channels.get("turn", {})})
 
 
-def channels_of(state: Mapping[str, Any]) -> Channels:
-    return Channels(
+def channels_of(state: Mapping[str, Any]) -> GraphChannels:
+    return GraphChannels(
         kept={name: value for name, value in state.items() if name in SAVED},
         turn={name: value for name, value in state.items() if name not in SAVED},
     )

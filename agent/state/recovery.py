@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from agent.state.head import write_head
 from agent.state.pieces import pieces_after
 from agent.state.stored import StoredAnswer
-from agent.state.working_state import FormPilotState, remember
+from agent.state.working_state import FormPilotState, with_recent_message
 from agent.turns.outcome import Change, Provenance, Status, turn_of_words
 from agent.view.form_context import FormContext
 from agent.view.form_view import FormView
@@ -72,7 +72,7 @@ def state_of_answers(
 def _recent_messages(messages: Sequence[tuple[str, str]]) -> list[list[str]]:
     recent: list[list[str]] = []
     for role, text in messages:
-        recent = remember(recent, role, text)
+        recent = with_recent_message(recent, role, text)
     return recent
 
 

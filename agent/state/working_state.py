@@ -132,6 +132,6 @@ class FormPilotState(TypedDict, total=False):
     view: Annotated[FormView, UntrackedValue]
 
 
-def remember(recent: Sequence[list[str]], role: str, text: str) -> list[list[str]]:
+def with_recent_message(recent: Sequence[list[str]], role: str, text: str) -> list[list[str]]:
     """`recent` with one more message, bounded in number and length."""
     return [*recent, [role, text[:RECENT_CHARS]]][-RECENT_MESSAGES:] if text else list(recent)

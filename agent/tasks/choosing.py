@@ -18,7 +18,7 @@ from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
 from agent.tasks.confirmation_replies import confirm_or_cancel
 from agent.tasks.ending import what_can_be_done
 from agent.tasks.hearing import hear, hear_reply, holds_value, is_asking, names_another
-from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Match, Token, clauses_of, find_phrase, is_phrase
+from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, TokenSpan, clauses_of, find_phrase, is_phrase
 from agent.tasks.references import tell_candidates
 from agent.tasks.rows import AGAIN, MORE, shown_task
 from agent.tasks.summary import history_summary
@@ -116,7 +116,7 @@ def _begin_named_task(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     return None
 
 
-def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> Match | None:
+def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> TokenSpan | None:
     """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
     if not draft.task:
         match = find_phrase(phrases, tokens)
@@ -127,7 +127,7 @@ def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Toke
     for clause in clauses:
         if match := find_phrase(phrases, clause, at_start=True):
             before = len(tokens) - len(clause)
-            return Match(match.first + before, match.last + before)
+            return TokenSpan(match.first + before, match.last + before)
     return None
 
 
@@ -139,7 +139,7 @@ def _is_denied(draft: TurnDraft, tokens: Sequence[Token], at: int) -> bool:
     return CLAUSE_ENDS.isdisjoint(draft.message[tokens[at - 1].end : tokens[at].start])
 
 
-def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Match | None) -> None:
+def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: TokenSpan | None) -> None:
     """Begins a task with what its first message tells."""
     draft.count(aborted_ops=int(bool(draft.task)))
     extra = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
@@ -148,7 +148,7 @@ def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Mat
     draft.shown = None
     if extra:
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=extra)
-    hear(draft, tokens, match or Match(0, 0))
+    hear(draft, tokens, match or TokenSpan(0, 0))
     draft.last_answered = ""
 
 

@@ -17,7 +17,7 @@ from agent.tasks.labelled_values import (
     hear_labelled,
     with_ids_behind,
 )
-from agent.tasks.phrases import POLITE, Match, Token, find_phrase
+from agent.tasks.phrases import POLITE, Token, TokenSpan, find_phrase
 from agent.tasks.references import (
     hear_ids,
     hear_lone_id,
@@ -39,7 +39,7 @@ _JOINTS = word_set("rest_leads")
 _LEAST_BEFORE_A_REST = 2
 
 
-def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: Match | None) -> TaskMessage:
+def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) -> TaskMessage:
     """Takes all that a message tells. `phrase` is the one that began the task with it; None where a model understood
     that, and while the task runs."""
     message = TaskMessage(draft, tokens, phrase)
@@ -89,7 +89,7 @@ def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(draft.message)
 
 
-def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: Match) -> bool:
+def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan) -> bool:
     """Whether the phrase of the task that runs begins it for another thing: where a thing is named beside it, be it by
     words before the first "to" that are of no field; and always, where the task is to make one."""
     items = [item for item in draft.view.visible() if item.lookup]

@@ -33,7 +33,7 @@ class Token:
     is_bound: bool = False
 
 
-class Match(NamedTuple):
+class TokenSpan(NamedTuple):
     """Half-open, in tokens."""
 
     first: int
@@ -60,7 +60,7 @@ def clauses_of(message: str, tokens: Sequence[Token]) -> list[Sequence[Token]]:
     return [tokens, *(tokens[at:] for at in starts[:_MOST_CLAUSES])]
 
 
-def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bool = False) -> Match | None:
+def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bool = False) -> TokenSpan | None:
     """Where the first of the phrases stands that occurs; `at_start`: but for politeness, nothing stands before it."""
     words = [token.word for token in tokens]
     begins = next((at for at, word in enumerate(words) if word not in POLITE), len(words))
@@ -69,7 +69,7 @@ def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bo
         parts = _parts(phrase)
         for start in starts:
             if (end := _end(parts, words, start)) is not None:
-                return Match(start, end)
+                return TokenSpan(start, end)
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import has_shape
-from agent.tasks.phrases import Match, Token
+from agent.tasks.phrases import Token, TokenSpan
 from agent.turns.outcome import Source
 from forms_registry.schema import FieldSpec, JsonValue
 
@@ -22,7 +22,7 @@ class TaskMessage:
 
     draft: TurnDraft
     tokens: Sequence[Token]
-    phrase: Match | None
+    phrase: TokenSpan | None
     used: set[int] = field(default_factory=set)
     settled: set[str] = field(default_factory=set)
 

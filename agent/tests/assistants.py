@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from forms_registry.schema import JsonValue, ToolSpec
 
 _GUIDE = Path(__file__).parents[2] / "docs" / "assistants.md"

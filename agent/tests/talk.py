@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 
 from agent.runner import run_turn
 from agent.slots.proposals import Interpreter
-from agent.turns.acting import ActionRunner
 from agent.turns.outcome import Change, TurnOutcome, turn_of_words
+from agent.turns.service_actions import ActionRunner
 from agent.turns.turn import CarriedAnswer, ToolResult, TurnContext, TurnInput
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec, JsonValue

@@ -9,7 +9,7 @@ import pytest
 
 from agent.tests.saying import says
 from agent.tests.talk import talk
-from agent.turns.acting import ALL_TOOLS, MOST_ACTIONS, ActionCall, ActionResult
+from agent.turns.service_actions import ALL_TOOLS, MOST_ACTIONS, ActionCall, ActionResult
 
 LEAVE = """---
 form_id: leave

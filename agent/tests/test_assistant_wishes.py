@@ -8,7 +8,7 @@ import pytest
 from agent.tests.assistants import LOANS, Library
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionResult
 
 
 @pytest.fixture

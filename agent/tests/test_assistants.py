@@ -10,8 +10,8 @@ import pytest
 from agent.state.head import read_head
 from agent.tests.assistants import LOANS, Library
 from agent.tests.talk import Talk, talk
-from agent.turns.acting import ActionResult
 from agent.turns.outcome import Change, Status
+from agent.turns.service_actions import ActionResult
 
 
 @pytest.fixture

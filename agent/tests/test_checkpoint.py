@@ -13,7 +13,7 @@ from agent import nodes
 from agent.checkpoint import TurnSaver
 from agent.graph import as_node, resuming
 from agent.runner import run_turn
-from agent.state.channels import Channels
+from agent.state.channels import GraphChannels
 from agent.state.head import VERSION, read_head, write_head
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
 from agent.tests.talk import THURSDAY, Talk, spec_of, talk
@@ -115,7 +115,7 @@ def test_a_head_holds_nothing_else(value):
 def test_the_nodes_of_the_graph_can_be_renamed_and_moved_between_two_turns():
     opened = talk(BOOKING)
     head = opened.say("4 people tomorrow").head
-    builder = StateGraph(Channels, context_schema=TurnContext)
+    builder = StateGraph(GraphChannels, context_schema=TurnContext)
     builder.add_node("the_end", as_node(nodes.finalize, lambda _: "pause"), destinations=("pause",))
     builder.add_node("listen", as_node(nodes.validate_input, lambda _: "the_end"), destinations=("the_end",))
     builder.add_node("pause", as_node(nodes.await_user, lambda _: "listen"), destinations=("listen",))

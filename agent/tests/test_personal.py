@@ -11,7 +11,7 @@ from nlu.text import read
 
 
 def found(text: str) -> list[str]:
-    return [text[slice(*span)] for span in personal.find(read(text))]
+    return [text[slice(*span)] for span in personal.personal_spans(read(text))]
 
 
 @pytest.mark.parametrize(
@@ -61,4 +61,4 @@ def test_days_hours_and_amounts_are_none_of_it(text: str) -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_is_taken(text: str) -> None:
-    assert all(0 <= start < end <= len(text) for start, end in personal.find(read(text)))
+    assert all(0 <= start < end <= len(text) for start, end in personal.personal_spans(read(text)))

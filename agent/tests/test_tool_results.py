@@ -7,14 +7,14 @@ import pytest
 from agent.tests.forms import CLINICS, TOOLED
 from agent.tests.talk import talk
 from agent.tools.failures import failure_of
-from agent.tools.results import found_options, listed_items, nested_options, parsed, value_candidates
+from agent.tools.results import first_list_in, nested_options, options_in, parsed_json, value_candidates
 from agent.turns.turn import ToolResult
 from forms_registry.schema import DataSource, FieldSpec
 
 
 def names(body, field_id="selectedItem", path=None):
     item = FieldSpec(id=field_id, type="dropdown", data_source=DataSource(tool="t", options_path=path))
-    return [option.value for option, _ in found_options(body, item)]
+    return [option.value for option, _ in options_in(body, item)]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_options_are_found_in_every_usual_shape(body):
 
 def test_arabic_labels_come_along():
     item = FieldSpec(id="company", type="dropdown")
-    [(option, _)] = found_options([{"name": {"english": "Acme", "arabic": "أكمي"}}], item)
+    [(option, _)] = options_in([{"name": {"english": "Acme", "arabic": "أكمي"}}], item)
     assert option.label("ar") == "أكمي"
     assert option.label("en") == "Acme"
 
@@ -140,9 +140,9 @@ def test_failures_are_recognised_with_their_reason(result, reason):
 
 
 def test_a_result_sent_as_json_text_is_read():
-    assert parsed('{"items": ["Acme"]}') == {"items": ["Acme"]}
-    assert parsed("{broken") == "{broken"
-    assert parsed("plain") == "plain"
+    assert parsed_json('{"items": ["Acme"]}') == {"items": ["Acme"]}
+    assert parsed_json("{broken") == "{broken"
+    assert parsed_json("plain") == "plain"
 
 
 def test_a_value_is_looked_for_under_the_field_first():
@@ -151,9 +151,9 @@ def test_a_value_is_looked_for_under_the_field_first():
 
 
 def test_documents_to_upload_are_the_objects_of_the_list():
-    assert listed_items({"documents": [{"index": 0}, "x", {"index": 1}]}) == [{"index": 0}, {"index": 1}]
-    assert listed_items({"documents": []}) == []
-    assert listed_items({"documents": "none"}) is None
+    assert first_list_in({"documents": [{"index": 0}, "x", {"index": 1}]}) == [{"index": 0}, {"index": 1}]
+    assert first_list_in({"documents": []}) == []
+    assert first_list_in({"documents": "none"}) is None
 
 
 @pytest.mark.parametrize(

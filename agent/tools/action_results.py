@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agent.tools.failures import Failure
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionResult
 from agent.turns.turn import ToolResult
 from forms_registry.schema import JsonValue, ToolSpec
 from forms_registry.schema.operations import ANY, UNKNOWN

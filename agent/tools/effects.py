@@ -21,15 +21,15 @@ from agent.tools.results import (
     as_many_as_fit,
     document_indexes,
     facts_in,
-    found_options,
+    first_list_in,
     is_empty,
-    listed_items,
     option_to_state,
+    options_in,
     switches_in,
     value_candidates,
 )
 from agent.turns.turn import ToolResult
-from agent.view.offers import parent_of
+from agent.view.lookup_options import parent_of
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
@@ -67,7 +67,7 @@ def _take_lookup(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | 
 
 
 def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
-    pairs = found_options(body, item)
+    pairs = options_in(body, item)
     if not pairs:
         return Failure("there is nothing to choose from in the result", final=is_empty(body))
     kept_pairs = as_many_as_fit(pairs, with_items=_is_parent(draft, item))
@@ -81,7 +81,7 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonVa
 
 def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
     """Where no document is required, the field is done."""
-    listed = listed_items(body)
+    listed = first_list_in(body)
     if listed is None:
         return Failure("there is no list of documents in the result")
     _remember_lookup(draft, item, pending, listed=listed)

@@ -62,10 +62,10 @@ def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
             reasons[field_id] = reasons.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
     if reasons:
         return Failure(failure.text if failure else "", fields=reasons)
-    return replace(failure, text=failure.text or _of_no_field(body)) if failure else None
+    return replace(failure, text=failure.text or _reasons_without_field(body)) if failure else None
 
 
-def _of_no_field(body: Mapping[str, JsonValue]) -> str:
+def _reasons_without_field(body: Mapping[str, JsonValue]) -> str:
     """What a refusal says that names no field: `{"errors": {"non_field_errors": ["..."]}}`."""
     errors = body.get("errors")
     return _listed(list(errors.values())) if isinstance(errors, Mapping) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
-from agent.dialogue.wording import continued
+from agent.dialogue.wording import uncapitalised
 from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, key_of, next_step
 from agent.state.pending import Call, ToolAwaited, ToolFailed
 from agent.state.stored import Lookup
@@ -14,13 +14,13 @@ from agent.tools.action_results import document_words_for
 from agent.tools.calls import time_since_handed_out
 from agent.tools.failure_limits import attempts_for, is_check, is_given_up, patience_for
 from agent.tools.failures import Failure
-from agent.turns.acting import acting_of
+from agent.turns.service_actions import tool_routing_of
 from forms_registry.schema import TriggerKind
 
 _MOST_HAND_OUTS = 10
 
 
-def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+def count_failure(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
     check only after the person has said so; or, after enough of that, given up, as is at once what may have been
     carried out nonetheless. The form's own words for the failure are said."""
@@ -47,7 +47,7 @@ def fail(draft: TurnDraft, pending: Call, failure: Failure) -> None:
         draft.note("trying_again")
 
 
-def next_move(draft: TurnDraft, *, has_spoken: bool) -> Step:
+def next_step_now(draft: TurnDraft, *, has_spoken: bool) -> Step:
     """The planner's next step. A call that is at work goes on, whatever is said meanwhile, until it is lost: that
     counts as its failure, so that a tool which never answers is given up like any other."""
     step = next_step(draft.view, draft.channels())
@@ -77,7 +77,7 @@ def _fail_lost(draft: TurnDraft, pending: ToolAwaited) -> None:
     if is_check(key) and not is_given_up(failed, key):
         draft.failures, draft.pending = failed, None
     else:
-        fail(draft, pending, Failure("no result came", unclear=is_check(key)))
+        count_failure(draft, pending, Failure("no result came", unclear=is_check(key)))
 
 
 def forget_failures(draft: TurnDraft, pending: Call) -> None:
@@ -99,7 +99,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
     draft.problem = reasons.get(asked_field, "")
     for field_id, reason in reasons.items():
         if field_id != asked_field:
-            draft.note("needed_again", field=draft.name_of(draft.spec.field(field_id)), why=continued(reason))
+            draft.note("needed_again", field=draft.name_of(draft.spec.field(field_id)), why=uncapitalised(reason))
 
 
 def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
@@ -119,7 +119,7 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """A service that has no file of the person's to send has failed at nothing: the file is asked for."""
     tool = draft.spec.tool(pending.tool_name)
-    if not document_words_for(tool, failure, draft.locale) and not acting_of(draft).runs_here(tool):
+    if not document_words_for(tool, failure, draft.locale) and not tool_routing_of(draft).runs_here(tool):
         draft.note("upload_given_up")
 
 

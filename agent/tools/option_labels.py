@@ -27,14 +27,16 @@ def label_of(entry: JsonValue, field_stems: frozenset[str]) -> LocalText | None:
     for key in _label_keys(entry, field_stems):
         if key is not None and (label := _local(entry[key])):
             return label
-    return _split_by_language(entry) or _only_text(entry) or _local(entry.get(_speaking_code(entry, field_stems), None))
+    return (
+        _split_by_language(entry) or _only_text(entry) or _local(entry.get(_code_named_after(entry, field_stems), None))
+    )
 
 
 def _label_keys(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> list[str | None]:
     """The keys that may hold the wording, the likeliest first."""
     by_name = {folded_key(key): key for key in reversed(list(entry))}
     naming = [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
-    return [speaking_key(entry, field_stems), *(by_name.get(key) for key in _LABEL_KEYS), *naming]
+    return [key_named_after(entry, field_stems), *(by_name.get(key) for key in _LABEL_KEYS), *naming]
 
 
 def _local(value: JsonValue) -> LocalText | None:
@@ -90,12 +92,12 @@ def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
     return _local(texts[0]) if len(texts) == 1 else None
 
 
-def speaking_key(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> str | None:
+def key_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> str | None:
     """The key that is named after the field: `occupation` for `selectedOccupation`, but not `roomNumber` for `room`."""
     return next((key for key in _keys_named_after(entry, field_stems) if not key_words(key) & _CODES), None)
 
 
-def _speaking_code(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> str | None:
+def _code_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> str | None:
     return next(_keys_named_after(entry, field_stems), None)
 
 

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any
 
 from agent.state.room import size_of
-from agent.tools.option_labels import field_words, folded_key, key_words, label_of, speaking_key, with_code
+from agent.tools.option_labels import field_words, folded_key, key_named_after, key_words, label_of, with_code
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
 from forms_registry.schema.paths import found_at, is_storable
 
@@ -25,7 +25,7 @@ _MAX_DEPTH = 6
 _FLAG_LEVELS = 3
 
 
-def parsed(body: JsonValue) -> JsonValue:
+def parsed_json(body: JsonValue) -> JsonValue:
     """The result itself, read from JSON text where a frontend sent it as such. Text that stands for what no record can
     hold stays text: NaN and infinities, NUL, half characters, more than 64 levels."""
     if not isinstance(body, str) or body.lstrip()[:1] not in {"{", "["}:
@@ -37,7 +37,7 @@ def parsed(body: JsonValue) -> JsonValue:
     return value if is_storable(value) else body
 
 
-def found_options(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+def options_in(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
     """The options in a tool's result for a field, each with the item it was found in; [] when there are none."""
     path = item.data_source.options_path if item.data_source else None
     entries = found_at(body, path) if path else _best_list(body, item)
@@ -65,7 +65,7 @@ def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option
     return _labelled(entries, item)
 
 
-def listed_items(body: JsonValue) -> list[Mapping[str, JsonValue]] | None:
+def first_list_in(body: JsonValue) -> list[Mapping[str, JsonValue]] | None:
     """The objects of the first list in a result, such as the documents that are to be uploaded; None without a list."""
     for _, entries in _lists(body):
         return [entry for entry in entries if isinstance(entry, Mapping)]
@@ -141,7 +141,7 @@ def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[
 
 
 def _any_speaks(entries: Sequence[JsonValue], field_stems: frozenset[str]) -> bool:
-    return any(isinstance(entry, Mapping) and speaking_key(entry, field_stems) for entry in entries)
+    return any(isinstance(entry, Mapping) and key_named_after(entry, field_stems) for entry in entries)
 
 
 def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:

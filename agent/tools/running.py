@@ -8,19 +8,19 @@ from agent.deciding.draft import TurnDraft
 from agent.planner import CallTool, Step, next_step
 from agent.state.pending import ToolAwaited, ToolFailed
 from agent.tools.failures import Failure
-from agent.tools.giving_up import fail
-from agent.turns.acting import MOST_ACTIONS, acting_of, key_of_call
+from agent.tools.giving_up import count_failure
+from agent.turns.service_actions import MOST_ACTIONS, call_key, tool_routing_of
 
 
 def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:
-    return isinstance(step, CallTool) and acting_of(draft).runs_here(draft.spec.tool(step.tool_name))
+    return isinstance(step, CallTool) and tool_routing_of(draft).runs_here(draft.spec.tool(step.tool_name))
 
 
-def awaited(draft: TurnDraft, step: CallTool) -> ToolAwaited:
+def awaited_call(draft: TurnDraft, step: CallTool) -> ToolAwaited:
     """The call as what is waited for. A turn that is taken again comes to the same name for it."""
     context = draft.context
     made_in = f"{context.call_scope} {context.conversation_id} {context.number}"
-    key = key_of_call(made_in, step.tool_name, step.tool_args, step.purpose)
+    key = call_key(made_in, step.tool_name, step.tool_args, step.purpose)
     return ToolAwaited(call_id=key, tool_name=step.tool_name, tool_args=dict(step.tool_args), purpose=step.purpose)
 
 
@@ -28,7 +28,7 @@ def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step | ToolFai
     """The step; of a turn that has run too many actions, the first one that is none, or the check or submission that
     waits for the person's word."""
     while acted >= MOST_ACTIONS and is_run_here(step, draft):
-        fail(draft, awaited(draft, step), Failure("too many actions in one turn", final=True))
+        count_failure(draft, awaited_call(draft, step), Failure("too many actions in one turn", final=True))
         if isinstance(draft.pending, ToolFailed):
             return draft.pending
         step = next_step(draft.view, draft.channels())

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from agent.turns.acting import ActionRunner
+from agent.turns.service_actions import ActionRunner
 from forms_registry.schema import FormSpec, JsonValue
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive"
 Names = tuple[frozenset[str], ...]
 
 
-def read_alike(field: FieldSpec, other: FieldSpec) -> bool:
+def same_kind(field: FieldSpec, other: FieldSpec) -> bool:
     """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
     return type_of(field).kind == type_of(other).kind
 
@@ -28,12 +28,12 @@ def names(item: FieldSpec) -> Names:
     return _names(item.label, item.id)
 
 
-def own_words(item: FieldSpec) -> frozenset[str]:
+def name_stems(item: FieldSpec) -> frozenset[str]:
     """The stems of the telling words of all of a field's names."""
     return frozenset[str]().union(*names(item))
 
 
-def wordings(item: FieldSpec) -> tuple[str, ...]:
+def spellings(item: FieldSpec) -> tuple[str, ...]:
     """Its names and its cues, as they are written."""
     return (*item.label.all(), words_of(item.id), *item.cues)
 
@@ -47,19 +47,19 @@ def cues_of(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def _names(label: LocalText, field_id: str) -> Names:
-    stems = (telling(wording) or telling(wording, generic=True) for wording in (*label.all(), words_of(field_id)))
+    stems = (key_stems(wording) or key_stems(wording, generic=True) for wording in (*label.all(), words_of(field_id)))
     return tuple(dict.fromkeys(name for name in stems if name))
 
 
 @lru_cache(maxsize=4096)
 def questions_of(prompts: tuple[LocalText, ...]) -> Names:
     """The stems of the telling words of each wording of a question."""
-    stems = (telling(wording) for prompt in prompts for wording in prompt.all())
+    stems = (key_stems(wording) for prompt in prompts for wording in prompt.all())
     return tuple(dict.fromkeys(words for words in stems if words))
 
 
 @lru_cache(maxsize=4096)
-def telling(wording: str, *, generic: bool = False) -> frozenset[str]:
+def key_stems(wording: str, *, generic: bool = False) -> frozenset[str]:
     """The stems of the telling words of a wording; `generic` keeps those that name a kind of value, such as "date"."""
     around = frozenset(word for tag in AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
     return frozenset(stem(word) for word in _words(wording) if word not in around)

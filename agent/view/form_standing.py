@@ -8,7 +8,7 @@ from functools import cached_property
 
 from agent.state.stored import Lookup, StoredAnswer
 from agent.tools.results import document_indexes
-from agent.view.field_names import read_alike
+from agent.view.field_names import same_kind
 from agent.view.form_context import FormContext
 from forms_registry.conditions import Condition, holds, verdict
 from forms_registry.field_types import type_of
@@ -135,7 +135,7 @@ class FormStanding:
     def answered_with(self, item: FieldSpec) -> list[FieldSpec]:
         """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
         turn = self.answers[item.id]["turn"]
-        alike = (other for other in self.changeable() if other is not item and read_alike(other, item))
+        alike = (other for other in self.changeable() if other is not item and same_kind(other, item))
         return [other for other in alike if self.answers[other.id]["turn"] == turn]
 
     def may_be_asked_anew(self, item: FieldSpec) -> bool:

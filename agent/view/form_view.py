@@ -16,7 +16,7 @@ from agent.view.form_standing import FormStanding
 from agent.view.hours_in_reach import hours_by_period
 from agent.view.joined_words import with_joined_words_parted
 from agent.view.language import notation_of
-from agent.view.offers import Offers, parent_of
+from agent.view.lookup_options import LookupOptions, parent_of
 from agent.view.option_spellings import with_spellings
 from agent.view.people import People, people_told_apart
 from forms_registry.field_types import FieldType, field_type_of, type_of
@@ -84,8 +84,8 @@ class FormView(FormStanding):
         return people_told_apart(self.spec)
 
     @cached_property
-    def _offers(self) -> Offers:
-        return Offers(self.spec, self.lookups, self.values)
+    def _offers(self) -> LookupOptions:
+        return LookupOptions(self.spec, self.lookups, self.values)
 
     def value_context(self, item: FieldSpec) -> ValueContext:
         title = " / ".join(self.spec.title.all())

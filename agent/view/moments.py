@@ -12,7 +12,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, Trigger, TriggerKind
 
 
-class Due(NamedTuple):
+class DueCall(NamedTuple):
     """A moment of a tool that has come. `digest` changes with what the moment speaks of, and what the tool is given."""
 
     tool: ToolSpec
@@ -21,15 +21,15 @@ class Due(NamedTuple):
     digest: str
 
 
-def due(view: FormView, kind: TriggerKind, target: str) -> Iterator[Due]:
+def due_calls(view: FormView, kind: TriggerKind, target: str) -> Iterator[DueCall]:
     """The moments of a kind that have come: after the field `target`, at the end of the step of that number, or with
     "" at the start or the end of the form."""
     for tool in view.spec.tools:
         if _has_come(view, tool, kind, target):
-            yield _due(view, tool, kind, target)
+            yield _due_call(view, tool, kind, target)
 
 
-def outdated(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
+def outdated_tools(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
     """The moments, by their keys, at which tools worked out what they would not any more: the answers are others now,
     or the moment is none."""
     outdated_tools = {}
@@ -46,26 +46,26 @@ def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) 
     """ "" where the moment has not come."""
     unanswered = kind is TriggerKind.AFTER_FIELD and not view.is_answered(target)
     is_due = not unanswered and _has_come(view, tool, kind, target)
-    return _due(view, tool, kind, target).digest if is_due else ""
+    return _due_call(view, tool, kind, target).digest if is_due else ""
 
 
-def _due(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> Due:
+def _due_call(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> DueCall:
     known = {"step": int(target)} if kind is TriggerKind.STEP_END else None
     args = arguments_of(view, tool.arguments, known=known)
     if view.spec.assistant is not None:  # what a task takes where it is told is left out where it is not
         args = {name: value for name, value in args.items() if value is not None}
     digest = _digest([_subject(view, kind, target), args])
-    return Due(tool, args, f"{kind.value}:{target}:{tool.name}", digest)
+    return DueCall(tool, args, f"{kind.value}:{target}:{tool.name}", digest)
 
 
 def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
     """What sets the form's flags runs at the start, whether or not the form says so."""
     if kind is TriggerKind.START and tool.sets_flags:
         return True
-    return any(applies(view, moment, kind, target) for moment in tool.moments)
+    return any(trigger_applies(view, moment, kind, target) for moment in tool.moments)
 
 
-def applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
+def trigger_applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
     if moment.kind is not kind or (moment.target and moment.target != target):
         return False
     return moment.condition is None or view.holds(moment.condition)
@@ -84,7 +84,7 @@ def _subject(view: FormView, kind: TriggerKind, target: str) -> JsonValue:
             return form_digest(view)
 
 
-def declared(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
+def declared_arguments(view: FormView, tool_name: str) -> tuple[ToolArgument, ...]:
     tool = view.spec.tool(tool_name)
     return tool.arguments if tool else ()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DAYS, _HOURS = ("2000-01-01", "2000-01-03"), ("08:00", "16:00")
 
 
-def edges(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
+def period_ends(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
     """For each type, the one field that begins something and the one that ends it. A rule of the form says which comes
     first, where their names say otherwise: a dog is dropped off and then picked up, a car the other way round."""
     for kind in sorted({item.type for item in fields if type_of(item).is_moment}):
@@ -43,7 +43,7 @@ def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
 
 
 def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:
-    for first, last in edges([*view.visible()]):
+    for first, last in period_ends([*view.visible()]):
         other = {first.id: last, last.id: first}.get(item.id)
         if other is not None and view.is_answered(other.id):
             yield OtherEnd(other, begins=other is first)

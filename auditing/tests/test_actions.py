@@ -16,7 +16,7 @@ from django.db import connection
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionResult
 from agent.turns.turn import TurnInput
 from auditing.access_log import Looker
 from auditing.chain.actions import broken_actions

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from conversations import prepared
 from conversations.actions.sealing import opened, sealed
 from conversations.models import actions as rows

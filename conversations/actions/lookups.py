@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.crypto import salted_hmac
 
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from conversations import prepared
 from conversations.actions.journal import result_in
 from conversations.actions.services import Service

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from agent.turns.acting import ActionCall
+from agent.turns.service_actions import ActionCall
 from conversations.masking import MASK, Told, Veil
 from conversations.sealing.husks import Husks, is_sealed
 from forms_registry.schema import FormSpec, JsonValue

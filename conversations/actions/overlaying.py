@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN, Operation

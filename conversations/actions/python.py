@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.module_loading import import_string
 
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from conversations.actions.marks import ActionFailed, ActionRefused
 from forms_registry.schema import JsonValue, ToolSpec
 from forms_registry.schema.operations import DOWN

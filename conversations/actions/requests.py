@@ -17,7 +17,7 @@ from urllib3.exceptions import ConnectTimeoutError as NotConnectedInTime
 from urllib3.exceptions import HTTPError, MaxRetryError, NewConnectionError
 
 from agent.llm.deadline import Deadline
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from conversations.actions.overlaying import fetching, overlay
 from conversations.actions.retrying import BoundedRetry
 from conversations.actions.services import Service, address_of

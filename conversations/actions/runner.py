@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from agent.llm.deadline import Deadline
-from agent.turns.acting import ActionCall, ActionResult
+from agent.turns.service_actions import ActionCall, ActionResult
 from conversations.actions import journal, lookups, python
 from conversations.actions.masking import sent_request, shown_answer, shown_request, stored_answer, stored_request
 from conversations.actions.services import Service, service_named
@@ -22,7 +22,7 @@ _PERHAPS_PASSING = ("5", DOWN[0])
 
 
 class TurnActions:
-    """`agent.turns.acting.ActionRunner` for one turn, which ends with `deadline`. An action gets at most `seconds`."""
+    """The `ActionRunner` of one turn, which ends with `deadline`. An action gets at most `seconds`."""
 
     def __init__(self, spec: FormSpec, turn: journal.TurnKey, deadline: Deadline, seconds: float) -> None:
         self._spec = spec

@@ -25,7 +25,7 @@ def without_personal(text: str) -> str:
     """A text for a list: with a mask in place of each number and address that tells one person from all others, be it
     declared or not."""
     pieces, place = [], 0
-    for start, end in joined(personal.find(read(text))):
+    for start, end in joined(personal.personal_spans(read(text))):
         pieces += [text[place:start], masked(text[start:end])]
         place = end
     return "".join([*pieces, text[place:]])

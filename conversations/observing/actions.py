@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionResult
 from forms_registry.schema import ToolSpec
 
 logger = logging.getLogger(__name__)

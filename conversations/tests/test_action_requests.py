@@ -11,7 +11,7 @@ import pytest
 import responses
 
 from agent.llm.deadline import Deadline
-from agent.turns.acting import ActionCall
+from agent.turns.service_actions import ActionCall
 from conversations.actions.requests import MOST_BYTES, send
 from conversations.actions.services import Service
 from conversations.tests.scripted_service import (

@@ -11,8 +11,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from agent.llm.deadline import Deadline
-from agent.turns.acting import ActionCall as Call
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionCall as Call
+from agent.turns.service_actions import ActionResult
 from agent.turns.turn import TurnInput
 from conversations.actions import lookups
 from conversations.actions.journal import TurnKey

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from agent.llm.deadline import Deadline
-from agent.turns.acting import ActionCall as Call
+from agent.turns.service_actions import ActionCall as Call
 from conversations.actions.requests import send
 from conversations.actions.services import Service
 from conversations.models import ActionCall, Submission

@@ -45,7 +45,7 @@ def variants(locale: str, key: str, /, **params: object) -> list[str]:
     return [filled_for_count(language, text, count, written) for text in wordings(locale, key)]
 
 
-def in_turn(wordings: Sequence[str], turn: int) -> list[str]:
+def rotated(wordings: Sequence[str], turn: int) -> list[str]:
     """The wordings from that of a turn on, then those before it."""
     place = turn % len(wordings) if wordings else 0
     return [*wordings[place:], *wordings[:place]]
@@ -64,7 +64,7 @@ def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def continued(words: str) -> str:
+def uncapitalised(words: str) -> str:
     """A sentence as it goes on after a colon: "It must be ..." is "it must be ..."; "I" and names stay."""
     first = words.partition(" ")[0].partition("'")[0]
     is_plain = first == "A" or (first[1:].islower() and first.isalpha() and first.isascii())

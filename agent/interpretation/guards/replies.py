@@ -10,7 +10,7 @@ from agent.deciding.quotes import content_stems
 from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
 from agent.model_replies import ParsedReply, ReplyKind
-from agent.model_replies.truth import is_in, says_done, unknown_to
+from agent.model_replies.truth import first_unknown_fact, is_in_language, reports_deed
 from agent.slots.proposals import InterpretationRequest, ProposedValue
 
 _SHOWN = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}
@@ -73,10 +73,10 @@ def _against_the_words(reply: ParsedReply, request: InterpretationRequest, told:
     """What speaks against showing a reply's message, if it would be shown. `told` is all that the model was sent."""
     if not reply.message or reply.kind not in _SHOWN:
         return
-    if not is_in(request.view.locale, reply.message):
+    if not is_in_language(request.view.locale, reply.message):
         language = "Arabic" if request.view.locale.startswith("ar") else "English"
         yield Verdict(Guard.WRONG_LANGUAGE, f'Write "message" in {language}.')
-    if says_done(reply.message, "\n".join(section.text for section in request.view.spec.sections)):
+    if reports_deed(reply.message, "\n".join(section.text for section in request.view.spec.sections)):
         yield Verdict(Guard.FALSE_CLAIM, "Nothing was sent, saved, changed or ended by you. Never say that it was.")
     if foreign := _foreign(reply, request, told):
         yield Verdict(Guard.UNFOUNDED_MESSAGE, f'The form does not say "{foreign[:60]}". Say only what it says.')
@@ -86,7 +86,7 @@ def _foreign(reply: ParsedReply, request: InterpretationRequest, told: str) -> s
     """What in the words is from nowhere: an address, a number, or an answer that does not rest on the form."""
     answers = reply.kind is not ReplyKind.CLARIFY
     rests = request.pending_review or not answers or _rests_on(reply.message, told, request.message)
-    return unknown_to(told, reply.message, numbers=answers) or ("" if rests else reply.message)
+    return first_unknown_fact(told, reply.message, numbers=answers) or ("" if rests else reply.message)
 
 
 def _rests_on(answer: str, told: str, question: str) -> bool:

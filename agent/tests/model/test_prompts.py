@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from agent.prompting.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed
+from agent.prompting.condensing import HEAD_LINES, MAX_CHARS, TAIL_LINES, condensed_document
 from agent.prompting.masking import Mask
 from agent.prompting.prompts import prompt_for
 from agent.slots.proposals import InterpretationRequest
@@ -91,20 +91,20 @@ def document(lines, heading="Section"):
 
 
 def test_a_short_document_is_sent_as_it_is():
-    assert "Line number 60 of it all." in condensed(document(61))
+    assert "Line number 60 of it all." in condensed_document(document(61))
 
 
 def test_of_a_long_document_the_key_sections_are_sent():
     spec = example(INJURY)[0]
-    assert "# Chat Agent Instructions" in condensed(spec)
-    assert "# Form Overview" in condensed(spec)
-    assert "Why We Ask" not in condensed(spec).replace('"Why We Ask"', "")
+    assert "# Chat Agent Instructions" in condensed_document(spec)
+    assert "# Form Overview" in condensed_document(spec)
+    assert "Why We Ask" not in condensed_document(spec).replace('"Why We Ask"', "")
 
 
 def test_of_a_long_document_without_key_sections_the_ends_are_sent():
     lines = HEAD_LINES + TAIL_LINES + 40
     body = "\n".join(f"L{number}" for number in range(lines))
-    told = condensed(spec_of(BOOKING.partition("# Table booking")[0] + f"# Notes\n\n{body}\n")).splitlines()
+    told = condensed_document(spec_of(BOOKING.partition("# Table booking")[0] + f"# Notes\n\n{body}\n")).splitlines()
     assert told[0] == "# Notes"
     assert f"L{HEAD_LINES - 2}" in told
     assert f"L{HEAD_LINES + 10}" not in told
@@ -113,4 +113,4 @@ def test_of_a_long_document_without_key_sections_the_ends_are_sent():
 
 def test_the_document_never_takes_more_than_its_share():
     spec = spec_of(BOOKING.partition("# Table booking")[0] + "# Form Overview\n\n" + "\n".join(["word " * 30] * 140))
-    assert 0 < len(condensed(spec)) <= MAX_CHARS
+    assert 0 < len(condensed_document(spec)) <= MAX_CHARS

@@ -15,7 +15,7 @@ from agent.llm import Breaker, ModelClient
 from agent.tests.assistants import LOANS, Library
 from agent.tests.model.support import always, calls_of, settings_for
 from agent.tests.talk import Talk, spec_of
-from agent.turns.acting import ActionResult
+from agent.turns.service_actions import ActionResult
 
 SAID = "Somebody at the counter would love to take Emma home"
 WHAT_IS_MEANT = "lend a book, take a book out or list the books"

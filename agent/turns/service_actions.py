@@ -67,7 +67,7 @@ class ActionRunner(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class ToolRouting:
     """What a turn may know of who runs tools. `host_tools` are those that the host has said it runs itself; with
     `by_client` a browser says so, which cannot take over what fills fields of the form."""
 
@@ -82,12 +82,12 @@ class Acting:
         return not is_taken and self.runner.serves(tool)
 
 
-def acting_of(draft: TurnDraft) -> Acting:
+def tool_routing_of(draft: TurnDraft) -> ToolRouting:
     """Who runs tools in this turn."""
-    return Acting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
+    return ToolRouting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
 
 
-def key_of_call(made_in: str, tool_name: str, args: Mapping[str, JsonValue], purpose: tuple[str, ...]) -> str:
+def call_key(made_in: str, tool_name: str, args: Mapping[str, JsonValue], purpose: tuple[str, ...]) -> str:
     """The name of a call: `made_in` tells turns of conversations apart, and is known to nobody else."""
     text = json.dumps([made_in, tool_name, args, purpose], sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

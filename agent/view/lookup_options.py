@@ -47,7 +47,7 @@ def _call(spec: FormSpec, item: FieldSpec, path: tuple[str, ...] = ()) -> tuple[
 
 
 @dataclass(frozen=True)
-class Offers:
+class LookupOptions:
     """What the lookups of a conversation offer under its visible answers, `values`."""
 
     spec: FormSpec

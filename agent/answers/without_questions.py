@@ -22,14 +22,14 @@ _ASKING = frozenset("?\u061f")
 _LONGEST = 600  # characters: who asks and answers in one breath tells no story
 
 
-def beside_questions(message: str) -> str:
+def without_questions(message: str) -> str:
     """A message with blanks in the place of the sentences that ask; "" where none does, or nothing is told beside."""
     spans = questions_in(read(message))
     rest = read(blanked(message, spans))
     return rest.original if spans and not only_talk(rest, 0, len(rest)) else ""
 
 
-def beside_denials(message: str, item: FieldSpec) -> str:
+def without_denials(message: str, item: FieldSpec) -> str:
     """A message with blanks in the place of the sentences that only say which option it is not, "not the big one, I
     can't park it"; "" where none does, or nothing is told beside, or no option is asked for."""
     if not type_of(item).chooses_one or type_of(item).is_yes_no or len(message) > _LONGEST:
@@ -40,19 +40,19 @@ def beside_denials(message: str, item: FieldSpec) -> str:
     return rest.original if denials and not only_talk(rest, 0, len(rest)) else ""
 
 
-def beside_questions_denied(message: str, view: FormView, item: FieldSpec) -> str:
+def without_denied_questions(message: str, view: FormView, item: FieldSpec) -> str:
     """A message with blanks in the place of the questions that the next sentence denies, and of that: "veg. are hens
     allowed? not that I want any"; "" where it denies none, or nothing is told beside, or no list is asked for."""
     if not type_of(item).chooses_many:
         return ""
     text = read(message)
     pairs = pairwise(sentence_bounds(text))
-    denied = [span for sentence, after in pairs for span in _denied(text, sentence, after, view, item)]
+    denied = [span for sentence, after in pairs for span in _denied_spans(text, sentence, after, view, item)]
     rest = read(blanked(message, denied))
     return rest.original if denied and not only_talk(rest, 0, len(rest)) else ""
 
 
-def _denied(text: Text, question: Range, following: Range, view: FormView, item: FieldSpec) -> list[Span]:
+def _denied_spans(text: Text, question: Range, following: Range, view: FormView, item: FieldSpec) -> list[Span]:
     """A question and the sentence behind it, where that denies it, and tells no option itself."""
     spans = [text.span(*question), text.span(*following)]
     is_denied = spans[0] in questions_in(text) and Act.DENIES in acts_at(text, following[0])
@@ -72,7 +72,7 @@ def _is_asking(text: Text, bounds: Range) -> bool:
     return Act.ASKS in acts or (Act.REQUESTS not in acts and text.word(bounds[1] - 1) in _ASKING)
 
 
-def points_back(rest: str, item: FieldSpec) -> bool:
+def refers_to_question(rest: str, item: FieldSpec) -> bool:
     """Whether what stands beside questions speaks of what they ask, where it would be taken for words: "is it messy? it
     sounds messy"; of a line only where it begins so, and nobody is named: "why? that is personal"."""
     kind, text = type_of(item), read(rest)
