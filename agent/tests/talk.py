@@ -21,18 +21,18 @@ THURSDAY = datetime(2026, 3, 12, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
 
 
 @dataclass(frozen=True)
-class _Given:
-    """All that a turn depends on: `told` in words, the rest as it is handed on."""
+class _TurnKey:
+    """All that a turn depends on: `settings` in words, the rest as it is handed on."""
 
-    told: str
+    settings: str
     head: bytes | None
-    given: TurnInput = field(compare=False)
+    turn_input: TurnInput = field(compare=False)
     context: TurnContext = field(compare=False)
 
 
 @lru_cache(4096)
-def _decided_once(turn: _Given) -> TurnOutcome:
-    return run_turn(turn.given, turn.context, turn.head)
+def _decided_once(turn: _TurnKey) -> TurnOutcome:
+    return run_turn(turn.turn_input, turn.context, turn.head)
 
 
 @dataclass
@@ -56,10 +56,10 @@ class Talk:
     turns: int = 0
     history: list[Any] = field(default_factory=list)
     record: list[tuple[int, Any]] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     outcome: TurnOutcome = field(init=False)
 
-    def turn(self, given: TurnInput) -> TurnOutcome:
+    def turn(self, turn_input: TurnInput) -> TurnOutcome:
         context = TurnContext(
             spec=self.spec,
             conversation_id="c1",
@@ -75,23 +75,23 @@ class Talk:
             kept_for=self.kept_for,
             carried=self.carried,
         )
-        self.outcome = self._decided(given, context)
+        self.outcome = self._decided(turn_input, context)
         self.turns += 1
         self.head = self.outcome.head
         self.history += self.outcome.records
-        self.record += [(self.turns, one) for one in self.outcome.records]
-        self.said.append(given.message)
-        assert_sound(self.outcome, given.message, context, self.said)
+        self.record += [(self.turns, record) for record in self.outcome.records]
+        self.messages.append(turn_input.message)
+        assert_sound(self.outcome, turn_input.message, context, self.messages)
         return self.outcome
 
-    def _decided(self, given: TurnInput, context: TurnContext) -> TurnOutcome:
+    def _decided(self, turn_input: TurnInput, context: TurnContext) -> TurnOutcome:
         """A turn is a function of what it is given, so a beginning that many tests share is decided once in a process;
         what asks the outside world, or is timed, is decided each time."""
         if self.interpreter or self.actions or self.timed:
-            return run_turn(given, context, self.head)
-        told = (self.locale, self.flags, self.prefill, self.user, self.host_tools, self.kept_for, self.carried)
-        settings = repr((id(self.spec), self.turns, self.now, *told, given))
-        return _decided_once(_Given(settings, self.head, given, context))
+            return run_turn(turn_input, context, self.head)
+        host_facts = (self.locale, self.flags, self.prefill, self.user, self.host_tools, self.kept_for, self.carried)
+        settings = repr((id(self.spec), self.turns, self.now, *host_facts, turn_input))
+        return _decided_once(_TurnKey(settings, self.head, turn_input, context))
 
     def open(self) -> TurnOutcome:
         return self.turn(TurnInput())
@@ -119,16 +119,16 @@ class Talk:
         return getattr(self.outcome.action, "field_id", self.outcome.action.action)
 
 
-def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext, said: Sequence[str]) -> None:
-    """What holds after every turn, whatever was said. `said` are the messages of all turns, this one's the last."""
+def assert_sound(outcome: TurnOutcome, message: str, context: TurnContext, messages: Sequence[str]) -> None:
+    """What holds after every turn, whatever was said. `messages` are those of all turns, this one's the last."""
     for record in outcome.records:
         if record.source != "words" or record.change not in {Change.SET, Change.CORRECTED}:
             continue
-        if said_in := turn_of_words(record.reason):
+        if turn := turn_of_words(record.reason):
             assert record.span is None
-            assert said_in < len(said)
+            assert turn < len(messages)
             assert record.quote
-            assert record.quote in said[said_in - 1]
+            assert record.quote in messages[turn - 1]
         else:
             assert record.span is not None
             assert message[record.span[0] : record.span[1]] == record.quote != ""

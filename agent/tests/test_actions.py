@@ -46,7 +46,7 @@ class Scripted:
         return listed.pop(0) if len(listed) > 1 else listed[0]
 
 
-def left(weeks: Any, **more: Any) -> ActionResult:
+def weeks_left(weeks: Any, **more: Any) -> ActionResult:
     return ActionResult({"left": weeks, "law": "FMLA", **more})
 
 
@@ -54,7 +54,7 @@ SENT = ActionResult({"success": True, "referenceNumber": "L-1"})
 
 
 def opened(document: str = LEAVE, **answers: list[ActionResult]):
-    runner = Scripted({"entitle": [left(8)], "send": [SENT], **answers})
+    runner = Scripted({"entitle": [weeks_left(8)], "send": [SENT], **answers})
     return talk(document, actions=runner), runner
 
 
@@ -72,7 +72,7 @@ def test_a_result_fills_its_fields_in_the_same_turn_with_the_call_as_evidence():
 
 
 def test_what_was_worked_out_of_other_answers_goes_until_it_is_worked_out_anew():
-    said, runner = opened(entitle=[left(8), ActionResult(failed="503", error="down"), left(5)])
+    said, runner = opened(entitle=[weeks_left(8), ActionResult(failed="503", error="down"), weeks_left(5)])
     said.pick(kind="Sick", days=3)
     said.pick(kind="Annual")
     assert "weeks_left" not in said.answers
@@ -95,7 +95,7 @@ def test_nothing_is_called_again_while_its_arguments_stay():
 
 
 def test_a_computed_field_is_never_asked_and_nobody_else_sets_it():
-    said, _ = opened(entitle=[left(1)])
+    said, _ = opened(entitle=[weeks_left(1)])
     said.pick(weeks_left=40)
     assert said.answers == {}
     assert says(said.words, "computed")
@@ -108,7 +108,7 @@ def test_a_computed_field_is_never_asked_and_nobody_else_sets_it():
 
 
 def test_what_a_form_needs_is_decided_by_what_was_worked_out():
-    said, _ = opened(entitle=[left(1), left(6)])
+    said, _ = opened(entitle=[weeks_left(1), weeks_left(6)])
     said.pick(kind="Sick", days=3)
     assert said.asked == "why"
     said.pick(days=2)
@@ -179,7 +179,7 @@ def test_keys_of_a_refusal_reopen_their_fields_with_its_words():
 
 def test_errors_of_a_result_reopen_their_fields():
     wrong = ActionResult({"errors": [{"field": "days", "message": "That is too long."}]})
-    said, _ = opened(entitle=[wrong, left(3)])
+    said, _ = opened(entitle=[wrong, weeks_left(3)])
     said.pick(kind="Sick", days=30)
     assert (said.asked, "That is too long." in said.words) == ("days", True)
     said.pick(days=3)

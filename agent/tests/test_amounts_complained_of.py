@@ -22,7 +22,7 @@ fields:
 KNOWN = {"tent": "Dome", "starts": "2026-04-01", "hour": "10:00", "days": 3, "extras": ["Mats"]}
 
 
-def known(**more: object) -> Talk:
+def talk_with(**more: object) -> Talk:
     opened = talk(TENT)
     opened.pick(**KNOWN, **more)  # type: ignore[arg-type]
     return opened
@@ -39,13 +39,13 @@ def known(**more: object) -> Talk:
     ],
 )
 def test_the_amount_that_is_complained_of_changes_and_nothing_else(said: str, days: int) -> None:
-    opened = known(insured=True)
+    opened = talk_with(insured=True)
     opened.say(f"ida@holt.org. {said}")
     assert opened.answers == KNOWN | {"insured": True, "email": "ida@holt.org", "days": days}
 
 
 def test_beside_a_yes_it_changes_once() -> None:
-    opened = known()
+    opened = talk_with()
     opened.say("yes. 3 days is too short though, lets say 4")
     assert opened.answers == KNOWN | {"insured": True, "days": 4}
     assert opened.words.count("I've changed") == 1

@@ -30,7 +30,7 @@ TOLD = {
 }  # fmt: skip
 
 
-def asked(field: str) -> Talk:
+def talk_asking_for(field: str) -> Talk:
     opened = talk(BOAT)
     opened.say("hello")
     before = [name for name in TOLD if name != field]
@@ -54,7 +54,7 @@ def asked(field: str) -> Talk:
     ],
 )
 def test_what_stands_beside_a_question_is_the_answer(field: str, said: str, value: object) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(said)
     assert opened.answers.get(field) == value
     assert "I only know this form." in opened.words or opened.asked == "FORM_COMPLETE"
@@ -73,7 +73,7 @@ def test_what_stands_beside_a_question_is_the_answer(field: str, said: str, valu
     ],
 )
 def test_what_a_question_holds_is_taken_up_beside_it(field: str, said: str, value: object) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(said)
     assert opened.answers.get(field) == value
     assert opened.history[-1].quote in said
@@ -97,7 +97,7 @@ def test_what_a_question_holds_is_taken_up_beside_it(field: str, said: str, valu
     ],
 )
 def test_what_only_speaks_of_a_question_is_no_answer(field: str, said: str) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     before = dict(opened.answers)
     opened.say(said)
     assert opened.answers == before
@@ -105,7 +105,7 @@ def test_what_only_speaks_of_a_question_is_no_answer(field: str, said: str) -> N
 
 
 def test_a_question_that_the_form_answers_is_answered_beside_what_is_taken_up_of_it() -> None:
-    opened = asked("boat")
+    opened = talk_asking_for("boat")
     opened.say("does a canoe have paddles? that one then")
     assert opened.answers == {"boat": "Canoe"}
     assert "two paddles" in opened.words
@@ -130,6 +130,6 @@ def test_who_begins_by_asking_is_heard_as_well(said: str, known: dict[str, objec
 
 
 def test_what_is_told_behind_a_question_in_arabic_is_heard() -> None:
-    opened = asked("boat")
+    opened = talk_asking_for("boat")
     opened.say("هل عندكم Canoe؟ أريد هذا")
     assert opened.answers == {"boat": "Canoe"}

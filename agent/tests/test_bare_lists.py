@@ -29,13 +29,13 @@ fields:
 """
 
 
-def told(form: str, words: str) -> dict[str, object]:
+def answers_after(form: str, words: str) -> dict[str, object]:
     opened = talk(form)
     opened.say(words)
     return dict(opened.answers)
 
 
-def asked(field: str) -> Talk:
+def talk_asking_for(field: str) -> Talk:
     opened = talk(MOORING)
     opened.say("hello")
     given = {"skipper": "Ada North", "boat": "Gull", "kind": "canoe", "length": "5", "email": "a@north.example"}
@@ -63,7 +63,7 @@ def asked(field: str) -> Talk:
     ],
 )
 def test_a_bare_row_is_heard(words, answers):
-    assert told(MOORING, words) == answers
+    assert answers_after(MOORING, words) == answers
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_bare_row_is_heard(words, answers):
     ],
 )
 def test_the_name_of_a_thing_is_heard(words, answers):
-    assert told(PETS, words) == answers
+    assert answers_after(PETS, words) == answers
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_name_of_a_thing_is_heard(words, answers):
     ],
 )
 def test_words_of_the_form_and_of_every_day_are_no_name(words):
-    assert {"skipper", "boat", "harbour", "crew"}.isdisjoint(told(MOORING, words))
+    assert {"skipper", "boat", "harbour", "crew"}.isdisjoint(answers_after(MOORING, words))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_words_of_the_form_and_of_every_day_are_no_name(words):
     ],
 )
 def test_what_leads_to_a_line_is_no_part_of_it(field, words, value):
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(words)
     assert opened.answers.get(field) == value
 
@@ -125,13 +125,13 @@ def test_what_leads_to_a_line_is_no_part_of_it(field, words, value):
     ],
 )
 def test_a_code_is_kept_without_what_leads_to_it(words, value):
-    opened = asked("code")
+    opened = talk_asking_for("code")
     opened.say(words)
     assert opened.answers.get("code") == value
 
 
 def test_a_town_is_read_with_its_preposition():
-    opened = asked("harbour")
+    opened = talk_asking_for("harbour")
     opened.say("in the Whitby area")
     assert opened.answers["harbour"] == "Whitby"
 
@@ -155,7 +155,7 @@ def test_a_row_may_follow_the_name_that_was_asked_for(name: str, row: str, answe
 
 @pytest.mark.parametrize("words", ["11 birch close otley", "our place, 12 High Street", "40 alder wharf"])
 def test_a_number_before_names_is_no_amount(words: str) -> None:
-    opened = asked("length")
+    opened = talk_asking_for("length")
     opened.say(words)
     assert "length" not in opened.answers
 
@@ -175,7 +175,7 @@ fields:
 @pytest.mark.parametrize("behind", ["", ", LA4 5TT", ", Lancaster", ", Lancaster, LA4 5TT"])
 @pytest.mark.parametrize("before", ["Ada North, ", "Good morning. I'm Ada North, "])
 def test_the_parts_of_an_address_are_one(before: str, behind: str) -> None:
-    answers = told(CLUB, f"{before}12 Harbour Row{behind}. Junior")
+    answers = answers_after(CLUB, f"{before}12 Harbour Row{behind}. Junior")
     assert answers == {"member": "Ada North", "address": f"12 Harbour Row{behind}", "card": "Junior"}
 
 
@@ -183,7 +183,7 @@ def test_the_parts_of_an_address_are_one(before: str, behind: str) -> None:
     "words", ["An adult card please. {}", "adult, {}", "I want to join. An adult card, please. {}"]
 )
 def test_a_full_name_may_stand_behind_what_is_told_first(words: str) -> None:
-    assert told(CLUB, words.format("Ada North")) == {"member": "Ada North", "card": "Adult"}
+    assert answers_after(CLUB, words.format("Ada North")) == {"member": "Ada North", "card": "Adult"}
 
 
 REPORT = """---
@@ -208,4 +208,4 @@ def test_a_lone_name_may_be_an_option_that_is_still_to_be_looked_up(words: str) 
 
 
 def test_a_name_that_people_are_given_is_that_of_a_person() -> None:
-    assert told(REPORT, "Huda Saleh") == {"contact": "Huda Saleh"}
+    assert answers_after(REPORT, "Huda Saleh") == {"contact": "Huda Saleh"}

@@ -17,7 +17,7 @@ fields:
 NAMED = [("Number of nights", "Please tell us."), ("Nights", "How many nights?")]
 
 
-def asked(label: str, prompt: str) -> Talk:
+def talk_asking_for(label: str, prompt: str) -> Talk:
     opened = talk(STABLE % (label, prompt))
     opened.say("hello")
     opened.say("Leeds")
@@ -28,7 +28,7 @@ def asked(label: str, prompt: str) -> Talk:
 @pytest.mark.parametrize("count", ["three", "4", "twenty one"])
 @pytest.mark.parametrize("named", NAMED)
 def test_the_count_is_kept_as_it_is_said(named: tuple[str, str], count: str, words: str) -> None:
-    opened = asked(*named)
+    opened = talk_asking_for(*named)
     opened.say(words.format(count))
     assert opened.answers["nights"] == count
 
@@ -36,7 +36,7 @@ def test_the_count_is_kept_as_it_is_said(named: tuple[str, str], count: str, wor
 @pytest.mark.parametrize("words", ["2 or 3 nights", "between 2 and 4", "at least three"])
 @pytest.mark.parametrize("named", NAMED)
 def test_what_leaves_the_count_open_is_kept_whole(named: tuple[str, str], words: str) -> None:
-    opened = asked(*named)
+    opened = talk_asking_for(*named)
     opened.say(words)
     assert opened.answers["nights"] == words
 
@@ -44,7 +44,7 @@ def test_what_leaves_the_count_open_is_kept_whole(named: tuple[str, str], words:
 @pytest.mark.parametrize("words", ["yes", "please book it for me", "as many as the doctor allows"])
 @pytest.mark.parametrize("named", NAMED)
 def test_what_tells_no_count_is_asked_back_until_it_is_insisted_upon(named: tuple[str, str], words: str) -> None:
-    opened = asked(*named)
+    opened = talk_asking_for(*named)
     for _ in range(2):
         opened.say(words)
         assert "nights" not in opened.answers
@@ -63,7 +63,7 @@ def test_it_is_heard_beside_others_and_changed(named: tuple[str, str], count: st
 
 
 def test_the_number_of_a_paper_is_no_count() -> None:
-    opened = asked(*NAMED[0])
+    opened = talk_asking_for(*NAMED[0])
     for words in ("2", "3", "17-B of 4 leaves"):
         opened.say(words)
     assert opened.answers["licence"] == "17-B of 4 leaves"
@@ -74,6 +74,6 @@ def test_the_number_of_a_paper_is_no_count() -> None:
 )
 @pytest.mark.parametrize("number", ["WX19 KJD", "KX-4471"])
 def test_the_number_of_a_single_thing_is_no_count(prompt: str, number: str) -> None:
-    opened = asked("Which one", prompt)
+    opened = talk_asking_for("Which one", prompt)
     opened.say(number)
     assert opened.answers["nights"] == number

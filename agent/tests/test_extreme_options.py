@@ -16,7 +16,7 @@ LENGTHS, NAMES = "30 minutes, 2 hours, 1 hour", "Harbour, Castle, Old town"
 PRICES = "Basic £45, Grand £140, Classic £80"
 
 
-def asked(options: str) -> Talk:
+def talk_offering(options: str) -> Talk:
     opened = talk(TOUR % options)
     opened.say("hello")
     return opened
@@ -33,7 +33,7 @@ def asked(options: str) -> Talk:
     ],
 )
 def test_the_one_at_that_end_is_chosen(options: str, word: str, chosen: str, frame: str) -> None:
-    opened = asked(options)
+    opened = talk_offering(options)
     opened.say(frame.format(word))
     assert opened.answers == {"tour": chosen}
 
@@ -51,6 +51,6 @@ def test_the_one_at_that_end_is_chosen(options: str, word: str, chosen: str, fra
     ],
 )
 def test_else_it_is_asked(options: str, words: str) -> None:
-    opened = asked(options)
+    opened = talk_offering(options)
     opened.say(words)
     assert opened.answers == {}

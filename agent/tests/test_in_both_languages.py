@@ -53,7 +53,7 @@ fields:
 BEFORE: dict[str, Any] = {"name": "Ann", "garage": True, "piano": True, "storey": 2, "boxes": ["Tape"]}
 
 
-def asked(field_id: str, locale: str) -> Talk:
+def talk_asking_for(field_id: str, locale: str) -> Talk:
     started = talk(FORM, locale=locale)
     for name in list(BEFORE)[: list(BEFORE).index(field_id)]:
         started.pick(**{name: BEFORE[name]})
@@ -77,7 +77,7 @@ def asked(field_id: str, locale: str) -> Talk:
     ],
 )
 def test_an_answer_is_heard(locale: str, field_id: str, said: str, meant: Any) -> None:
-    it = asked(field_id, locale)
+    it = talk_asking_for(field_id, locale)
     it.say(said)
 
     told = it.answers.get(field_id)
@@ -86,7 +86,7 @@ def test_an_answer_is_heard(locale: str, field_id: str, said: str, meant: Any) -
 
 @pytest.mark.parametrize("said", ["I live there with my third wife", "since the third of May"])
 def test_an_ordinal_of_something_else_is_no_number(said: str) -> None:
-    it = asked("storey", "en")
+    it = talk_asking_for("storey", "en")
     it.say(said)
 
     assert "storey" not in it.answers

@@ -24,7 +24,7 @@ SIGNED = ["{}: {}", "{} - {}", "{} = {}"]
 JOINTS = [", ", "; ", "\n", " and "]
 
 
-def asked(words: str = "hello") -> Talk:
+def talk_asking_for(words: str = "hello") -> Talk:
     """A talk in which the name is asked, or what follows upon a first answer."""
     opened = talk(BIKES)
     for one in ("hello", words):
@@ -36,7 +36,7 @@ def asked(words: str = "hello") -> Talk:
 @pytest.mark.parametrize("frame", [*SIGNED, "{} is {}", "my {} is {}", "{} {}"])
 @pytest.mark.parametrize("names", [*permutations(TOLD)][::8])
 def test_each_value_lands_in_its_field(names: tuple[str, ...], frame: str, joint: str) -> None:
-    opened = asked()
+    opened = talk_asking_for()
     opened.say(joint.join(frame.format(name, TOLD[name]) for name in names))
     assert opened.answers == KEPT
 
@@ -50,7 +50,7 @@ def test_each_value_lands_in_its_field(names: tuple[str, ...], frame: str, joint
 def test_a_line_that_was_asked_for_ends_where_another_name_begins(
     model: str, beside: list[str], frame: str, joint: str
 ) -> None:
-    opened = asked("Huda Saleh")
+    opened = talk_asking_for("Huda Saleh")
     opened.say(joint.join([model, *(frame.format(name, TOLD[name]) for name in beside)]))
     assert opened.answers["model"] == model
     assert {IDS[name]: opened.answers[IDS[name]] for name in beside} == {IDS[name]: KEPT[IDS[name]] for name in beside}
@@ -68,7 +68,7 @@ def test_before_a_sign_who_is_named_is_the_label_of_the_name(label: str, whose: 
     "words", ["the name and the model", "name, model and gears", "first the model, then the colour", "name later"]
 )
 def test_names_behind_which_nothing_is_told_tell_nothing(words: str) -> None:
-    opened = asked()
+    opened = talk_asking_for()
     opened.say(words)
     assert "model" not in opened.answers
     assert "gears" not in opened.answers
@@ -82,7 +82,7 @@ def test_names_behind_which_nothing_is_told_tell_nothing(words: str) -> None:
     ],
 )
 def test_a_story_is_never_cut(story: str) -> None:
-    opened = asked("Huda Saleh")
+    opened = talk_asking_for("Huda Saleh")
     for words in ("Roadster", "green", "7", story):
         opened.say(words)
     assert opened.answers["damage"] == story

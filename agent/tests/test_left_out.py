@@ -23,7 +23,7 @@ GIVEN = {"owner": "Ida", "phone": "+447400123456"}
 PASSED = ("email", "village", "worth")
 
 
-def asked(name: str, *, review: bool = False) -> Talk:
+def talk_asking_for(name: str, *, review: bool = False) -> Talk:
     """With a name and a phone, and without what is asked before `name`."""
     opened = talk(STABLE)
     opened.say("hello")
@@ -37,7 +37,7 @@ def asked(name: str, *, review: bool = False) -> Talk:
     "words", ["skip the {}", "leave the {} out", "not needed", "no {} needed", "I'd sooner leave that blank, ta"]
 )
 def test_what_is_to_be_left_out_is_no_text(name: str, words: str) -> None:
-    opened = asked(name)
+    opened = talk_asking_for(name)
     opened.say(words.format(name))
     assert opened.answers.keys() <= GIVEN.keys()
     assert opened.asked != name
@@ -54,7 +54,7 @@ def test_what_is_to_be_left_out_is_no_text(name: str, words: str) -> None:
     ],
 )
 def test_what_ends_the_talk_is_no_text(words: str) -> None:
-    opened = asked("details")
+    opened = talk_asking_for("details")
     opened.say(words)
     assert opened.answers == GIVEN
 
@@ -70,14 +70,14 @@ def test_of_what_the_form_needs_none_may_be_needed() -> None:
 
 @pytest.mark.parametrize("words", ["skip the queue with me", "leave the gate open", "we need the corner box"])
 def test_other_words_for_leaving_are_a_text(words: str) -> None:
-    opened = asked("details")
+    opened = talk_asking_for("details")
     opened.say(words)
     assert opened.answers["details"] == words
 
 
 @pytest.mark.parametrize("words", ["nothing to add ta", "not needed", "nah that's everything cheers", "skip that one"])
 def test_what_is_told_behind_it_is_heard(words: str) -> None:
-    opened = asked("details")
+    opened = talk_asking_for("details")
     opened.say(f"{words}. oh and make my name Edda")
     assert opened.answers == GIVEN | {"owner": "Edda"}
     skipped = next(one for one in opened.outcome.records if one.field_id == "details")
@@ -86,13 +86,13 @@ def test_what_is_told_behind_it_is_heard(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["No. Only that he bites", "nothing much. He bites"])
 def test_a_no_that_leads_to_the_answer_is_a_text(words: str) -> None:
-    opened = asked("details")
+    opened = talk_asking_for("details")
     opened.say(words)
     assert opened.answers["details"] == words
 
 
 def test_nothing_is_said_to_be_said_again_that_is_left_out_in_a_row() -> None:
-    opened = asked("village")
+    opened = talk_asking_for("village")
     said = set()
     for _ in range(2):
         opened.say("skip")
@@ -124,14 +124,14 @@ def test_how_many_there_are_is_not_what_they_are_worth(words: str) -> None:
     "words", ["change the {}", "add an {}", "I'd like to add my {} after all", "can I add the {}", "the {} please"]
 )
 def test_what_was_passed_is_asked_for_when_it_is_named(words: str) -> None:
-    opened = asked("MESSAGE", review=True)
+    opened = talk_asking_for("MESSAGE", review=True)
     opened.say(words.format("email"))
     assert opened.asked == "email"
 
 
 @pytest.mark.parametrize("words", ["leave it open because I have none", "leave it open, I have none"])
 def test_who_leaves_a_needed_answer_open_with_a_reason_has_tried_once(words: str) -> None:
-    opened = asked("phone")
+    opened = talk_asking_for("phone")
     opened.say(words)
     assert opened.asked == "phone"
     opened.say("my old one")

@@ -25,7 +25,7 @@ ANOTHER, OWN, CARD = (
 )
 
 
-def asked(label: str, prompt: str) -> Talk:
+def talk_asking_for(label: str, prompt: str) -> Talk:
     opened = talk(FORM % (label, prompt))
     opened.say("hello")
     return opened
@@ -33,7 +33,7 @@ def asked(label: str, prompt: str) -> Talk:
 
 @pytest.mark.parametrize("frame", FRAMES)
 def test_who_is_greeted_and_who_signs_is_not_the_one_asked_for(frame: str) -> None:
-    opened = asked(*ANOTHER)
+    opened = talk_asking_for(*ANOTHER)
     opened.say(frame.format("it is Nora Blake."))
     assert opened.answers == {"reader": "Nora Blake"}
 
@@ -41,34 +41,34 @@ def test_who_is_greeted_and_who_signs_is_not_the_one_asked_for(frame: str) -> No
 @pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("label", ["Client's name", "Patient name"])
 def test_nor_is_it_somebody_for_whom_another_may_write(label: str, frame: str) -> None:
-    opened = asked(label, "Who is it for?")
+    opened = talk_asking_for(label, "Who is it for?")
     opened.say(frame.format("I need three copies."))
     assert opened.answers == {"copies": 3}
 
 
 @pytest.mark.parametrize("frame", FRAMES[:2])
 def test_who_signs_is_the_one_who_writes(frame: str) -> None:
-    opened = asked(*OWN)
+    opened = talk_asking_for(*OWN)
     opened.say(frame.format("I need three copies."))
     assert opened.answers == {"reader": "Enid Croft", "copies": 3}
 
 
 @pytest.mark.parametrize("frame", FRAMES)
 def test_the_answer_in_it_is_heard(frame: str) -> None:
-    opened = asked(*ANOTHER)
+    opened = talk_asking_for(*ANOTHER)
     opened.say("Nora Blake")
     opened.say(frame.format("yes, she does."))
     assert opened.answers == {"reader": "Nora Blake", "large_print": True}
 
 
 def test_it_may_be_what_is_asked_for() -> None:
-    opened = asked(*CARD)
+    opened = talk_asking_for(*CARD)
     opened.say("Dear Nora, get well soon. With best wishes, Enid")
     assert opened.answers == {"reader": "Dear Nora, get well soon. With best wishes, Enid"}
 
 
 def test_a_salutation_alone_is_no_answer() -> None:
-    opened = asked(*ANOTHER)
+    opened = talk_asking_for(*ANOTHER)
     opened.say("Nora Blake")
     opened.say("Dear all,")
     assert opened.answers == {"reader": "Nora Blake"}

@@ -137,18 +137,18 @@ tools:
 """
 
 
-def told(when, *flags, **given):
+def talk_with_tool(when, *flags, **given):
     return talk(TOLD.replace("WHEN", when).replace("[FLAGS]", f"[{', '.join(flags)}]"), flags=given)
 
 
 def test_what_runs_after_each_answer_runs_after_each_of_them_and_after_each_change():
-    opened = told("after each answer")
+    opened = talk_with_tool("after each answer")
     assert calls(opened, "hello", "3") == [("note_answer", "days", 3)]
     assert opened.asked == "kind"
     assert calls(opened, "no, 4 days") == [("note_answer", "days", 4)]
     assert calls(opened, "Sick") == [("note_answer", "kind", "Sick")]
     assert opened.outcome.status == "completed"
-    assert calls(told("after each answer"), "hello", "3 days, Sick") == [
+    assert calls(talk_with_tool("after each answer"), "hello", "3 days, Sick") == [
         ("note_answer", "days", 3),
         ("note_answer", "kind", "Sick"),
     ]
@@ -158,8 +158,8 @@ def test_what_runs_after_each_answer_runs_after_each_of_them_and_after_each_chan
     ("when", "flag"), [("after each answer, if sync is on", "sync"), ("after each answer", "note_answer")]
 )
 def test_what_an_author_ties_to_a_flag_runs_only_where_the_application_wants_it(when, flag):
-    assert calls(told(when, flag), "hello", "3", "Sick") == []
-    assert calls(told(when, flag, **{flag: True}), "hello", "3") == [("note_answer", "days", 3)]
+    assert calls(talk_with_tool(when, flag), "hello", "3", "Sick") == []
+    assert calls(talk_with_tool(when, flag, **{flag: True}), "hello", "3") == [("note_answer", "days", 3)]
 
 
 PHONED = """---

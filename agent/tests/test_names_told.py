@@ -16,7 +16,7 @@ fields:
 DEEDS = [("inspector", "inspected"), ("supervisor", "supervised"), ("manager", "managed"), ("designer", "designed")]
 
 
-def told(doer: str, words: str, label: str = "") -> Talk:
+def talk_after(doer: str, words: str, label: str = "") -> Talk:
     opened = talk(FORM % {"doer": doer, "label": label or doer.title()})
     opened.say(words)
     return opened
@@ -28,8 +28,8 @@ def told(doer: str, words: str, label: str = "") -> Talk:
 @pytest.mark.parametrize("name", ["Huda Saleh", "Dr. Omar", "O'Hara"])
 @pytest.mark.parametrize(("doer", "did"), DEEDS)
 def test_who_did_it_is_the_one(doer: str, did: str, name: str, words: str) -> None:
-    assert told(doer, words.format(did, name)).answers == {doer: name}
-    assert told(doer, words.format(did, name), f"Name of the {doer}").answers == {doer: name}
+    assert talk_after(doer, words.format(did, name)).answers == {doer: name}
+    assert talk_after(doer, words.format(did, name), f"Name of the {doer}").answers == {doer: name}
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_who_did_it_is_the_one(doer: str, did: str, name: str, words: str) -> No
 )
 @pytest.mark.parametrize(("doer", "did"), DEEDS)
 def test_nobody_is_taken_for_the_one_who_was_not_said_to_be(doer: str, did: str, words: str) -> None:
-    assert doer not in told(doer, words.format(did, did)).answers
+    assert doer not in talk_after(doer, words.format(did, did)).answers
 
 
 NAMED = """---

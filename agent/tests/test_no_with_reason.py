@@ -19,7 +19,7 @@ fields:
 """
 
 
-def asked(field: str) -> Talk:
+def talk_asking_for(field: str) -> Talk:
     opened = talk(POOL)
     opened.pick(lane="Slow lane", day="2026-04-01", child="Rex")
     if field == "towel":
@@ -43,7 +43,7 @@ def asked(field: str) -> Talk:
     ],
 )
 def test_a_no_with_its_reason_is_a_no(field: str, why: str) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(f"no {why}")
     assert opened.answers.get(field) is False
 
@@ -66,7 +66,7 @@ def test_a_no_with_its_reason_is_a_no(field: str, why: str) -> None:
     ],
 )
 def test_a_no_that_may_be_of_something_else_is_none(field: str, said: str) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(said)
     assert field not in opened.answers
 

@@ -24,7 +24,7 @@ UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no
     "I can't find it", "I couldn't find one", "I'd have to look it up")  # fmt: skip
 
 
-def asked(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Talk:
     opened = talk(TRAVEL)
     for words in ("hello there", "3", "12 Hill Road", "a window seat", "we travel with a dog"):
         if opened.asked == field_id:
@@ -38,7 +38,7 @@ def asked(field_id: str) -> Talk:
 def test_that_there_is_none_passes_over_what_is_not_needed(field_id: str) -> None:
     for none, so_far in product(NONE, SO_FAR):
         if none.isascii() == so_far.isascii() or not so_far:
-            opened = asked(field_id)
+            opened = talk_asking_for(field_id)
             opened.say(none + so_far)
             assert field_id not in opened.answers, none + so_far
             assert opened.asked != field_id
@@ -48,14 +48,14 @@ def test_that_there_is_none_passes_over_what_is_not_needed(field_id: str) -> Non
 def test_what_is_not_known_yet_is_no_text(field_id: str) -> None:
     for unknown, yet in product(UNKNOWN, ("", " yet", " at present", " لسه")):
         if unknown.isascii() == yet.isascii() or not yet:
-            opened = asked(field_id)
+            opened = talk_asking_for(field_id)
             opened.say(unknown + yet)
             assert field_id not in opened.answers, unknown + yet
 
 
 @pytest.mark.parametrize("words", ["forgot the full address, near the port", "no clue yet, somewhere by the sea"])
 def test_roughly_where_is_no_place_beside_that_it_is_not_known(words: str) -> None:
-    opened = asked("destination")
+    opened = talk_asking_for("destination")
     opened.say(words)
     assert "destination" not in opened.answers
     assert opened.asked == "destination"
@@ -66,14 +66,14 @@ def test_roughly_where_is_no_place_beside_that_it_is_not_known(words: str) -> No
     ["nothing with nuts", "there is a step at the door", "we have one suitcase, none of it heavy", "not too warm"],
 )
 def test_more_words_are_a_text(words: str) -> None:
-    opened = asked("wishes")
+    opened = talk_asking_for("wishes")
     opened.say(words)
     assert opened.answers["wishes"] == words
 
 
 @pytest.mark.parametrize("words", ["not as far as I know", "not really"])
 def test_the_same_words_answer_a_yes_no_question(words: str) -> None:
-    opened = asked("insured")
+    opened = talk_asking_for("insured")
     opened.say(words)
     assert opened.answers["insured"] is False
 
@@ -95,7 +95,7 @@ def test_the_same_words_answer_a_yes_no_question(words: str) -> None:
     "after", [" thanks youve been really helpful", ", bye", " thanks, all good", ", thank you for your help"]
 )
 def test_who_has_nothing_to_tell_may_go_on_to_thank(field_id: str, none: str, after: str) -> None:
-    opened = asked(field_id)
+    opened = talk_asking_for(field_id)
     opened.say(none.replace("notes", field_id) + after)
     assert field_id not in opened.answers
     assert opened.asked != field_id
@@ -112,7 +112,7 @@ def test_who_has_nothing_to_tell_may_go_on_to_thank(field_id: str, none: str, af
     ],
 )
 def test_what_somebody_still_tells_is_kept(field_id: str, after: str) -> None:
-    opened = asked(field_id)
+    opened = talk_asking_for(field_id)
     opened.say(f"no, {after}")
     assert after in str(opened.answers[field_id])
 

@@ -20,7 +20,7 @@ fields:
 STOOD = {"extras": ["Balloons"], "cake": "Lemon", "guests": 12, "town": "Leeds"}
 
 
-def told(notes: str = "textarea", **others: str) -> Talk:
+def talk_with(notes: str = "textarea", **others: str) -> Talk:
     opened = talk(PARTY.replace("textarea", notes))
     for name, value in (STOOD | others).items():
         opened.pick(**{name: value})
@@ -43,7 +43,7 @@ def told(notes: str = "textarea", **others: str) -> Talk:
     ],
 )
 def test_what_is_so_takes_the_place_of_what_is_not(words, changed):
-    opened = told()
+    opened = talk_with()
     opened.say(words)
     assert opened.answers == STOOD | changed
     [record] = opened.outcome.records
@@ -62,20 +62,20 @@ def test_what_is_so_takes_the_place_of_what_is_not(words, changed):
     ],
 )
 def test_a_part_of_a_text_gives_way_to_what_belongs_there(stood, words, stands):
-    opened = told("number", town=stood)
+    opened = talk_with("number", town=stood)
     opened.say(words)
     assert opened.answers["town"] == stands
 
 
 @pytest.mark.parametrize("words", ["i don't think it's carrot", "not sure it's carrot", "not the one i had last year"])
 def test_what_is_doubted_stays_doubted(words):
-    opened = told()
+    opened = talk_with()
     opened.say(words)
     assert {name: value for name, value in opened.answers.items() if name in STOOD} == STOOD
 
 
 def test_a_story_stays_as_it_is_told():
-    opened = told()
+    opened = talk_with()
     opened.say("the oven is not heating its fan is broken")
     assert opened.answers["notes"] == "the oven is not heating its fan is broken"
 
@@ -89,18 +89,18 @@ def test_a_story_stays_as_it_is_told():
     ],
 )
 def test_what_is_no_more_than_denied_is_asked_for(words, asked):
-    opened = told("text")
+    opened = talk_with("text")
     opened.say(words)
     assert (opened.answers, opened.asked) == (STOOD, asked)
 
 
 def test_what_is_told_behind_a_denial_need_not_take_its_place():
-    opened = told("text")
+    opened = talk_with("text")
     opened.say("not leeds. it's a long way from where we live")
     assert opened.answers["town"] == "Leeds"
 
 
 def test_a_story_may_begin_with_what_was_denied():
-    opened = told()
+    opened = talk_with()
     opened.say("not leeds")
     assert opened.answers["notes"] == "not leeds"

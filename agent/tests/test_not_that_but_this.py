@@ -22,7 +22,7 @@ fields:
 """
 
 
-def asked(**known: object) -> Talk:
+def talk_with(**known: object) -> Talk:
     return talk_asking(GARAGE, **known)
 
 
@@ -36,14 +36,14 @@ def asked(**known: object) -> Talk:
 )
 @pytest.mark.parametrize("first", [True, False])
 def test_the_option_behind_the_denied_one_is_meant(said: str, work: str, *, first: bool) -> None:
-    opened = talk(GARAGE) if first else asked()
+    opened = talk(GARAGE) if first else talk_with()
     opened.say(said)
     assert opened.answers in ({"work": work}, {}) if first else opened.answers == {"work": work}
 
 
 @pytest.mark.parametrize("said", ["not the wheels. my back hurts", "not sure. it depends"])
 def test_what_tells_no_other_option_chooses_none(said: str) -> None:
-    opened = asked()
+    opened = talk_with()
     opened.say(said)
     assert opened.answers == {}
     assert opened.asked == "work"
@@ -56,7 +56,7 @@ def test_the_first_message_may_deny_one_option_and_name_another() -> None:
 
 
 def test_what_may_be_meant_behind_a_denied_option_is_asked_back() -> None:
-    opened = asked(work="Small check")
+    opened = talk_with(work="Small check")
     opened.say("not in the car park, it's full. ill put it all on the drive")
     assert "place" not in opened.answers
     assert "Driveway" in opened.words
@@ -65,7 +65,7 @@ def test_what_may_be_meant_behind_a_denied_option_is_asked_back() -> None:
 
 @pytest.mark.parametrize("verb", ["drop it in", "bring it in", "come"])
 def test_who_asks_politely_whether_they_can_come_then_says_when(verb: str) -> None:
-    opened = asked(work="Small check")
+    opened = talk_with(work="Small check")
     opened.say(f"the front yard. can i {verb} tomorrow at 8am")
     assert opened.answers == {"work": "Small check", "place": "Front yard", "day": "2026-03-13", "hour": "08:00"}
 
@@ -87,6 +87,6 @@ def test_a_polite_request_to_leave_something_out_beside_an_answer_is_one(said: s
         "hour": "09:00",
         "gifts": ["Mats", "Polish"],
     }
-    opened = asked(**known)
+    opened = talk_with(**known)
     opened.say(f"Ines Okafor. {said}")
     assert opened.answers == known | change | {"name": "Ines Okafor"}

@@ -19,7 +19,7 @@ fields:
 KNOWN = {"name": "Ida Rowe", "birthday": "1980-05-03", "phone": "+966501234567", "shelves": 4, "member": True}
 
 
-def asked(field: str) -> Talk:
+def talk_asking_for(field: str) -> Talk:
     opened = talk(CARD)
     known = dict(list(KNOWN.items())[: [*KNOWN, "firm"].index(field)])
     if known:
@@ -41,12 +41,12 @@ def asked(field: str) -> Talk:
     ],
 )
 def test_it_is_taken_once_the_person_says_so(field: str, words: str, value: object, who: str) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(words.format(who))
     assert field not in opened.answers
     opened.say("yes")
     assert opened.answers[field] == value
-    other = asked(field)
+    other = talk_asking_for(field)
     other.say(words.format(who))
     other.say("no")
     assert field not in other.answers
@@ -54,7 +54,7 @@ def test_it_is_taken_once_the_person_says_so(field: str, words: str, value: obje
 
 
 def test_a_yes_of_somebody_else_is_none() -> None:
-    opened = asked("member")
+    opened = talk_asking_for("member")
     opened.say("my brother is a member")
     assert "member" not in opened.answers
     opened.say("yes, me too")
@@ -72,21 +72,21 @@ def test_of_whom_the_form_is_about_it_is_taken(who: str, words: str) -> None:
 
 
 def test_a_name_that_is_denied_is_none() -> None:
-    opened = asked("name")
+    opened = talk_asking_for("name")
     opened.say("not Bob")
     assert "name" not in opened.answers
 
 
 @pytest.mark.parametrize("words", ["it's Acme", "Acme", "it is Acme, yes"])
 def test_the_line_that_is_asked_for_is_no_other_name(words: str) -> None:
-    opened = asked("firm")
+    opened = talk_asking_for("firm")
     opened.say(words)
     assert opened.answers["name"] == "Ida Rowe"
 
 
 @pytest.mark.parametrize("behind", ["and my birthday is 4 June 1981", "and change the birthday to 4 June 1981"])
 def test_a_line_is_kept_before_another_answer_that_changes(behind: str) -> None:
-    opened = asked("firm")
+    opened = talk_asking_for("firm")
     opened.say(f"Acme, {behind}")
     assert opened.answers == KNOWN | {"birthday": "1981-06-04", "firm": "Acme"}
 

@@ -15,7 +15,7 @@ fields:
 """
 
 
-def asked(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Talk:
     opened = talk(HIRE)
     opened.say("hello")
     opened.pick(bikes=4)
@@ -29,7 +29,7 @@ def asked(field_id: str) -> Talk:
     "said", ["we have our own insurance", "nope, we have insurance", "no we've got insurance already"]
 )
 def test_who_has_what_is_offered_wants_none(said: str) -> None:
-    opened = asked("cover")
+    opened = talk_asking_for("cover")
     opened.say(said)
     assert opened.answers == {"bikes": 4, "cover": False}
 
@@ -38,7 +38,7 @@ def test_who_has_what_is_offered_wants_none(said: str) -> None:
     "said", ["no we are covered by our house insurance", "no the insurance of the house covers it"]
 )
 def test_what_is_stated_behind_a_no_is_no_yes(said: str) -> None:
-    opened = asked("cover")
+    opened = talk_asking_for("cover")
     opened.say(said)
     assert opened.answers.get("cover") is not True
     assert opened.answers["bikes"] == 4
@@ -48,19 +48,19 @@ def test_what_is_stated_behind_a_no_is_no_yes(said: str) -> None:
     "said", ["yes can you deliver it please, I don't drive", "yes, could you bring it to the back?"]
 )
 def test_a_yes_may_go_on_to_ask_us_for_it(said: str) -> None:
-    opened = asked("road")
+    opened = talk_asking_for("road")
     opened.say(said)
     assert opened.answers["road"] is True
 
 
 def test_a_no_to_a_question_changes_no_number() -> None:
-    opened = asked("road")
+    opened = talk_asking_for("road")
     opened.say("nah got one")
     assert opened.answers["bikes"] == 4
 
 
 @pytest.mark.parametrize("said", ["Ok, no problem with insurance", "no problem, insurance is fine"])
 def test_an_idiom_that_begins_with_no_denies_nothing(said: str) -> None:
-    opened = asked("cover")
+    opened = talk_asking_for("cover")
     opened.say(said)
     assert opened.answers.get("cover") is not False

@@ -18,7 +18,7 @@ ASKED = [
 ]
 
 
-def asked(field: dict[str, str]) -> Talk:
+def talk_asking_for(field: dict[str, str]) -> Talk:
     opened = talk(RAFT % field)
     opened.say("hello")
     return opened
@@ -40,7 +40,7 @@ def asked(field: dict[str, str]) -> Talk:
 )
 @pytest.mark.parametrize("field", ASKED)
 def test_they_are_counted(field: dict[str, str], words: str, count: int) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(words)
     assert opened.answers == {field["id"]: count}
 
@@ -48,12 +48,12 @@ def test_they_are_counted(field: dict[str, str], words: str, count: int) -> None
 @pytest.mark.parametrize("words", ["me and the kids", "me and some friends", "my wife"])
 @pytest.mark.parametrize("field", ASKED)
 def test_without_their_number_they_are_asked_for(field: dict[str, str], words: str) -> None:
-    opened = asked(field)
+    opened = talk_asking_for(field)
     opened.say(words)
     assert opened.answers == {}
 
 
 def test_those_of_one_kind_are_no_party() -> None:
-    opened = asked({"id": "adults", "label": "Adults", "prompt": "How many adults?"})
+    opened = talk_asking_for({"id": "adults", "label": "Adults", "prompt": "How many adults?"})
     opened.say("2 adults and 3 children")
     assert opened.answers == {"adults": 2}

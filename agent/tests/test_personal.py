@@ -10,7 +10,7 @@ from agent.prompting import personal
 from nlu.text import read
 
 
-def found(text: str) -> list[str]:
+def spans_in(text: str) -> list[str]:
     return [text[slice(*span)] for span in personal.personal_spans(read(text))]
 
 
@@ -33,7 +33,7 @@ def found(text: str) -> list[str]:
     ],
 )
 def test_it_is_found(text: str, parts: list[str]) -> None:
-    spans = found(text)
+    spans = spans_in(text)
 
     assert all(any(part in span or span in part for span in spans) for part in parts)
     rest = text
@@ -56,7 +56,7 @@ def test_it_is_found(text: str, parts: list[str]) -> None:
     ],
 )
 def test_days_hours_and_amounts_are_none_of_it(text: str) -> None:
-    assert found(text) == []
+    assert spans_in(text) == []
 
 
 @given(st.text(max_size=80))

@@ -24,7 +24,7 @@ fields:
 """
 
 
-def asked() -> Talk:
+def talk_asking_reason() -> Talk:
     opened = talk(REASON)
     opened.say("hello there")
     assert opened.asked == "reason"
@@ -46,7 +46,7 @@ def asked() -> Talk:
     ],
 )
 def test_a_plain_sentence_is_an_answer_where_a_text_is_asked(words):
-    opened = asked()
+    opened = talk_asking_reason()
     opened.say(words)
     assert opened.answers["reason"] == words
 
@@ -56,14 +56,14 @@ def test_a_plain_sentence_is_an_answer_where_a_text_is_asked(words):
     ["was it ill?", "can you tell me the deadline", "why must you know this", "which days count", "هل هذا ضروري"],
 )
 def test_what_asks_is_no_answer(words):
-    opened = asked()
+    opened = talk_asking_reason()
     opened.say(words)
     assert opened.answers == {}
     assert opened.asked == "reason"
 
 
 def test_a_question_that_the_form_cannot_answer_is_not_answered_alike_for_ever():
-    opened = asked()
+    opened = talk_asking_reason()
     said = []
     for _ in range(6):
         opened.say("who pays for the taxi home?")

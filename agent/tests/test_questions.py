@@ -60,7 +60,7 @@ Yes, if they carry your name.
 VIEW = FormView(TurnContext(spec=spec_of(CLUB), conversation_id="c", number=1, now=THURSDAY), {})
 
 
-def asked(markdown, question, language="en", **settings):
+def reply_to(markdown, question, language="en", **settings):
     """The reply to a question that is put to an opened form, without the field that is asked again."""
     opened = talk(markdown, locale=language, **settings)
     opened.say({"en": "hello", "ar": "مرحبا"}[language])
@@ -87,7 +87,7 @@ def wordings(topic, *frames, kind="question_topic", language=str.isascii):
     ],
 )
 def test_synonyms_of_a_topic_find_the_passage_that_speaks_of_it(form, topic, frames, told):
-    replies = {question: asked(FORMS[form], question) for question in wordings(topic, *frames)}
+    replies = {question: reply_to(FORMS[form], question) for question in wordings(topic, *frames)}
     right = [question for question, reply in replies.items() if told in reply or (told == SILENT and says(reply, told))]
     assert len(right) >= 0.7 * len(replies), set(replies) - set(right)
 
@@ -102,7 +102,7 @@ def test_synonyms_of_a_topic_find_the_passage_that_speaks_of_it(form, topic, fra
     ],
 )
 def test_what_an_example_says_is_told(form, question, told):
-    assert told in asked(FORMS[form], question)
+    assert told in reply_to(FORMS[form], question)
 
 
 @pytest.mark.parametrize("form", QUESTIONNAIRES)
@@ -116,7 +116,7 @@ def test_of_any_form_it_is_told_what_it_is_for_and_how_much_is_left(form, langua
     for kind, told in {"purpose": spec.purpose.get(language), "progress": "questions_left"}.items():
         own = str.isascii if language == "en" else lambda word: not word.isascii()
         for question in wordings(kind, frames[kind][language], kind="about_form", language=own):
-            reply = asked(FORMS[form], question, language)
+            reply = reply_to(FORMS[form], question, language)
             assert says(reply, told) if kind == "progress" else told in reply, question
 
 
@@ -125,7 +125,7 @@ def test_each_heading_that_is_a_question_is_answered_by_what_stands_beneath(form
     spec = spec_of(FORMS[form])
     headings = [section for section in spec.sections if section.title.rstrip().endswith(("?", "؟"))]
     for item in headings:
-        reply = asked(FORMS[form], item.title, "en" if item.title.isascii() else "ar")
+        reply = reply_to(FORMS[form], item.title, "en" if item.title.isascii() else "ar")
         assert " ".join(item.text.split())[:60] in reply.replace("\u2068", ""), item.title
 
 
@@ -135,7 +135,7 @@ def test_why_a_field_is_asked_is_told_in_the_words_of_the_form(form, language):
     spec = spec_of(FORMS[form])
     frames = {"en": "why do you need the {}?", "ar": "لماذا تسألون عن {}؟"}
     first = spec.fields[0]
-    reply = asked(FORMS[form], frames[language].format(first.name(language)), language)
+    reply = reply_to(FORMS[form], frames[language].format(first.name(language)), language)
     assert first.help.get(language) in reply
 
 
@@ -144,7 +144,7 @@ def test_why_a_field_is_asked_is_told_in_the_words_of_the_form(form, language):
 )
 @pytest.mark.parametrize("form", sorted(FORMS))
 def test_no_reply_to_a_question_asks_the_same_twice(form, language, question):
-    said = [part for part in sentences(asked(FORMS[form], question, language)) if asks(part)]
+    said = [part for part in sentences(reply_to(FORMS[form], question, language)) if asks(part)]
     assert len(said) <= 1, said
 
 
@@ -163,7 +163,7 @@ def test_a_bare_question_is_about_the_field_that_was_asked():
 @pytest.mark.parametrize("contact", ["write to crew@rowing.example.", "ring +44 20 7946 0018.", ""])
 def test_where_nothing_is_said_it_is_told_whom_to_ask(contact, language):
     told = f"## Help\n\nFor anything else {contact}\n" if contact else ""
-    reply = asked(CLUB + told, {"en": "is there a swimming pool?", "ar": "هل يوجد مسبح؟"}[language], language)
+    reply = reply_to(CLUB + told, {"en": "is there a swimming pool?", "ar": "هل يوجد مسبح؟"}[language], language)
     assert says(reply, SILENT)
     assert (contact or {"en": "Whoever asked you", "ar": "الجهة التي طلبت"}[language]) in reply
 
@@ -182,20 +182,20 @@ def test_words_that_no_form_has_are_never_answered(words):
     "question", ["does the membership end with the season?", "what colour are the boats?", "does a colleague row?"]
 )
 def test_a_word_in_common_is_no_answer_nor_what_is_written_for_programs(question):
-    reply = asked(CLUB, question)
+    reply = reply_to(CLUB, question)
     assert says(reply, SILENT) or says(reply, "nearest_said")
     assert "cleared" not in reply
 
 
 def test_a_short_name_is_told_in_full_and_what_goes_on_is_told_along():
-    reply = asked(CLUB, "what is YRC?")
+    reply = reply_to(CLUB, "what is YRC?")
     assert "youth rowing certificate (YRC)" in reply
-    assert "It is to be shown on arrival." in asked(CLUB, "what is a youth certificate?")
+    assert "It is to be shown on arrival." in reply_to(CLUB, "what is a youth certificate?")
 
 
 def test_a_yes_is_said_only_to_the_question_that_it_answers():
-    assert "Yes, if they carry your name." in asked(CLUB, "may I bring oars of my own?")
-    assert "Yes" not in asked(CLUB, "do the oars carry a number?")
+    assert "Yes, if they carry your name." in reply_to(CLUB, "may I bring oars of my own?")
+    assert "Yes" not in reply_to(CLUB, "do the oars carry a number?")
 
 
 def test_what_a_tool_told_answers_until_the_talk_starts_over():
@@ -217,8 +217,8 @@ def test_what_a_tool_told_answers_until_the_talk_starts_over():
 
 def test_a_number_is_told_for_a_price_beneath_a_price_only():
     """What comes near without telling what is asked is told as no more than that."""
-    assert "Ninety a year" in asked(CLUB, "how much does a membership cost?")
-    reply = asked(CLUB, "how many oars does a membership cost?")
+    assert "Ninety a year" in reply_to(CLUB, "how much does a membership cost?")
+    reply = reply_to(CLUB, "how many oars does a membership cost?")
     assert says(reply, SILENT) or says(reply, "nearest_said")
 
 

@@ -45,7 +45,7 @@ ENDS_WITH = [
 ]
 
 
-def asked(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Talk:
     """A talk in which everything before a field has its answer."""
     started = talk(FORM)
     for name in list(BEFORE)[: list(BEFORE).index(field_id)]:
@@ -55,14 +55,14 @@ def asked(field_id: str) -> Talk:
 
 @pytest.mark.parametrize(("field_id", "said", "meant"), ENDS_WITH)
 def test_what_an_answer_ends_with_is_meant(field_id: str, said: str, meant: Any) -> None:
-    it = asked(field_id)
+    it = talk_asking_for(field_id)
     it.say(said)
 
     assert it.answers[field_id] == meant
 
 
 def test_the_evidence_is_all_that_settles_it() -> None:
-    it = asked("hour")
+    it = talk_asking_for("hour")
     it.say("one in the afternoon, no, two")
 
     [record] = [one for one in it.outcome.records if one.field_id == "hour"]
@@ -95,14 +95,14 @@ def test_so_it_is_of_what_was_not_asked(said: str, field_id: str, meant: Any) ->
     ],
 )
 def test_what_tells_no_other_value_takes_nothing_back(field_id: str, said: str, stays: Any) -> None:
-    it = asked(field_id)
+    it = talk_asking_for(field_id)
     it.say(said)
 
     assert it.answers[field_id] == stays
 
 
 def test_a_yes_that_is_denied_in_the_same_breath_is_asked_again() -> None:
-    it = asked("swims")
+    it = talk_asking_for("swims")
     it.say("yes, no wait, we don't all of us")
 
     assert it.asked == "swims"

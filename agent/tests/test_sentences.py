@@ -19,7 +19,7 @@ fields:
 NAMES = ["Omega Lodge", "Berta", "O'Hara Refuge"]
 
 
-def asked(**known: str) -> Talk:
+def talk_with(**known: str) -> Talk:
     opened = talk(STAY)
     opened.pick(**known)
     return opened
@@ -36,7 +36,7 @@ def asked(**known: str) -> Talk:
     ],
 )
 def test_the_one_name_in_a_sentence_is_the_name_that_was_asked_for(words: str, name: str) -> None:
-    opened = asked()
+    opened = talk_with()
     opened.say("hello")
     opened.say(words.format(name))
     assert opened.answers == {"hut_name": name}
@@ -57,7 +57,7 @@ def test_the_one_name_in_a_sentence_is_the_name_that_was_asked_for(words: str, n
     ],
 )
 def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str) -> None:
-    opened = asked()
+    opened = talk_with()
     opened.say("hello")
     for _ in range(3):
         opened.say(words)
@@ -66,14 +66,14 @@ def test_a_sentence_without_a_name_is_none_however_often_it_is_asked(words: str)
 
 @pytest.mark.parametrize("title", ["The Palm", "Great Escape", "Best Western"])
 def test_what_is_written_as_a_title_is_the_whole_name(title: str) -> None:
-    opened = asked()
+    opened = talk_with()
     opened.say("hello")
     opened.say(title)
     assert opened.answers == {"hut_name": title}
 
 
 def test_letters_that_spell_a_name_are_no_other_one() -> None:
-    opened = asked()
+    opened = talk_with()
     opened.say("hello")
     opened.say("It is Refuge Okafor. I know they write it with a U, but it is O-k-a-f-o-r")
     assert opened.answers == {"hut_name": "Refuge Okafor"}
@@ -81,7 +81,7 @@ def test_letters_that_spell_a_name_are_no_other_one() -> None:
 
 @pytest.mark.parametrize("wish", ["I would like {}", "we'd prefer some {}", "I usually want {}"])
 def test_a_wish_is_for_what_was_asked(wish: str) -> None:
-    opened = asked(hut_name="Berta")
+    opened = talk_with(hut_name="Berta")
     opened.say(wish.format("Dal Makhani"))
     assert opened.answers["dish"] == "Dal Makhani"
 
@@ -96,14 +96,14 @@ def test_a_wish_is_for_what_was_asked(wish: str) -> None:
 )
 @pytest.mark.parametrize("city", ["Gent", "New Haven"])
 def test_of_a_sentence_about_a_town_the_town_is_taken(words: str, city: str) -> None:
-    opened = asked(hut_name="Berta", dish="soup")
+    opened = talk_with(hut_name="Berta", dish="soup")
     opened.say(words.format(city))
     assert opened.answers["city"] == city
 
 
 @pytest.mark.parametrize("day", ["on 3 May", "May 3rd"])
 def test_a_verb_in_two_parts_names_the_field_that_is_called_after_it(day: str) -> None:
-    opened = asked(hut_name="Berta", dish="soup", city="Gent")
+    opened = talk_with(hut_name="Berta", dish="soup", city="Gent")
     opened.say(f"I will drop it off {day}")
     assert opened.answers["dropoff_date"] == "2026-05-03"
     assert "pickup_date" not in opened.answers
@@ -114,7 +114,7 @@ def test_a_verb_in_two_parts_names_the_field_that_is_called_after_it(day: str) -
 )
 def test_who_ends_the_talk_tells_and_changes_no_day(end: str) -> None:
     known = {"hut_name": "Berta", "dish": "soup", "city": "Gent", "pickup_date": "2026-05-02"}
-    opened = asked(**known)
+    opened = talk_with(**known)
     opened.say(end)
     assert opened.answers == known
     opened.pick(dropoff_date="2026-05-03")
@@ -227,13 +227,13 @@ def test_a_sentence_is_no_title(words: str) -> None:
 
 
 def test_a_thing_that_is_to_be_made_is_no_answer_to_be_changed() -> None:
-    opened = asked(hut_name="Berta", dish="soup", city="Gent")
+    opened = talk_with(hut_name="Berta", dish="soup", city="Gent")
     opened.say("Yes, make a reservation at the hut")
     assert opened.asked == "pickup_date"
 
 
 def test_who_tells_no_other_answer_keeps_the_one_that_stands_and_is_not_held_up() -> None:
-    opened = asked(hut_name="Berta")
+    opened = talk_with(hut_name="Berta")
     opened.say("change the hut")
     assert opened.asked == "hut_name"
     for _ in range(3):

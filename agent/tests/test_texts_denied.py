@@ -17,7 +17,7 @@ fields:
 """
 
 
-def told(*more: str) -> Talk:
+def talk_after(*more: str) -> Talk:
     opened = talk(LOSS)
     for words in ("hello", "Gate 3", *more):
         opened.say(words)
@@ -29,13 +29,13 @@ def told(*more: str) -> Talk:
     "words", ["not gate 3 but gate 4", "it was gate 4, not gate 3", "gate 4 not gate 3", "the spot was gate 4"]
 )
 def test_a_denied_text_gives_way(words, more):
-    opened = told(*more)
+    opened = talk_after(*more)
     opened.say(words)
     assert opened.answers["spot"] == "gate 4"
 
 
 def test_what_was_told_last_may_be_taken_back():
-    opened = told()
+    opened = talk_after()
     opened.say("sorry, gate 4")
     assert opened.answers["spot"] == "gate 4"
     assert opened.asked == "day"
@@ -45,7 +45,7 @@ def test_what_was_told_last_may_be_taken_back():
     "words", ["not gate 3", "no, I told you already", "no, sorry", "gate 3", "it was not gate 7 but"]
 )
 def test_what_tells_no_other_text_changes_none(words):
-    opened = told()
+    opened = talk_after()
     opened.say(words)
     assert opened.answers == {"spot": "Gate 3"}
 
@@ -59,14 +59,14 @@ def test_what_tells_no_other_text_changes_none(words):
     ],
 )
 def test_a_part_of_a_text_is_changed(words, look):
-    opened = told("5 March", "a red case with RX 7b on it")
+    opened = talk_after("5 March", "a red case with RX 7b on it")
     opened.say(words)
     assert opened.answers["look"] == look
     assert opened.answers["spot"] == "Gate 3"
 
 
 def test_an_hour_that_a_story_holds_as_well_is_the_hour():
-    opened = told("5 March", "a red case", "10 am", "I put it down at 10 and at half past 10 it was gone")
+    opened = talk_after("5 March", "a red case", "10 am", "I put it down at 10 and at half past 10 it was gone")
     opened.say("actually it was at 10:30, not at 10")
     assert opened.answers["hour"] == "10:30"
     assert opened.answers["story"] == "I put it down at 10 and at half past 10 it was gone"

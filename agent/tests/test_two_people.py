@@ -49,7 +49,7 @@ TOLD = {
 }
 
 
-def asked(name: str, document: str = RIDE) -> Talk:
+def talk_asking_for(name: str, document: str = RIDE) -> Talk:
     """A talk in which all is told that is asked before a field."""
     opened = talk(document)
     opened.say("hello")
@@ -97,7 +97,7 @@ def test_an_age_is_of_whom_it_is_told(words: str) -> None:
     ],
 )
 def test_two_numbers_in_one_breath_are_told_apart(words: str) -> None:
-    opened = asked("patient_phone")
+    opened = talk_asking_for("patient_phone")
     opened.say(words)
     said = {name: value.replace(" ", "") for name, value in opened.answers.items() if name.endswith("phone")}
     assert said == {"patient_phone": "07400123463", "booker_phone": "07400123464"}
@@ -105,20 +105,20 @@ def test_two_numbers_in_one_breath_are_told_apart(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["I don't know hers. mine is 07400 123464", "you can ring me on 07400 123464"])
 def test_a_number_of_who_speaks_is_theirs_whoever_is_asked_for(words: str) -> None:
-    opened = asked("patient_phone")
+    opened = talk_asking_for("patient_phone")
     opened.say(words)
     assert ("patient_phone" in opened.answers, "booker_phone" in opened.answers) == (False, True)
 
 
 def test_a_number_of_somebody_else_is_asked_about() -> None:
-    opened = asked("patient_phone")
+    opened = talk_asking_for("patient_phone")
     opened.say("her daughter's number is 07400 123465")
     assert "patient_phone" not in opened.answers
     assert "?" in opened.words
 
 
 def test_who_is_named_as_the_form_does_is_that_one() -> None:
-    opened = asked("booker_name")
+    opened = talk_asking_for("booker_name")
     opened.say("that's me, Ben Moss, 07400 123464. next of kin is her son, Gary Penn, on 07400 123465")
     assert opened.answers["booker_name"] == "Ben Moss"
     assert {opened.answers[one].replace(" ", "") for one in ("booker_phone", "kin_phone")} == {
@@ -138,7 +138,7 @@ def test_who_is_named_as_the_form_does_is_that_one() -> None:
     ],
 )
 def test_what_who_speaks_is_or_would_do_chooses_nothing_for_the_other(words: str, seat: str | None) -> None:
-    opened = asked("seat")
+    opened = talk_asking_for("seat")
     opened.say(words)
     assert opened.answers.get("seat") == seat
 
@@ -147,7 +147,7 @@ def test_what_who_speaks_is_or_would_do_chooses_nothing_for_the_other(words: str
     ("words", "stick"), [("she does. I walk with two", True), ("she doesn't, I walk with one", False)]
 )
 def test_a_yes_or_a_no_is_of_whom_it_is_asked(words: str, stick: bool) -> None:
-    opened = asked("stick")
+    opened = talk_asking_for("stick")
     opened.say(words)
     assert opened.answers["stick"] is stick
 
@@ -171,7 +171,7 @@ def test_a_form_for_one_person_hears_as_ever() -> None:
 
 @pytest.mark.parametrize("words", ["رقمي 0501234567 ورقمه 0507654321", "هاتفه 0507654321، وهاتفي 0501234567"])
 def test_arabic_endings_tell_two_people_apart(words: str) -> None:
-    opened = asked("patient_phone")
+    opened = talk_asking_for("patient_phone")
     opened.say(words)
     assert opened.answers["booker_phone"].endswith("501234567")
     assert opened.answers["patient_phone"].endswith("507654321")

@@ -19,7 +19,7 @@ fields:
 TOLD = {"address": "1 Quay", "permit": "KX15 BVN", "colour": "grey"}
 
 
-def asked(name: str) -> Talk:
+def talk_asking_for(name: str) -> Talk:
     opened = talk(REMOVAL)
     opened.say("hello")
     while opened.asked != name:
@@ -34,7 +34,7 @@ def asked(name: str) -> Talk:
     "behind", [", you can leave it on the drive", ". We are moving out to Leeds in May", ", it's the red door"]
 )
 def test_an_address(address: str, behind: str) -> None:
-    opened = asked("address")
+    opened = talk_asking_for("address")
     opened.say(f"{address}{behind}")
     assert opened.answers["address"] == address
 
@@ -44,7 +44,7 @@ def test_an_address(address: str, behind: str) -> None:
     "behind", [", done 4000 miles", " and yes it's electric", ", a blue one", ". It is my own van"]
 )
 def test_a_code(code: str, behind: str) -> None:
-    opened = asked("permit")
+    opened = talk_asking_for("permit")
     opened.say(f"{code}{behind}")
     assert opened.answers["permit"] == code
 
@@ -59,7 +59,7 @@ def test_a_code(code: str, behind: str) -> None:
     ],
 )
 def test_what_goes_on_behind_a_denial_is_no_text_of_its_own(words: str, colour: str) -> None:
-    opened = asked("story")
+    opened = talk_asking_for("story")
     opened.say(words)
     assert opened.answers["colour"] == colour
 
@@ -69,6 +69,6 @@ def test_what_goes_on_behind_a_denial_is_no_text_of_its_own(words: str, colour: 
     [("it's a Brompton", "Brompton"), ("it's A Christmas Red", "A Christmas Red"), ("a red", "a red")],
 )
 def test_an_article_before_a_name_is_none_of_it(words: str, told: str) -> None:
-    opened = asked("colour")
+    opened = talk_asking_for("colour")
     opened.say(words)
     assert opened.answers["colour"] == told

@@ -16,7 +16,7 @@ fields:
 """
 
 
-def told(words: str, kind: str = "text") -> Talk:
+def talk_after(words: str, kind: str = "text") -> Talk:
     opened = talk(MOVE % kind)
     opened.say("hello")
     opened.say(words)
@@ -26,19 +26,19 @@ def told(words: str, kind: str = "text") -> Talk:
 @pytest.mark.parametrize("option", ["red", "oak", "tin", "blanket"])
 @pytest.mark.parametrize("words", ["a {} chest", "the {} cupboard and two chairs", "one big old {} drum", "{} bowls"])
 def test_an_option_in_a_line_fills_no_field_that_is_not_named(words: str, option: str) -> None:
-    opened = told(words.format(option))
+    opened = talk_after(words.format(option))
     assert opened.answers == {"thing": words.format(option)}
 
 
 @pytest.mark.parametrize("option", ["red", "oak", "tin"])
 @pytest.mark.parametrize("words", ["a chest with a {} lid", "the cupboard, lid {}", "chairs, and the lid is {}"])
 def test_one_that_is_named_is_filled(words: str, option: str) -> None:
-    assert told(words.format(option)).answers["lid"] == option.title()
+    assert talk_after(words.format(option)).answers["lid"] == option.title()
 
 
 @pytest.mark.parametrize("option", ["oak", "tin"])
 def test_a_story_tells_of_other_fields_as_well(option: str) -> None:
-    assert told(f"a chest that we bought long ago and that has an {option} top", "textarea").answers["lid"]
+    assert talk_after(f"a chest that we bought long ago and that has an {option} top", "textarea").answers["lid"]
 
 
 NAMES = """---

@@ -19,7 +19,7 @@ fields:
 ANSWERS = ["yes", "no", "not yet", "Not yet.", "not really", "already", "نعم", "لا", "ليس بعد", "أجل"]
 
 
-def asked(notice: str, kind: str, locale: str):
+def talk_asking(notice: str, kind: str, locale: str):
     opened = talk(TRIP.replace("NOTICE", notice).replace("KIND", kind), locale=locale)
     opened.say("hello" if locale == "en" else "مرحبا")
     assert opened.asked == "notice"
@@ -30,7 +30,7 @@ def asked(notice: str, kind: str, locale: str):
 @pytest.mark.parametrize("notice", ["boolean", "date", "number"])
 @pytest.mark.parametrize("words", ANSWERS)
 def test_it_is_taken_for_no_other_field(notice: str, kind: str, words: str) -> None:
-    opened = asked(notice, kind, "en" if words.isascii() else "ar")
+    opened = talk_asking(notice, kind, "en" if words.isascii() else "ar")
     opened.say(words)
     assert "certificate" not in opened.answers
     assert ("notice" in opened.answers) == (notice == "boolean")
@@ -38,7 +38,7 @@ def test_it_is_taken_for_no_other_field(notice: str, kind: str, words: str) -> N
 
 @pytest.mark.parametrize("words", ANSWERS)
 def test_it_answers_the_same_field_where_that_is_asked(words: str) -> None:
-    opened = asked("boolean", "dropdown", "en" if words.isascii() else "ar")
+    opened = talk_asking("boolean", "dropdown", "en" if words.isascii() else "ar")
     opened.pick(notice=True)
     assert opened.asked == "certificate"
     opened.say(words)
@@ -51,6 +51,6 @@ def test_it_answers_the_same_field_where_that_is_asked(words: str) -> None:
     [("certificate: not yet", "Missing"), ("the certificate: no", "Missing"), ("certificate - yes", "Held")],
 )
 def test_beside_its_name_it_is_of_that_field(words: str, value: str) -> None:
-    opened = asked("boolean", "dropdown", "en")
+    opened = talk_asking("boolean", "dropdown", "en")
     opened.say(words)
     assert opened.answers == {"certificate": value}

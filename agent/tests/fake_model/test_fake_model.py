@@ -26,12 +26,12 @@ def post(model: FakeModel, *messages: tuple[str, Any]) -> requests.Response:
     return requests.post(f"{model.url}/chat/completions", json=body, timeout=5)
 
 
-def said(model: FakeModel, words: str, *before: tuple[str, Any]) -> str:
+def reply_to(model: FakeModel, words: str, *before: tuple[str, Any]) -> str:
     return post(model, *before, ("user", words)).json()["choices"][0]["message"]["content"]
 
 
 def test_without_a_script_the_reply_understands_nothing(model: FakeModel) -> None:
-    assert json.loads(said(model, "Hello")) == {
+    assert json.loads(reply_to(model, "Hello")) == {
         "intent": "multi_answer",
         "answers": {},
         "message": "Could you say that in other words?",
@@ -42,9 +42,9 @@ def test_the_first_rule_that_applies_answers(model: FakeModel) -> None:
     model.script(
         ScriptRule("by words", match="MY hand"), ScriptRule("by pattern", pattern=r"\bhand\b"), ScriptRule("else")
     )
-    assert said(model, "I cut my hand.") == "by words"
-    assert said(model, "a hand") == "by pattern"
-    assert said(model, "handy") == "else"
+    assert reply_to(model, "I cut my hand.") == "by words"
+    assert reply_to(model, "a hand") == "by pattern"
+    assert reply_to(model, "handy") == "else"
 
 
 def test_a_rule_looks_at_the_last_words_of_the_person_or_at_the_whole_prompt(model: FakeModel) -> None:
@@ -54,13 +54,13 @@ def test_a_rule_looks_at_the_last_words_of_the_person_or_at_the_whole_prompt(mod
         ScriptRule("none"),
     )
     before = (("system", "Fill the form."), ("user", "the form"), ("assistant", "the form?"))
-    assert said(model, "yes", *before) == "prompt"
-    assert said(model, "yes", *before) == "none"
+    assert reply_to(model, "yes", *before) == "prompt"
+    assert reply_to(model, "yes", *before) == "none"
 
 
 def test_a_rule_is_spent_after_its_times(model: FakeModel) -> None:
     model.script(ScriptRule("first", times=1), ScriptRule("second", times=2), ScriptRule("rest"))
-    assert [said(model, "x") for _ in range(5)] == ["first", "second", "second", "rest", "rest"]
+    assert [reply_to(model, "x") for _ in range(5)] == ["first", "second", "second", "rest", "rest"]
 
 
 def test_a_reply_may_be_an_object_or_a_function_of_the_request(model: FakeModel) -> None:
@@ -68,8 +68,8 @@ def test_a_reply_may_be_an_object_or_a_function_of_the_request(model: FakeModel)
         return {"heard": request.last_user_message}
 
     model.script(ScriptRule({"intent": "سؤال"}, times=1), ScriptRule(echo))
-    assert said(model, "x") == '{"intent": "سؤال"}'
-    assert json.loads(said(model, "مرحبا")) == {"heard": "مرحبا"}
+    assert reply_to(model, "x") == '{"intent": "سؤال"}'
+    assert json.loads(reply_to(model, "مرحبا")) == {"heard": "مرحبا"}
 
 
 def test_a_message_in_parts_is_read_as_its_texts(model: FakeModel) -> None:
@@ -102,7 +102,7 @@ def test_a_rule_can_name_a_fault_and_a_latency(model: FakeModel) -> None:
     model.script(ScriptRule(match="break", fault="rate_limit_long"), ScriptRule("late", latency_ms=150))
     assert post(model, ("user", "break it")).headers["Retry-After"] == "120"
     started = time.monotonic()
-    assert said(model, "x") == "late"
+    assert reply_to(model, "x") == "late"
     assert time.monotonic() - started >= 0.15
 
 

@@ -9,7 +9,7 @@ LONG = "x" * 9_000
 GOOD = '{"intent": "multi_answer", "answers": {}}'
 
 
-def _told(**answers: Any) -> dict[str, Any]:
+def _reply(**answers: Any) -> dict[str, Any]:
     return {"intent": "multi_answer", "answers": answers}
 
 
@@ -69,41 +69,41 @@ MISSHAPEN: dict[str, Any] = {
     "message_object": {"intent": "clarify", "message": {"text": "what?"}},
     "message_long": {"intent": "clarify", "message": LONG},
     "field_id_list": {"intent": "answer", "field_id": ["start_date"], "value": "2026-03-01"},
-    "quote_number": _told(start_date=_claim("2026-03-01", "x") | {"quote": 7}),
+    "quote_number": _reply(start_date=_claim("2026-03-01", "x") | {"quote": 7}),
     "options_text": {"action": "ASK_DROPDOWN", "field_id": "incident_type", "options": "Fire"},
-    "many_answers": _told(**{f"field_{number}": "x" for number in range(10_000)}),
-    "long_value": _told(description=LONG),
-    "nested_value": _told(description={"a": {"b": {"c": {"d": {"e": 1}}}}}),
-    "long_list": _told(incident_type=["Fire"] * 1000),
+    "many_answers": _reply(**{f"field_{number}": "x" for number in range(10_000)}),
+    "long_value": _reply(description=LONG),
+    "nested_value": _reply(description={"a": {"b": {"c": {"d": {"e": 1}}}}}),
+    "long_list": _reply(incident_type=["Fire"] * 1000),
 }
 """Objects, but not of the known shapes."""
 
 UNFOUNDED: dict[str, Any] = {
-    "no_quotes": _told(start_date="2026-03-01", people_hurt=3, description="A bad fire"),
-    "invented_quotes": _told(start_date=_claim("2026-03-01", "on the first of March"), description=_claim("x", "x")),
-    "quote_of_another_day": _told(start_date=_claim("2026-01-01", "9 March 2026")),
-    "future": _told(start_date=_claim("2099-01-01", "2099-01-01"), reported_at=_claim("2099-01-01T00:00:00", "fire")),
-    "impossible_day": _told(start_date=_claim("2026-02-31", "31 February")),
-    "not_on_offer": _told(incident_type=_claim("Earthquake", "fire")),
-    "other_option": _told(incident_type=_claim("Injury", "store")),
-    "wrong_fields": _told(start_date=_claim("Fire", "fire"), incident_type=_claim("2026-03-09", "9 March 2026")),
-    "number_of_a_date": _told(people_hurt=_claim(9, "9"), incident_type=_claim("Accident", "in")),
-    "list_for_text": _told(description=["There", "was"]),
-    "object_for_date": _told(start_date={"value": {"year": 2026}, "quote": "9 March 2026"}),
-    "true_for_number": _told(people_hurt=_claim(True, "a fire")),
-    "negative": _told(people_hurt=_claim(-1, "store")),
-    "place_made_up": _told(location=_claim({"lat": 1, "lng": 2}, "in the store")),
-    "place_beyond_the_earth": _told(location={"lat": 500, "lng": 500}),
-    "unknown_fields": _told(admin=True, __class__="x", status="completed", action="cancel"),
-    "hidden_fields": _told(followup_reason=_claim("There was a fire", "There was a fire")),
-    "empty_key": _told(**{"": "x", " ": "y"}),
-    "unstorable_key": _told(**{"a\0b": "x"}),
-    "words_of_nothing": _told(description=_claim("in the", "in the")),
-    "paraphrase": _told(description=_claim("The store burned down completely", "There was a fire")),
-    "html_value": _told(description=_claim("<script>alert(1)</script>", "There was a fire")),
-    "our_own_prompt": _told(description=_claim("Take only what the message itself states.", "fire")),
-    "nulls": _told(start_date=None, description="", people_hurt=[]),
-    "extra_keys": {**_told(), "status": "completed", "answers_final": {"start_date": "2026-03-01"}, "role": "system"},
+    "no_quotes": _reply(start_date="2026-03-01", people_hurt=3, description="A bad fire"),
+    "invented_quotes": _reply(start_date=_claim("2026-03-01", "on the first of March"), description=_claim("x", "x")),
+    "quote_of_another_day": _reply(start_date=_claim("2026-01-01", "9 March 2026")),
+    "future": _reply(start_date=_claim("2099-01-01", "2099-01-01"), reported_at=_claim("2099-01-01T00:00:00", "fire")),
+    "impossible_day": _reply(start_date=_claim("2026-02-31", "31 February")),
+    "not_on_offer": _reply(incident_type=_claim("Earthquake", "fire")),
+    "other_option": _reply(incident_type=_claim("Injury", "store")),
+    "wrong_fields": _reply(start_date=_claim("Fire", "fire"), incident_type=_claim("2026-03-09", "9 March 2026")),
+    "number_of_a_date": _reply(people_hurt=_claim(9, "9"), incident_type=_claim("Accident", "in")),
+    "list_for_text": _reply(description=["There", "was"]),
+    "object_for_date": _reply(start_date={"value": {"year": 2026}, "quote": "9 March 2026"}),
+    "true_for_number": _reply(people_hurt=_claim(True, "a fire")),
+    "negative": _reply(people_hurt=_claim(-1, "store")),
+    "place_made_up": _reply(location=_claim({"lat": 1, "lng": 2}, "in the store")),
+    "place_beyond_the_earth": _reply(location={"lat": 500, "lng": 500}),
+    "unknown_fields": _reply(admin=True, __class__="x", status="completed", action="cancel"),
+    "hidden_fields": _reply(followup_reason=_claim("There was a fire", "There was a fire")),
+    "empty_key": _reply(**{"": "x", " ": "y"}),
+    "unstorable_key": _reply(**{"a\0b": "x"}),
+    "words_of_nothing": _reply(description=_claim("in the", "in the")),
+    "paraphrase": _reply(description=_claim("The store burned down completely", "There was a fire")),
+    "html_value": _reply(description=_claim("<script>alert(1)</script>", "There was a fire")),
+    "our_own_prompt": _reply(description=_claim("Take only what the message itself states.", "fire")),
+    "nulls": _reply(start_date=None, description="", people_hurt=[]),
+    "extra_keys": {**_reply(), "status": "completed", "answers_final": {"start_date": "2026-03-01"}, "role": "system"},
     "correction_of_nothing": {"intent": "correction", "field_id": "start_date", "value": "2026-03-01", "quote": ""},
     "correction_of_unknown": {"intent": "correction", "field_id": "nothing", "value": 1},
     "answer_without_field": {"intent": "answer", "value": "2026-03-01"},
@@ -112,27 +112,27 @@ UNFOUNDED: dict[str, Any] = {
 """Of the right shape, with values that nobody said."""
 
 MISPLACED: dict[str, Any] = {
-    "swapped_days": _told(
+    "swapped_days": _reply(
         start_date=_claim("2026-03-10", "10 March 2026"), end_date=_claim("2026-03-09", "9 March 2026")
     ),
-    "days_shifted_by_one": _told(
+    "days_shifted_by_one": _reply(
         start_date=_claim("2026-03-10", "9 March 2026"), end_date=_claim("2026-03-11", "10 March 2026")
     ),
-    "day_as_words": _told(description=_claim("9 March 2026", "9 March 2026")),
-    "day_as_moment": _told(reported_at=_claim("2026-03-09T00:00:00", "9 March 2026")),
-    "now_as_moment": _told(reported_at="2026-03-12T09:30:00"),
-    "days_as_place": _told(location=_claim({"lat": 9, "lng": 10}, "9 March 2026, over on 10")),
-    "days_as_place_in_words": _told(location=_claim("9, 10", "9 March 2026, over on 10")),
-    "year_as_number": _told(people_hurt=_claim(2026, "2026")),
-    "nobody_as_number": _told(people_hurt=_claim(0, "Nothing else")),
-    "nobody_as_false": _told(people_hurt=_claim(False, "Nothing")),
-    "option_by_index": _told(incident_type=_claim(1, "fire")),
-    "option_by_index_in_words": _told(incident_type=_claim("2", "fire")),
-    "options_for_one": _told(incident_type=_claim(["Accident", "Fire"], "fire")),
-    "our_own_question": _told(
+    "day_as_words": _reply(description=_claim("9 March 2026", "9 March 2026")),
+    "day_as_moment": _reply(reported_at=_claim("2026-03-09T00:00:00", "9 March 2026")),
+    "now_as_moment": _reply(reported_at="2026-03-12T09:30:00"),
+    "days_as_place": _reply(location=_claim({"lat": 9, "lng": 10}, "9 March 2026, over on 10")),
+    "days_as_place_in_words": _reply(location=_claim("9, 10", "9 March 2026, over on 10")),
+    "year_as_number": _reply(people_hurt=_claim(2026, "2026")),
+    "nobody_as_number": _reply(people_hurt=_claim(0, "Nothing else")),
+    "nobody_as_false": _reply(people_hurt=_claim(False, "Nothing")),
+    "option_by_index": _reply(incident_type=_claim(1, "fire")),
+    "option_by_index_in_words": _reply(incident_type=_claim("2", "fire")),
+    "options_for_one": _reply(incident_type=_claim(["Accident", "Fire"], "fire")),
+    "our_own_question": _reply(
         description=_claim("what happened, and what was done", "what happened, and what was done")
     ),
-    "example_of_a_hint": _told(reported_at=_claim("2026-03-03T14:30:00", "3 March at 14:30")),
+    "example_of_a_hint": _reply(reported_at=_claim("2026-03-03T14:30:00", "3 March at 14:30")),
     "correction_of_what_stands": {
         "intent": "correction",
         "field_id": "start_date",
@@ -140,20 +140,20 @@ MISPLACED: dict[str, Any] = {
         "quote": "10 March 2026",
     },
     "correction_without_a_value": {"intent": "correction", "field_id": "start_date"},
-    "look_alike_fields": _told(
+    "look_alike_fields": _reply(
         **{
             name: _claim("2026-03-10", "10 March 2026")
             for name in ("\u0455tart_date", "\uff53tart_date", "start_\u200bdate")
         }
     ),
-    "field_in_capitals": _told(INCIDENT_TYPE=_claim("Accident", "fire")),
-    "field_by_its_label": _told(**{"Start date": _claim("2026-03-10", "10 March 2026")}),
-    "turned_quote": _told(end_date=_claim("2026-03-10", "\u202e10 March\u200b 2026")),
-    "huge_number": _told(people_hurt=10**300),
-    "value_in_a_value": _told(people_hurt={"value": {"value": 0}}),
-    "quote_alone": _told(people_hurt={"quote": "a fire"}),
-    "answers_in_answers": _told(answers={"start_date": "2026-03-10"}, field_id="start_date", value="2026-03-10"),
-    "action_in_answers": _told(action={"action": "FORM_COMPLETE", "data": {"start_date": "2026-03-10"}}),
+    "field_in_capitals": _reply(INCIDENT_TYPE=_claim("Accident", "fire")),
+    "field_by_its_label": _reply(**{"Start date": _claim("2026-03-10", "10 March 2026")}),
+    "turned_quote": _reply(end_date=_claim("2026-03-10", "\u202e10 March\u200b 2026")),
+    "huge_number": _reply(people_hurt=10**300),
+    "value_in_a_value": _reply(people_hurt={"value": {"value": 0}}),
+    "quote_alone": _reply(people_hurt={"quote": "a fire"}),
+    "answers_in_answers": _reply(answers={"start_date": "2026-03-10"}, field_id="start_date", value="2026-03-10"),
+    "action_in_answers": _reply(action={"action": "FORM_COMPLETE", "data": {"start_date": "2026-03-10"}}),
 }
 """Of the right shape, with words that the person did say, of something else."""
 

@@ -22,7 +22,7 @@ BROKEN = {
 }
 
 
-def told(fake, **settings):
+def talk_with_model(fake, **settings):
     talk = talk_with(fake, INCIDENT, prefill={"start_date": "2026-03-09"}, **settings)
     talk.say(TOLD)
     return talk
@@ -31,7 +31,7 @@ def told(fake, **settings):
 @pytest.mark.parametrize(("verdict", "reply"), BROKEN.items(), ids=BROKEN)
 def test_a_broken_guard_is_told_bluntly_once_and_the_corrected_reply_counts(fake, verdict, reply):
     fake.script(ScriptRule(reply=reply, times=1), ScriptRule(reply=GOOD))
-    talk = told(fake)
+    talk = talk_with_model(fake)
     first, second = calls_of(talk.outcome)
     assert first["guard_verdicts"] == [verdict]
     assert second["guard_verdicts"] == []
@@ -42,19 +42,19 @@ def test_a_broken_guard_is_told_bluntly_once_and_the_corrected_reply_counts(fake
 @pytest.mark.parametrize("reply", BROKEN.values(), ids=BROKEN)
 def test_a_guard_that_is_broken_again_gets_no_second_retry(fake, reply):
     always(fake, reply)
-    told(fake)
+    talk_with_model(fake)
     assert len(fake.requests) <= 2
 
 
 def test_there_are_three_retries_in_all(fake):
     fake.script(*[ScriptRule(reply=reply, times=1) for reply in BROKEN.values() if "options" not in str(reply)])
-    told(fake)
+    talk_with_model(fake)
     assert len(fake.requests) == 4
 
 
 def test_a_retry_that_the_budget_has_no_request_for_is_not_sent(fake):
     always(fake, BROKEN["invalid_json"])
-    talk = told(fake, interpreter=budgeted_interpreter(settings_for(fake), 1))
+    talk = talk_with_model(fake, interpreter=budgeted_interpreter(settings_for(fake), 1))
     assert len(fake.requests) == 1
     assert [call["fault"] for call in calls_of(talk.outcome)] == ["", "budget_spent"]
 
@@ -78,7 +78,7 @@ def test_what_is_good_in_a_reply_stands_beside_what_is_not(fake):
             "answers": {"description": "three colleagues coughed for an hour", "reported_at": "2026-03-09T10:00:00"},
         },
     )
-    talk = told(fake)
+    talk = talk_with_model(fake)
     assert talk.answers["description"] == "three colleagues coughed for an hour"
     assert "reported_at" not in talk.answers
     assert calls_of(talk.outcome)[-1]["guard_verdicts"] == ["ungrounded_value:reported_at"]
@@ -87,7 +87,7 @@ def test_what_is_good_in_a_reply_stands_beside_what_is_not(fake):
 def test_a_good_value_is_not_lost_when_the_retry_goes_wrong(fake):
     reply = {**GOOD, "answers": {**GOOD["answers"], "end_date": "2026-03-10"}}
     fake.script(ScriptRule(reply=reply, times=1), ScriptRule(fault="unauthorized"))
-    talk = told(fake)
+    talk = talk_with_model(fake)
     assert talk.answers["description"] == "three colleagues coughed for an hour"
     assert calls_of(talk.outcome)[1]["fault"] == "refused_access"
 

@@ -18,7 +18,7 @@ fields:
 WORDS = "a bicycle with three wheels"
 
 
-def asked(fake, field_id="wish"):
+def talk_asking_for(fake, field_id="wish"):
     """A conversation in which the field has just been asked."""
     always(fake, {"intent": "multi_answer", "answers": {}})
     talk = Talk(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
@@ -48,7 +48,7 @@ REFUSING = {
 
 @pytest.mark.parametrize("reply", ACCEPTING.values(), ids=ACCEPTING)
 def test_an_accepted_answer_is_the_persons_own_words(fake, reply):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     always(fake, reply)
     talk.say(WORDS)
     assert talk.answers["wish"] == WORDS
@@ -57,7 +57,7 @@ def test_an_accepted_answer_is_the_persons_own_words(fake, reply):
 
 @pytest.mark.parametrize("reply", REFUSING.values(), ids=REFUSING)
 def test_a_refused_answer_is_asked_again_and_not_recorded(fake, reply):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     always(fake, reply)
     talk.say("the weather is fine today")
     assert "wish" not in talk.answers
@@ -66,7 +66,7 @@ def test_a_refused_answer_is_asked_again_and_not_recorded(fake, reply):
 
 
 def test_why_an_answer_is_refused_is_told(fake):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     always(fake, REFUSING["says what is missing"])
     talk.say("the weather is fine today")
     assert "Please name one thing." in talk.words
@@ -74,7 +74,7 @@ def test_why_an_answer_is_refused_is_told(fake):
 
 @pytest.mark.parametrize("reply", REFUSING.values(), ids=REFUSING)
 def test_the_third_answer_is_taken_without_a_judge(fake, reply):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     always(fake, reply)
     before = len(fake.requests)
     while "wish" not in talk.answers:
@@ -93,7 +93,7 @@ def test_the_third_answer_is_taken_without_a_judge(fake, reply):
     ],
 )
 def test_a_held_last_answer_does_not_block_completion(fake, reply):
-    talk = asked(fake, "why")
+    talk = talk_asking_for(fake, "why")
     always(fake, reply)
     talk.say("because walking takes me too long")
     assert talk.outcome.action.action == "FORM_COMPLETE"
@@ -102,7 +102,7 @@ def test_a_held_last_answer_does_not_block_completion(fake, reply):
 
 
 def test_an_answer_to_another_field_is_not_taken_for_this_one(fake):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     always(fake, {"intent": "multi_answer", "answers": {"day": {"value": "2026-03-20", "quote": "20 March"}}})
     talk.say("it has to be here by 20 March")
     assert "wish" not in talk.answers
@@ -111,7 +111,7 @@ def test_an_answer_to_another_field_is_not_taken_for_this_one(fake):
 
 
 def test_a_fault_has_the_field_read_its_answer_itself(fake):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     fake.fault("unauthorized")
     talk.say(WORDS)
     assert talk.answers["wish"] == WORDS
@@ -120,7 +120,7 @@ def test_a_fault_has_the_field_read_its_answer_itself(fake):
 
 @pytest.mark.parametrize("words", ["N/A", "null", "...", "😀😀", "skip", "why do you ask?", "2026"])
 def test_what_is_no_answer_in_words_costs_no_call(fake, words):
-    talk = asked(fake)
+    talk = talk_asking_for(fake)
     before = len(fake.requests)
     talk.say(words)
     judged = [request for request in fake.requests[before:] if "Judge:" in request.last_user_message]

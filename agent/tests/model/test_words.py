@@ -23,7 +23,7 @@ SIDE_TALK = {"en": "the guard would know more about all of this", "ar": "الح�
 QUESTION = {"en": "so what happens afterwards, and who is told?", "ar": "ماذا يحدث بعد ذلك، ومن يعلم به؟"}
 
 
-def told(fake, intent, message, locale="en"):
+def talk_answered_by(fake, intent, message, locale="en"):
     """The turn in which the model says `message`."""
     always(fake, {"intent": "multi_answer", "answers": {}})
     talk = Talk(spec_of(FORM), locale=locale, interpreter=interpreter_from(settings_for(fake)))
@@ -66,7 +66,7 @@ def verdicts(talk):
 )
 @pytest.mark.parametrize("intent", ["clarify", "question"])
 def test_what_only_code_does_is_never_said_to_be_done(fake, intent, message, locale):
-    talk = told(fake, intent, message, locale)
+    talk = talk_answered_by(fake, intent, message, locale)
     assert message not in talk.words
     assert "false_claim" in verdicts(talk)
     assert len(fake.requests) == 2
@@ -87,7 +87,7 @@ def test_what_only_code_does_is_never_said_to_be_done(fake, intent, message, loc
     ],
 )
 def test_other_words_are_said(fake, message, locale):
-    talk = told(fake, "clarify", message, locale)
+    talk = talk_answered_by(fake, "clarify", message, locale)
     assert message in talk.words
     assert verdicts(talk) == set()
     assert len(fake.requests) == 1
@@ -103,7 +103,7 @@ def test_other_words_are_said(fake, message, locale):
     ],
 )
 def test_words_of_another_language_are_not_said(fake, message, locale):
-    talk = told(fake, "clarify", message, locale)
+    talk = talk_answered_by(fake, "clarify", message, locale)
     assert message not in talk.words
     assert verdicts(talk) == {"wrong_language"}
 
@@ -122,15 +122,15 @@ def test_words_of_another_language_are_not_said(fake, message, locale):
 )
 @pytest.mark.parametrize("intent", ["clarify", "question"])
 def test_nobody_is_sent_where_the_form_does_not_send_them(fake, intent, message):
-    talk = told(fake, intent, message)
+    talk = talk_answered_by(fake, intent, message)
     assert message not in talk.words
     assert "unfounded_message" in verdicts(talk)
 
 
 def test_an_answer_holds_no_number_that_the_form_does_not_tell(fake):
-    assert "14 days" in told(fake, "question", "Permits are issued within 14 days.").words
-    assert "permits@city.example" in told(fake, "question", "You can write to permits@city.example.").words
-    wrong = told(fake, "question", "Permits are issued within 45 days.")
+    assert "14 days" in talk_answered_by(fake, "question", "Permits are issued within 14 days.").words
+    assert "permits@city.example" in talk_answered_by(fake, "question", "You can write to permits@city.example.").words
+    wrong = talk_answered_by(fake, "question", "Permits are issued within 45 days.")
     assert "45 days" not in wrong.words
     assert verdicts(wrong) == {"unfounded_message"}
 

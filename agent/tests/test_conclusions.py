@@ -18,7 +18,7 @@ fields:
 """
 
 
-def said(field: str, words: str) -> object:
+def answer_after(field: str, words: str) -> object:
     opened = talk(FERRY)
     opened.pick(**{"owner": "Huda Saleh", "hour": "08:00", "day": "2026-04-01", "bags": 3, field: None})
     opened.say(words)
@@ -42,9 +42,9 @@ def said(field: str, words: str) -> object:
     ],
 )
 def test_the_conclusion_is_the_answer(field: str, words: str, told: object) -> None:
-    assert said(field, words) == told
+    assert answer_after(field, words) == told
 
 
 @pytest.mark.parametrize("words", ["it leaves at 9 am so would 8 am do?", "it leaves at 9 am so 7 am, or 8 am"])
 def test_what_stays_open_is_asked(words: str) -> None:
-    assert said("hour", words) is None
+    assert answer_after("hour", words) is None

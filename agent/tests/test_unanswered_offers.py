@@ -26,7 +26,7 @@ review: final
 OFFERS = {"seats": ("9 in total, I guess", 9), "fruit": ("perhaps drop the pears, add plums", ["Apples", "Plums"])}
 
 
-def told(*more: str) -> Talk:
+def talk_after(*more: str) -> Talk:
     opened = talk(OUTING)
     for words in ("hello there", "3", "20 March 2026", "apples and pears", *more):
         opened.say(words)
@@ -35,7 +35,7 @@ def told(*more: str) -> Talk:
 
 @pytest.mark.parametrize("more", [(), ("yes",)])
 def test_an_offer_that_another_takes_the_place_of_is_put_again(more):
-    opened = told(*more)
+    opened = talk_after(*more)
     for field_id, (words, _) in OFFERS.items():
         opened.say(words)
         assert opened.asked == field_id
@@ -47,7 +47,7 @@ def test_an_offer_that_another_takes_the_place_of_is_put_again(more):
 
 
 def test_the_answer_to_what_waited_comes_before_the_offer():
-    opened = told()
+    opened = talk_after()
     opened.say(OFFERS["seats"][0])
     opened.say("no, I have a guide at home")
     assert opened.asked == "seats"
@@ -56,7 +56,7 @@ def test_the_answer_to_what_waited_comes_before_the_offer():
 
 
 def test_an_offer_that_is_put_twice_in_vain_is_told_to_be_left():
-    opened, replies = told(), list[str]()
+    opened, replies = talk_after(), list[str]()
     opened.say(OFFERS["seats"][0])
     for words in ("the sky is blue", "it is a song", "yes"):
         replies.append(opened.say(words).response_message)
@@ -66,7 +66,7 @@ def test_an_offer_that_is_put_twice_in_vain_is_told_to_be_left():
 
 
 def test_an_offer_lapses_with_the_answer_that_it_was_to_change():
-    opened = told("yes")
+    opened = talk_after("yes")
     opened.say(OFFERS["seats"][0])
     opened.say(OFFERS["fruit"][0])
     opened.say("change the number of seats to 5")
@@ -78,7 +78,7 @@ def test_an_offer_lapses_with_the_answer_that_it_was_to_change():
 
 @pytest.mark.parametrize("words", ["skip", "never mind", "no idea", "leave it", "تخطي", "3"])
 def test_who_leaves_the_change_out_keeps_what_stands(words):
-    opened = told()
+    opened = talk_after()
     opened.say(OFFERS["seats"][0])
     opened.say(words)
     assert opened.answers["seats"] == 3

@@ -14,7 +14,7 @@ fields:
 """
 
 
-def asked(least: str = "today") -> Talk:
+def talk_asking_for_day(least: str = "today") -> Talk:
     opened = talk(COURSE.replace("MIN", least))
     opened.say("hello")
     return opened
@@ -22,7 +22,7 @@ def asked(least: str = "today") -> Talk:
 
 @pytest.mark.parametrize("words", ["straight away", "asap please", "well, as soon as possible", "Immediately!", "فورا"])
 def test_at_once_is_today_if_the_person_says_so(words):
-    opened = asked()
+    opened = talk_asking_for_day()
     opened.say(words)
     assert "begins" not in opened.answers
     opened.say("yes" if words.isascii() else "نعم")
@@ -30,7 +30,7 @@ def test_at_once_is_today_if_the_person_says_so(words):
 
 
 def test_the_first_day_that_the_form_takes_is_supposed():
-    opened = asked("today+1d")
+    opened = talk_asking_for_day("today+1d")
     opened.say("straight away")
     opened.say("yes")
     assert opened.answers["begins"] == "2026-03-13"
@@ -38,7 +38,7 @@ def test_the_first_day_that_the_form_takes_is_supposed():
 
 @pytest.mark.parametrize("words", ["I know it now", "once the snow is gone", "immediately after my exams"])
 def test_what_says_more_supposes_no_day(words):
-    opened = asked()
+    opened = talk_asking_for_day()
     opened.say(words)
     assert "12 March 2026?" not in opened.words
     assert "begins" not in opened.answers

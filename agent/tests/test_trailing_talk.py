@@ -53,7 +53,7 @@ WHOLE = [
 ]
 
 
-def asked(of: tuple[str, str]) -> Talk:
+def talk_asking_for(of: tuple[str, str]) -> Talk:
     opened = talk(FORM % of)
     opened.say("hello")
     opened.say("Huda Saleh")
@@ -63,14 +63,14 @@ def asked(of: tuple[str, str]) -> Talk:
 
 @pytest.mark.parametrize(("of", "said", "told"), BEHIND)
 def test_what_is_said_behind_a_value_is_left_out(of: tuple[str, str], said: str, told: str) -> None:
-    opened = asked(of)
+    opened = talk_asking_for(of)
     opened.say(said)
     assert opened.answers.get("thing") == told
 
 
 @pytest.mark.parametrize(("of", "said"), WHOLE)
 def test_what_is_of_a_value_stays(of: tuple[str, str], said: str) -> None:
-    opened = asked(of)
+    opened = talk_asking_for(of)
     opened.say(said)
     assert opened.answers.get("thing") == said
 
@@ -96,7 +96,7 @@ def test_so_it_is_in_the_first_message(said: str) -> None:
     ],
 )
 def test_so_it_is_in_a_change(of: tuple[str, str], stands: str, said: str, told: str) -> None:
-    opened = asked(of)
+    opened = talk_asking_for(of)
     opened.say(stands)
     opened.say(said)
     assert opened.answers.get("thing") == told
