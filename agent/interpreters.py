@@ -15,6 +15,6 @@ def interpreter_of(draft: TurnDraft) -> Interpreter:
     return _RULES if draft.secret else draft.context.interpreter or _RULES
 
 
-def traced_vetoes(draft: TurnDraft, read: Interpretation) -> list[Veto]:
+def traced_vetoes(draft: TurnDraft, interpretation: Interpretation) -> list[Veto]:
     """The values that were not taken, for the trace; of what may be a secret without the words."""
-    return [{**one, "quote": ""} for one in read.vetoes] if draft.secret else list(read.vetoes)
+    return [{**veto, "quote": ""} for veto in interpretation.vetoes] if draft.secret else list(interpretation.vetoes)

@@ -165,8 +165,8 @@ def _current_field(pending: Pending | None) -> str | None:
 
 def _missing_on_page(view: FormView) -> str | None:
     """What the person has still to enter on the host's page, once nothing is left to ask."""
-    asks = not view.on_page or any(map(view.is_open, view.visible()))
-    return None if asks else next(iter(view.missing()), None)
+    is_asking = not view.on_page or any(map(view.is_open, view.visible()))
+    return None if is_asking else next(iter(view.missing()), None)
 
 
 def _filled_fields(view: FormView) -> list[FilledField]:

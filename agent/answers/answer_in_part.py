@@ -36,10 +36,10 @@ def answer_in_part(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None
         return None
     if _is_whole_answer(talk.text, item, whole):
         return None
-    told = list(_parts_told(talk, item, placed))
-    is_decided = len(told) > 1 and _decides(talk.text, told[-2].end, told[-1].start)
-    is_one = is_decided or (len({str(entity.value) for entity in told}) == 1 and not _leaves_open(talk.text, told[-1]))
-    return told[-1] if is_one and _is_sure(talk, item, told[-1]) else None
+    parts = list(_parts_told(talk, item, placed))
+    is_decided = len(parts) > 1 and _decides(talk.text, parts[-2].end, parts[-1].start)
+    is_one = is_decided or (len({str(part.value) for part in parts}) == 1 and not _leaves_open(talk.text, parts[-1]))
+    return parts[-1] if is_one and _is_sure(talk, item, parts[-1]) else None
 
 
 def _leaves_open(text: Text, read: Entity) -> bool:

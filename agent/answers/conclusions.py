@@ -24,9 +24,9 @@ def conclusion(talk: Talk, item: FieldSpec) -> Entity | Ambiguity | None:
     if not start or has_question_mark(talk.message) or _tells_purpose(talk.text, start):
         return None
     at = talk.text.span(start, start + 1)[0]
-    before, behind = (talk.view.values_in(item, part) for part in (talk.message[:at], " " * at + talk.message[at:]))
-    is_reason = before and len(behind) == 1 and not _is_answer_itself(talk.text, start - 1, before)
-    return behind[0] if is_reason else None
+    before, after = (talk.view.values_in(item, part) for part in (talk.message[:at], " " * at + talk.message[at:]))
+    is_reason = before and len(after) == 1 and not _is_answer_itself(talk.text, start - 1, before)
+    return after[0] if is_reason else None
 
 
 def _tells_purpose(text: Text, at: int) -> bool:

@@ -31,7 +31,7 @@ HEARD_CHARS = 2000
 _DOUBTFUL = 0.5
 _LONG = 4
 """Telling words of an opening from which on somebody expects that some of it is taken."""
-_LEAST_TOLD = 5
+_FEWEST = 5
 """Telling words in an opening that may be the answer to a question for a description."""
 
 
@@ -154,7 +154,7 @@ def _opening_as_story(draft: TurnDraft, item: FieldSpec) -> str:
     """The opening, where it tells more than was taken of it, for the first question that asks what happened; or ""."""
     first_story = next((other for other in draft.view.visible() if asks_for_story(other)), None)
     opening = draft.opening.strip()
-    if first_story is not item or is_question(opening) or len(content_stems(_untaken_opening(draft))) < _LEAST_TOLD:
+    if first_story is not item or is_question(opening) or len(content_stems(_untaken_opening(draft))) < _FEWEST:
         return ""
     answer = draft.view.answer_in(item, opening)
     story = opening[answer.start : answer.end] if answer else opening  # without a greeting

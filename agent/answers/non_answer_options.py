@@ -15,9 +15,9 @@ _NONE = frozenset({Command.NOT_APPLICABLE, Command.NO, Command.LEAVE_OPEN})
 def non_answer_option(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The one option that means what the whole message does: that there is none, that nobody knows, or, where an answer
     is needed, that it is not to be told."""
-    meant = _non_answer_meant(draft, item)
-    options = draft.view.options(item) if meant else ()
-    values = [option.value for option in options if any(command_of(name) is meant for name in option.names())]
+    command = _non_answer_meant(draft, item)
+    options = draft.view.options(item) if command else ()
+    values = [option.value for option in options if any(command_of(name) is command for name in option.names())]
     if len(values) != 1:
         return None
     return Entity(values if type_of(item).chooses_many else values[0], 0, len(draft.message))

@@ -22,19 +22,19 @@ def ordinal_answer(talk: Talk, item: FieldSpec) -> Entity | None:
         return None
     text, days = talk.text, claimed(talk.text, but="number")
     places = (at for at in range(len(text)) if at not in days)
-    ordinals = [(at, at + size, value) for at in places for size, value in _longest(text, at)]
-    fitting = [found for found in ordinals if not is_denied(text, found[0]) and _is_of(text, item, *found[:2])]
+    ordinals = [(at, at + size, value) for at in places for size, value in _longest_ordinal(text, at)]
+    fitting = [found for found in ordinals if not is_denied(text, found[0]) and _is_about_field(text, item, *found[:2])]
     if len({value for _, _, value in fitting}) != 1 or not is_taken(talk.view, item, fitting[0][2]):
         return None
     return Entity(fitting[0][2], *text.span(*fitting[0][:2]), _SURE)
 
 
-def _longest(text: Text, at: int) -> list[tuple[int, int]]:
+def _longest_ordinal(text: Text, at: int) -> list[tuple[int, int]]:
     return sorted(ordinal(text, at), reverse=True)[:1]
 
 
-def _is_of(text: Text, item: FieldSpec, first: int, last: int) -> bool:
-    beside = any(
+def _is_about_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:
+    is_beside_name = any(
         text.tokens[at].is_word and names_it(text, at, item) for at in (first - 1, last) if 0 <= at < len(text)
     )
-    return beside or (only_talk(text, 0, first) and only_talk(text, last, len(text)))
+    return is_beside_name or (only_talk(text, 0, first) and only_talk(text, last, len(text)))

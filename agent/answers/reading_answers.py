@@ -37,10 +37,10 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     answer = settled(draft.view, item, answer)
     if not isinstance(answer, Entity) and (choice := _answer_by_measure(draft, item)):
         return choice
-    if not isinstance(answer, Entity) and (said := yes_no_told(Talk(draft.message, draft.view), item, answer)):
-        return said
-    if not isinstance(answer, Entity) and (said := no_with_reason(draft, item)):
-        return said
+    if not isinstance(answer, Entity) and (denial := yes_no_told(Talk(draft.message, draft.view), item, answer)):
+        return denial
+    if not isinstance(answer, Entity) and (denial := no_with_reason(draft, item)):
+        return denial
     if isinstance(answer, Entity) and _is_only_talk(draft, item, answer):
         return nothing_told((answer.start, answer.end))
     if answer is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
@@ -63,6 +63,7 @@ def _is_only_talk(draft: TurnDraft, item: FieldSpec, answer: Entity) -> bool:
 
 
 def verbatim(message: str) -> Entity:
+    """The whole message as a text, of which nobody has judged whether it answers anything."""
     words = message.strip()
     return Entity(words, start := message.index(words), start + len(words), _VERBATIM)
 

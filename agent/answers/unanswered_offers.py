@@ -9,7 +9,7 @@ from agent.deciding.draft import TurnDraft
 from agent.state.pending import Pending, ValueProposed, asked_field_of, field_of, pending_from_state, pending_to_state
 from agent.state.stored import Unanswered
 
-_MOST_PUT = 1
+_MOST_REPEATS = 1
 
 
 def hold_offer(draft: TurnDraft, offer: ValueProposed) -> None:
@@ -32,7 +32,7 @@ def next_unanswered_offer(draft: TurnDraft) -> ValueProposed | None:
         offer = pending_from_state(unanswered["offer"])
         if not isinstance(offer, ValueProposed) or not _is_still_due(draft, offer, unanswered):
             continue
-        if offer.attempts < _MOST_PUT:
+        if offer.attempts < _MOST_REPEATS:
             return replace(offer, back=asked_field_of(draft.pending))
         item = draft.spec.field(offer.field_id)
         draft.note("stays", field=draft.name_of(item), value=draft.describe(item))

@@ -151,7 +151,7 @@ class KnownTurn(WorkingCopy):
     def words(self, key: str, **params: object) -> str:
         """A sentence in the person's language: the first of its wordings that the last reply did not have."""
         wordings = variants(self.locale, key, **params)
-        return next((one for one in wordings if self.last_reply_sentences.isdisjoint(sentences(one))), wordings[0])
+        return next((text for text in wordings if self.last_reply_sentences.isdisjoint(sentences(text))), wordings[0])
 
     def name_of(self, item: FieldSpec) -> str:
         """What the field is called within a sentence."""
@@ -186,7 +186,7 @@ def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
 
 
 def _last_message(state: FormPilotState, role: str) -> str:
-    return next((text for who, text in reversed(state.get("recent", [])) if who == role), "")
+    return next((text for speaker, text in reversed(state.get("recent", [])) if speaker == role), "")
 
 
 def _is_empty_request(state: FormPilotState) -> bool:

@@ -89,7 +89,7 @@ def _count(parts: Iterable[str]) -> int:
 @lru_cache(maxsize=256)
 def _sentences_in(part: str) -> tuple[str, ...]:
     """Kept for a while: each wording is looked at several times a turn, and most of them turn after turn."""
-    return tuple(one for line in part.split("\n") if not line.startswith(_ITEM) for one in sentences(line))
+    return tuple(sentence for line in part.split("\n") if not line.startswith(_ITEM) for sentence in sentences(line))
 
 
 def _is_asked_again(draft: TurnDraft) -> bool:

@@ -23,7 +23,7 @@ from patterns.sentences import sentences
 REASON_CHARS = 500
 _ALWAYS_AFTER = 3
 _CHOICE_AFTER = 2  # who does not find themselves in a list will not find themselves in it the third time
-MOST_ASKED = 3
+MOST_ASKINGS = 3
 """So often is asked what need not be answered."""
 OFFERED_EVERY = 4
 """After so many answers that were none, the person is asked whether to leave it open: the last question told how to."""
@@ -72,7 +72,7 @@ def is_to_be_offered(draft: TurnDraft, item: FieldSpec) -> bool:
 def give_up(draft: TurnDraft, item: FieldSpec) -> None:
     """Goes on without an answer that need not be given, once the question was put MOST_ASKED times in vain."""
     refused = draft.refusals.get(item.id, 0) + 1
-    if refused < MOST_ASKED or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
+    if refused < MOST_ASKINGS or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
         return
     draft.skip(item, "not answered", _evidence_of_message(draft))
     draft.problem = ""
@@ -82,7 +82,7 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
 def is_asked_in_vain(draft: TurnDraft, pending: ChangeAsked) -> bool:
     """Whether another value for an answer was asked for MOST_ASKED times: it may be that none was meant."""
     is_told = draft.repeating or any(record.field_id == pending.field_id for record in draft.ledger.records)
-    return pending.attempts + 1 >= MOST_ASKED and not is_told and draft.view.is_answered(pending.field_id)
+    return pending.attempts + 1 >= MOST_ASKINGS and not is_told and draft.view.is_answered(pending.field_id)
 
 
 def take_leaving_reply(draft: TurnDraft, item: FieldSpec) -> bool:

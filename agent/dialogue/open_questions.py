@@ -55,10 +55,10 @@ def _is_open(draft: TurnDraft, pending: OpenQuestion) -> bool:
 def _is_worn_out(draft: TurnDraft, pending: ValueProposed) -> bool:
     """Whether a value was put before the person twice in vain, or they told another one that cannot be taken: then the
     field is asked as any other, and what stands for it stays."""
-    return bool(draft.problem) or (pending.attempts >= _MOST_PROPOSED and not draft.repeating)
+    return bool(draft.problem) or (pending.attempts >= _MOST_REPEATS and not draft.repeating)
 
 
-_MOST_PROPOSED = 1
+_MOST_REPEATS = 1
 
 
 def put_question(draft: TurnDraft, pending: OpenQuestion) -> tuple[Action, Status]:
@@ -98,10 +98,12 @@ def _question_action(draft: TurnDraft, pending: OpenQuestion, attempts: int) -> 
 
 def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked) -> Action:
     """Asks whether to cancel or to start over, and says what that does not undo."""
-    sent = sent_tools(draft)
-    hints = {"kind": "confirm", "about": pending.kind, **({"sent": sent} if sent else {})}
+    tools_sent = sent_tools(draft)
+    hints = {"kind": "confirm", "about": pending.kind, **({"sent": tools_sent} if tools_sent else {})}
     return asking.message(
-        draft, "ask_cancel_sent" if sent and isinstance(pending, CancelAsked) else f"ask_{pending.kind}", hints=hints
+        draft,
+        "ask_cancel_sent" if tools_sent and isinstance(pending, CancelAsked) else f"ask_{pending.kind}",
+        hints=hints,
     )
 
 

@@ -78,6 +78,7 @@ def _value_words(draft: TurnDraft, item: FieldSpec) -> str:
 
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
+    """A line for each of some answered fields: its name and its value."""
     return "\n".join(
         say(draft.locale, "review_line", field=item.name(draft.locale), value=_value_words(draft, item))
         for item in fields

@@ -113,9 +113,9 @@ def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion 
 
 
 def _cancel(draft: TurnDraft) -> Action:
-    sent = sent_tools(draft)
-    hints = {"kind": "cancelled", **({"sent": sent} if sent else {})}
-    return asking.message(draft, "cancelled_sent" if sent else "cancelled", hints=hints)
+    tools_sent = sent_tools(draft)
+    hints = {"kind": "cancelled", **({"sent": tools_sent} if tools_sent else {})}
+    return asking.message(draft, "cancelled_sent" if tools_sent else "cancelled", hints=hints)
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:

@@ -20,10 +20,10 @@ _TRACED_CHARS = 300
 def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     turn_input = state["turn_input"]
-    [sent] = turn_input["tool_results"]
+    [sent_result] = turn_input["tool_results"]
     pending = draft.pending
     assert isinstance(pending, ToolAwaited | ToolFailed)
-    result = ToolResult(sent["tool_name"], parsed_json(sent["result"]), sent["error"])
+    result = ToolResult(sent_result["tool_name"], parsed_json(sent_result["result"]), sent_result["error"])
     facts: dict[str, Any] = {"tool": result.tool_name, "failed": False}
     if (failure := take_result(draft, pending, result)) is None:
         forget_failures(draft, pending)

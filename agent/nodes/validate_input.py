@@ -49,8 +49,8 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
         fresh = (TurnDraft(state, runtime.context) for _ in range(2))
-        beside = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
-        draft, judged = beside or draft, beside is not None and bool(beside.ledger.records)
+        retried = next(filter(None, (hear(next(fresh), item) for hear in (_beside_questions, _beside_denials))), None)
+        draft, judged = retried or draft, retried is not None and bool(retried.ledger.records)
     facts: dict[str, Any] = {"field": item.id if item else "", "judged": judged, "needs_conversation": not judged}
     if not judged and draft.message != draft.whole_message:  # what was taken of it tells no more
         facts["turn_input"] = {**state["turn_input"], "rest": draft.message}
@@ -177,8 +177,8 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
     taken out: that is heard, and the reason is asked for again."""
     if draft.command is not None:
         return False
-    fields, known = told_fields(draft.view, item)
-    placed = read_message(Talk(draft.message, draft.view), fields=fields, known=known)
+    fields, answered = told_fields(draft.view, item)
+    placed = read_message(Talk(draft.message, draft.view), fields=fields, known=answered)
     is_told = placed.changes or any(not value.unclear for value in placed.values)
     is_named = is_told or named_corrections(draft.message, draft.view, item)
     return bool(is_named) or taken_out(draft, ordered=True) is not None

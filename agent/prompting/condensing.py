@@ -9,14 +9,14 @@ HEAD_LINES = 50
 TAIL_LINES = 100
 MAX_CHARS = 2500
 _KEY_TITLES = ("tool call", "form overview", "field summary", "conditional logic", "chat agent instruction")
-_TOLD_APART = ("tool call", "field summary")
+_SENT_SEPARATELY = ("tool call", "field summary")
 
 
 def condensed_document(spec: FormSpec) -> str:
     """The document's text, at most `MAX_CHARS`: whole when it has under 150 lines, else its key sections, else its
     first 50 and last 100 lines. Tables of fields and tools are left out: what is open is told field by field, and
     tools are called by code."""
-    sections = [section for section in spec.sections if not _is_titled(section, _TOLD_APART)]
+    sections = [section for section in spec.sections if not _is_titled(section, _SENT_SEPARATELY)]
     lines = _lines(sections)
     if spec.sections and spec.sections[-1].line + spec.sections[-1].text.count("\n") >= WHOLE_LINES:
         key = [section for section in sections if _is_titled(section, _KEY_TITLES)]

@@ -21,10 +21,12 @@ class GraphChannels(TypedDict, total=False):
 
 
 def state_of(channels: GraphChannels) -> FormPilotState:
+    """Both channels as the one state that nodes read."""
     return cast("FormPilotState", {**channels.get("kept", {}), **channels.get("turn", {})})
 
 
 def channels_of(state: Mapping[str, Any]) -> GraphChannels:
+    """The reverse of `state_of`: what is saved, and what ends with the turn."""
     return GraphChannels(
         kept={name: value for name, value in state.items() if name in SAVED},
         turn={name: value for name, value in state.items() if name not in SAVED},

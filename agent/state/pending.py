@@ -187,8 +187,8 @@ Pending = OpenQuestion | FieldAsked | StepShown | ReviewShown | ToolAwaited | Of
 
 ASKS_FOR_A_VALUE = (FieldAsked, ChangeAsked, ValueProposed)
 _TYPES: dict[str, type[Pending]] = {
-    one.kind: one
-    for one in (
+    kind.kind: kind
+    for kind in (
         Greeted,
         FieldAsked,
         ChangeAsked,

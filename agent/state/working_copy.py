@@ -83,7 +83,7 @@ _LIVES_WITH_ANSWERS = (
     # where the talk about them had got to
     *("refusals", "rejected", "problem", "last_answered", "trail"),
 )
-_ALL = tuple(one.name for one in fields(WorkingCopy))
+_ALL = tuple(channel.name for channel in fields(WorkingCopy))
 _OF_FORMS = _ALL[len(fields(TaskChannels)) :]
 
 

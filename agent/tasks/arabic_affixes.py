@@ -30,26 +30,26 @@ def tokens_without_affixes(document: FormSpec, message: str) -> list[Token]:
 
 def _without_affixes(token: Token, forms: Mapping[str, str]) -> Token:
     """What is somebody's has the article in the names of things: "her name" is the name."""
-    for core, before, behind in _cores(token.word):
-        near = (forms.get(form) for form in ((f"{_ARTICLE}{core}", core) if behind else (core, stem(core))))
-        if (word := next(filter(None, near), None)) is not None:
-            return replace(token, word=word, is_joined=before in word_set("joint"), is_bound=bool(behind))
+    for core, prefix, suffix in _cores_with_affixes(token.word):
+        known_forms = (forms.get(form) for form in ((f"{_ARTICLE}{core}", core) if suffix else (core, stem(core))))
+        if (word := next(filter(None, known_forms), None)) is not None:
+            return replace(token, word=word, is_joined=prefix in word_set("joint"), is_bound=bool(suffix))
     return token
 
 
-def _cores(word: str) -> Iterator[tuple[str, str, str]]:
+def _cores_with_affixes(word: str) -> Iterator[tuple[str, str, str]]:
     """What may be left of a word, with what then stands before and behind it, the most first."""
-    for before in ("", *texts("before")):
-        rest = word.removeprefix(before)
-        for behind in ("", *texts("attached")) if len(rest) < len(word) or not before else ():
-            core = rest.removesuffix(behind)
-            if len(core) >= _SHORTEST and (not behind or core != rest):
-                yield from ((stem_form, before, behind) for stem_form in _with_ending(core, behind))
+    for prefix in ("", *texts("before")):
+        rest = word.removeprefix(prefix)
+        for suffix in ("", *texts("attached")) if len(rest) < len(word) or not prefix else ():
+            core = rest.removesuffix(suffix)
+            if len(core) >= _SHORTEST and (not suffix or core != rest):
+                yield from ((stem_form, prefix, suffix) for stem_form in _with_ending(core, suffix))
 
 
-def _with_ending(core: str, behind: str) -> Sequence[str]:
+def _with_ending(core: str, suffix: str) -> Sequence[str]:
     """A feminine ending is written otherwise before what is attached."""
-    return (core, f"{core[:-1]}ه") if behind and core.endswith("ت") else (core,)
+    return (core, f"{core[:-1]}ه") if suffix and core.endswith("ت") else (core,)
 
 
 def _texts_of(document: FormSpec) -> Iterable[str]:

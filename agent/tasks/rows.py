@@ -16,7 +16,7 @@ from forms_registry.schema.paths import found_at
 
 MORE, LINKS, AGAIN = "more", "links", "again"
 _MOST_ROWS = 20_000
-_MOST_TOLD = 1_000
+_MOST_ROWS_TOLD = 1_000
 
 
 def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> Failure | None:
@@ -104,7 +104,7 @@ def _rows_told_before(spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str,
 def _tell_page(draft: TurnDraft, spec: RowsSpec, shown: ShownRows, rows: Sequence[dict[str, Any]]) -> None:
     told_ids = frozenset(shown["told"])
     untold_rows = [row for row in rows if _id_of(spec, row) not in told_ids]
-    page = untold_rows[: spec.size] if len(told_ids) < _MOST_TOLD else []
+    page = untold_rows[: spec.size] if len(told_ids) < _MOST_ROWS_TOLD else []
     if not page:
         _say(draft, spec.no_more if told_ids else spec.empty, shown["scope"])
         draft.shown = shown if told_ids else None

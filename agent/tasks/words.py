@@ -26,4 +26,5 @@ def texts(kind: str) -> tuple[str, ...]:
 
 @cache
 def patterns(kind: str) -> tuple[WordPattern, ...]:
+    """The entries of a kind, to be matched word by word."""
     return tuple(WordPattern.of(text) for text in texts(kind))

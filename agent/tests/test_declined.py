@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.dialogue.leaving_open import MOST_ASKED
+from agent.dialogue.leaving_open import MOST_ASKINGS
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
@@ -50,7 +50,7 @@ def test_what_only_sounds_like_it_declines_nothing(words):
 
 def test_an_optional_question_is_put_three_times_and_no_more():
     begun = opened()
-    for _ in range(MOST_ASKED - 1):
+    for _ in range(MOST_ASKINGS - 1):
         begun.say("blorp the fizzle")
         assert begun.asked == "price"
     begun.say("blorp the fizzle")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agent.dialogue.leaving_open import MOST_ASKED, OFFERED_EVERY
+from agent.dialogue.leaving_open import MOST_ASKINGS, OFFERED_EVERY
 from agent.tests.saying import says
 from agent.tests.talk import Talk, talk
 
@@ -283,7 +283,7 @@ def test_what_is_neither_is_said_not_to_be_understood(stuck):
 
 def test_an_optional_field_is_never_offered():
     opened = one_field("type: date, required: false")
-    for _ in range(MOST_ASKED - 1):
+    for _ in range(MOST_ASKINGS - 1):
         opened.say("blorp the fizzle")
         assert not asked_to_leave(opened)
 

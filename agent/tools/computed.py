@@ -12,8 +12,8 @@ from forms_registry.schema import FieldSpec, JsonValue, ToolSpec
 from forms_registry.schema.paths import found_at
 from nlu.entity import InvalidValue
 
-_TOLD_CHARS = 200
-_MOST_TOLD = 20
+_VALUE_CHARS = 200
+_MOST_VALUES = 20
 
 
 def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
@@ -59,8 +59,8 @@ def _value_in_sentence(draft: TurnDraft, path: str, body: JsonValue) -> str:
     """A field of the form as it is shown, else what stands in the result, in one line."""
     if draft.spec.has(path) and draft.spec.field(path).computed:
         return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
-    values = found_at(body, path)[:_MOST_TOLD]
-    return ", ".join(filter(None, map(_in_line, values)))[:_TOLD_CHARS]
+    values = found_at(body, path)[:_MOST_VALUES]
+    return ", ".join(filter(None, map(_in_line, values)))[:_VALUE_CHARS]
 
 
 def _in_line(value: JsonValue) -> str:

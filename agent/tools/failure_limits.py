@@ -20,6 +20,7 @@ def is_check(key: str) -> bool:
 
 
 def is_given_up(failures: Mapping[str, int], key: str) -> bool:
+    """Whether a call has failed as often as it may; `failures` counts them by their moments' keys."""
     return failures.get(key, 0) >= attempts_for(key)
 
 

@@ -20,6 +20,7 @@ _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
 
 
 def label_of(entry: JsonValue, field_stems: frozenset[str]) -> LocalText | None:
+    """The wording of an item, in each language that it has; None where nothing in it reads as one."""
     if not isinstance(entry, Mapping):
         return _local(entry)
     if local := _local(entry):
@@ -112,6 +113,7 @@ def key_words(key: Any) -> frozenset[str]:
 
 
 def field_words(item: FieldSpec) -> frozenset[str]:
+    """The stems of a field's id, without those that stand in many."""
     return key_words(item.id) - _COMMON
 
 
@@ -126,6 +128,7 @@ def _stems(text: str) -> frozenset[str]:
 
 
 def folded_key(key: Any) -> str:
+    """A key however it is written: "fieldId" is "field_id"."""
     return "".join(filter(str.isalnum, str(key))).lower()
 
 

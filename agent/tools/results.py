@@ -122,10 +122,12 @@ def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
 
 
 def option_to_state(option: Option) -> dict[str, Any]:
+    """An option as plain values, for the state."""
     return {"value": option.value, "labels": [list(entry) for entry in option.labels.entries]}
 
 
 def option_from_state(stored: Mapping[str, Any]) -> Option:
+    """The reverse of `option_to_state`."""
     return Option(stored["value"], LocalText(tuple((language, text) for language, text in stored["labels"])))
 
 

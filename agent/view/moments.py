@@ -66,6 +66,7 @@ def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) ->
 
 
 def trigger_applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
+    """Whether a trigger is of a kind and a target, and its condition holds; one without a target is of all."""
     if moment.kind is not kind or (moment.target and moment.target != target):
         return False
     return moment.condition is None or view.holds(moment.condition)
@@ -126,6 +127,7 @@ def step_digest(view: FormView, step: int) -> str:
 
 
 def form_digest(view: FormView) -> str:
+    """Changes when any visible answer does, but for those that tools work out."""
     asked_fields: dict[str, FieldSpec] = {item.id: item for item in view.spec.fields if not item.computed}
     return _digest({name: value for name, value in view.values.items() if name in asked_fields})
 

@@ -48,14 +48,14 @@ class People:
         is_filled_in = any(_is_yours(item) for item in spec.fields if item.id in self.names and item.id not in roles)
         others = is_filled_in or any(role.word != self._subject for role in named_roles)
         self._speaks = "" if is_filled_in else _FILLS  # with "your name", a parent is somebody else
-        owners = ((item, self._owner(item, roles.get(item.id))) for item in spec.fields)
-        self.owners: Mapping[str, str] = {item.id: who for item, who in owners if who and self._subject and others}
+        pairs = ((item, self._owner(item, roles.get(item.id))) for item in spec.fields)
+        self.owners: Mapping[str, str] = {item.id: owner for item, owner in pairs if owner and self._subject and others}
         self.is_speaker_named = SPEAKER in {self.owners.get(field_id) for field_id in self.names}
 
     def _owner(self, item: FieldSpec, role: Role | None) -> str:
         if role is None:
-            asks = any(stem(word) == self._subject for one in asked(item)[:1] for word in _words(one))
-            return SUBJECT if asks else SPEAKER * (is_personal(item) and _is_yours(item))
+            asks_subject = any(stem(word) == self._subject for question in asked(item)[:1] for word in _words(question))
+            return SUBJECT if asks_subject else SPEAKER * (is_personal(item) and _is_yours(item))
         if role.rule == self._speaks:
             return SPEAKER
         return SUBJECT if role.word == self._subject else role.word
@@ -93,13 +93,13 @@ class People:
 def people_told_apart(spec: FormSpec) -> People:
     """Those of a form, found once for as long as the form itself is kept. It is known by its identity: to compare its
     content would cost what is saved."""
-    if id(spec) not in _kept:
-        _kept[id(spec)] = People(spec)
-        finalize(spec, _kept.pop, id(spec), None)
-    return _kept[id(spec)]
+    if id(spec) not in _people_by_form:
+        _people_by_form[id(spec)] = People(spec)
+        finalize(spec, _people_by_form.pop, id(spec), None)
+    return _people_by_form[id(spec)]
 
 
-_kept: dict[int, People] = {}
+_people_by_form: dict[int, People] = {}
 
 
 def _subject_of(named: Iterable[Role]) -> str:
