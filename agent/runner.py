@@ -60,7 +60,7 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     fitted = fitted_input(turn_input, before, state)
     start: Any = Command(resume=fitted)
     if head is None:
-        start = channels_of({**_initial(context, fitted, on_page=page is not None), "turn_input": fitted})
+        start = channels_of({**_initial_state(context, fitted, on_page=page is not None), "turn_input": fitted})
     result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
     outcome = _outcome(state_of(result.value), context, saver.dump(), utterance=input_as_text(turn_input, before))
     return outcome if head is not None else _without_unknown_fields(outcome, context)
@@ -74,7 +74,7 @@ def _without_unknown_fields(outcome: TurnOutcome, context: TurnContext) -> TurnO
     return replace(outcome, rejected={**outcome.rejected, **dict.fromkeys(strangers, why)})
 
 
-def _initial(context: TurnContext, turn_input: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
+def _initial_state(context: TurnContext, turn_input: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
     """The first state: what the host knows, or shows on its page, stands as answered, where the form takes it."""
     if on_page:
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []

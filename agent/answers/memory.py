@@ -89,7 +89,7 @@ def recall(draft: TurnDraft, item: FieldSpec) -> ValueProposed | None:
     if item.sensitive or draft.task is not None:  # what is said to a task is taken at once, or asked
         return None
     is_named = asks_for_name(item) or asks_for_place(item)
-    if _is_a_text(item) and item.data_source is None and not is_named:
+    if _takes_story_alone(item) and item.data_source is None and not is_named:
         opening = _opening_as_story(draft, item)
         return offer_of(item, opening, opening, draft.opening_in) if opening else None
     for text, turn in _earlier_texts(draft):
@@ -168,7 +168,7 @@ def _untaken_opening(draft: TurnDraft) -> str:
     return blanked(draft.opening, [(span[0], span[1]) for span in spans if span])
 
 
-def _is_a_text(item: FieldSpec) -> bool:
+def _takes_story_alone(item: FieldSpec) -> bool:
     """Whether nothing but a story told earlier may be its answer; of a place, a point may."""
     return type_of(item).takes_free_text and not type_of(item).is_place
 

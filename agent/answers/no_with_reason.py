@@ -33,12 +33,12 @@ def none_with_reason(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a message says so that there is nothing to tell where words may be told, "no she's fit as a fiddle"; not
     where the clause itself may tell it, by what somebody has, needs or cannot do: "no he can't eat nuts"."""
     text = read(draft.message)
-    may_tell = any(text.has(at, *_MAY_TELL) and not _is_but_that(text, at) for at in range(2, len(text)))
+    may_tell = any(text.has(at, *_MAY_TELL) and not _is_exception_from_before(text, at) for at in range(2, len(text)))
     is_open = not draft.view.is_required(item) and type_of(item).takes_free_text and not may_tell
     return is_open and _no_and_why(draft, item) is not None
 
 
-def _is_but_that(text: Text, at: int) -> bool:
+def _is_exception_from_before(text: Text, at: int) -> bool:
     """Whether words point back to what was told: "apart from that"."""
     tag = text.tag(at, "denies")
     return tag is not None and text.has(at + tag.size, "pointing")

@@ -25,7 +25,7 @@ _MOST_CUES, _MOST_CLAUSES, _NEAR, _LONGEST = 3, 4, 6, 100
 _SETTLED = 0.9
 _SOME_DAY = "2000-01-01T"
 """What makes a moment of a time, so that two can be held against each other."""
-Read = Entity | Ambiguity
+ReadValue = Entity | Ambiguity
 
 
 class Cue(NamedTuple):
@@ -35,14 +35,14 @@ class Cue(NamedTuple):
     last: int
 
 
-def values_meant(talk: Talk, item: FieldSpec) -> Sequence[Read]:
+def values_after_repair(talk: Talk, item: FieldSpec) -> Sequence[ReadValue]:
     """What the message holds that may be told for the field, without what it takes back."""
     values = talk.view.values_in(item, talk.message)
     repair = self_repair(talk, item, values or None)
     return [repair] if repair else values
 
 
-def self_repair(talk: Talk, item: FieldSpec, values: Sequence[Read] | None = None) -> Read | None:
+def self_repair(talk: Talk, item: FieldSpec, values: Sequence[ReadValue] | None = None) -> ReadValue | None:
     """The value, or what it may be, that takes the place of another one before it: of the `values` that are read
     for the field in the message, unless given. None where none is taken back, or where what follows tells none. A list
     and a text are more than one value; a no may be an answer itself."""
@@ -73,7 +73,7 @@ def _follows_value(text: Text, last: int) -> bool:
     return not only_talk(text, 0, last) or any(text.has(at, "means") for at in range(last))
 
 
-def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[Read] | None) -> Read | None:
+def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[ReadValue] | None) -> ReadValue | None:
     """What was told of the field right before a cue."""
     if values is None:
         words = talk.message[: talk.text.span(cue.places[0], cue.last)[0]]
@@ -84,13 +84,13 @@ def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[Re
     return max(right_before, key=lambda value: value.end, default=None)
 
 
-def _value_behind(talk: Talk, item: FieldSpec, place: int, first: Read) -> Read | None:
+def _value_behind(talk: Talk, item: FieldSpec, place: int, first: ReadValue) -> ReadValue | None:
     """What is told of it behind the cue: by all of that, or by one of its clauses."""
     reads = (_read_span(talk, item, start, end, first) for start, end in _spans_behind(talk.text, place))
-    return next((value for value in reads if value), None) or _in_doubt(talk, item, place, first)
+    return next((value for value in reads if value), None) or _doubt_behind_yes(talk, item, place, first)
 
 
-def _in_doubt(talk: Talk, item: FieldSpec, start: int, first: Read) -> Read | None:
+def _doubt_behind_yes(talk: Talk, item: FieldSpec, start: int, first: ReadValue) -> ReadValue | None:
     """A question, where a yes may be denied: "yes, hang on, we don't any more"."""
     denies = any(talk.text.has(at, "denies") for at in range(start, talk.text.sentence(start)[1]))
     is_yes = type_of(item).is_yes_no and _values(first) == (True,)
@@ -105,7 +105,7 @@ def _spans_behind(text: Text, start: int) -> Iterator[Span]:
         yield from (text.span(*clause) for clause in islice(ends, _MOST_CLAUSES))
 
 
-def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -> Read | None:
+def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: ReadValue) -> ReadValue | None:
     """What words behind a cue tell. It rests on all from the first value on, which settles what they leave open."""
     context = talk.view.value_context(item)
     known = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.stands
@@ -123,7 +123,7 @@ def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: Read) -
     return Ambiguity(answer.problem, first.start, answer.end, tuple(others))
 
 
-def _possible_values(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:
+def _possible_values(item: FieldSpec, read: ReadValue) -> tuple[JsonValue, ...]:
     """What it may be: of an hour that nothing places in a half of the day, the same of the other half too."""
     values = _values(read)
     if type_of(item).is_time and isinstance(read, Entity) and read.confidence < _SETTLED:
@@ -131,19 +131,19 @@ def _possible_values(item: FieldSpec, read: Read) -> tuple[JsonValue, ...]:
     return values
 
 
-def _values(read: Read) -> tuple[JsonValue, ...]:
+def _values(read: ReadValue) -> tuple[JsonValue, ...]:
     return (read.value,) if isinstance(read, Entity) else read.candidates
 
 
 def _nearest(rest: list[JsonValue], first: tuple[JsonValue, ...]) -> list[JsonValue]:
     """Of moments the nearest to the one that is taken back; all, of other values."""
-    taken_back = _moment(first[0]) if len(first) == 1 else None
-    gaps = [abs(moment - taken_back) for value in rest if taken_back and (moment := _moment(value))]
+    taken_back = _parsed_moment(first[0]) if len(first) == 1 else None
+    gaps = [abs(moment - taken_back) for value in rest if taken_back and (moment := _parsed_moment(value))]
     is_of_moments = len(gaps) == len(rest)
     return [value for value, gap in zip(rest, gaps, strict=True) if gap == min(gaps)] if is_of_moments else rest
 
 
-def _moment(value: JsonValue) -> datetime | None:
+def _parsed_moment(value: JsonValue) -> datetime | None:
     for day in ("", _SOME_DAY):
         with suppress(ValueError):
             return datetime.fromisoformat(f"{day}{value}").replace(tzinfo=None)

@@ -87,8 +87,8 @@ class Ledger:
             return False
         corrects = previous is not None and evidence.source is not Source.PREFILL  # a list is known change by change
         change = Change.CORRECTED if corrects else Change.SET
-        said_before = confirmation_reason(evidence.said_in) if evidence.said_in else ""
-        self._record(field_id, change, value, evidence, reason or said_before or ("correction" if previous else ""))
+        words_reason = confirmation_reason(evidence.said_in) if evidence.said_in else ""
+        self._record(field_id, change, value, evidence, reason or words_reason or ("correction" if previous else ""))
         stored = StoredAnswer(
             value=value,
             source=evidence.source.value,
@@ -102,7 +102,7 @@ class Ledger:
             stored["said_in"] = evidence.said_in
         if pieces := pieces_after(stored, previous):
             stored["pieces"] = pieces
-        self.answers = {**_without(field_id, self.answers), field_id: stored}
+        self.answers = {**_without_field(field_id, self.answers), field_id: stored}
         self._forget_passed(field_id)
         return True
 
@@ -110,20 +110,20 @@ class Ledger:
         """Takes an answer out; its history keeps it."""
         value = self.answers[field_id]["value"]
         self._record(field_id, Change.CLEARED, value, evidence or _OF_THE_FORM, reason)
-        self.answers = _without(field_id, self.answers)
+        self.answers = _without_field(field_id, self.answers)
         self._hidden = [name for name in self._hidden if name != field_id]
 
     def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:
         """Notes that a field without an answer is left so, and why."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.skipped = {**self.skipped, field_id: reason}
-        self.left_open = _without(field_id, self.left_open)
+        self.left_open = _without_field(field_id, self.left_open)
 
     def leave_open(self, field_id: str, evidence: Evidence, reason: str) -> None:
         """Notes that a field which the form needs has no answer, and why, in the person's own words."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.left_open = {**self.left_open, field_id: reason}
-        self.skipped = _without(field_id, self.skipped)
+        self.skipped = _without_field(field_id, self.skipped)
 
     def ask_again(self, field_id: str, reason: str) -> None:
         """Takes back that a field was left open, or passed over."""
@@ -132,7 +132,7 @@ class Ledger:
             self._forget_passed(field_id)
 
     def _forget_passed(self, field_id: str) -> None:
-        self.left_open, self.skipped = _without(field_id, self.left_open), _without(field_id, self.skipped)
+        self.left_open, self.skipped = _without_field(field_id, self.left_open), _without_field(field_id, self.skipped)
 
     def was_given_now(self, field_id: str) -> bool:
         """Whether this turn set the answer, which its own consequences may not take out again."""
@@ -175,5 +175,5 @@ _OF_THE_FORM = Evidence(Source.DEFAULT, "form")
 """Evidence of a change that code makes by the form's rules."""
 
 
-def _without(field_id: str, kept: dict[str, Kept]) -> dict[str, Kept]:
+def _without_field(field_id: str, kept: dict[str, Kept]) -> dict[str, Kept]:
     return {name: value for name, value in kept.items() if name != field_id}

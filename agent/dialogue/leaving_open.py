@@ -70,7 +70,7 @@ def is_to_be_offered(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def give_up(draft: TurnDraft, item: FieldSpec) -> None:
-    """Goes on without an answer that need not be given, once the question was put MOST_ASKED times in vain."""
+    """Goes on without an answer that need not be given, once the question was put MOST_ASKINGS times in vain."""
     refused = draft.refusals.get(item.id, 0) + 1
     if refused < MOST_ASKINGS or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
         return
@@ -80,7 +80,7 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def is_asked_in_vain(draft: TurnDraft, pending: ChangeAsked) -> bool:
-    """Whether another value for an answer was asked for MOST_ASKED times: it may be that none was meant."""
+    """Whether another value for an answer was asked for MOST_ASKINGS times: it may be that none was meant."""
     is_told = draft.repeating or any(record.field_id == pending.field_id for record in draft.ledger.records)
     return pending.attempts + 1 >= MOST_ASKINGS and not is_told and draft.view.is_answered(pending.field_id)
 

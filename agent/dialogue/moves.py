@@ -102,7 +102,7 @@ def _repeat(draft: TurnDraft, _: Command) -> bool:
     return True
 
 
-def _speak(language: str) -> Callable[[TurnDraft, Command], bool]:
+def _switch_language(language: str) -> Callable[[TurnDraft, Command], bool]:
     """The turn has heard already that this language is wanted; one that the form lacks cannot be spoken."""
 
     def move(draft: TurnDraft, command: Command) -> bool:
@@ -172,8 +172,8 @@ MOVES: dict[Command, Callable[[TurnDraft, Command], bool]] = {
     Command.GO_ON: _repeat,
     Command.GREET: _greet,
     Command.THANK: _answer_with("welcome"),
-    Command.ENGLISH: _speak("en"),
-    Command.ARABIC: _speak("ar"),
+    Command.ENGLISH: _switch_language("en"),
+    Command.ARABIC: _switch_language("ar"),
     Command.TOLD_BEFORE: _answer_with("not_heard"),
     Command.AS_BEFORE: _answer_with("no_memory"),
     Command.WAIT: _answer_with("no_haste"),

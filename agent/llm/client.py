@@ -64,7 +64,7 @@ class ModelClient:
         Raises ModelFault and nothing else.
         """
         started = time.monotonic()
-        outcome, attempts = self._admitted(messages, deadline, most)
+        outcome, attempts = self._complete_if_admitted(messages, deadline, most)
         milliseconds = round((time.monotonic() - started) * 1000)
         if isinstance(outcome, ModelFault):
             outcome.attempts = attempts
@@ -98,7 +98,7 @@ class ModelClient:
                 self._opened.close()
                 self._opened = None
 
-    def _admitted(
+    def _complete_if_admitted(
         self, messages: Sequence[tuple[str, str]], deadline: Deadline, most: int | None
     ) -> tuple[Completion | ModelFault, int]:
         if deadline.expired:
@@ -107,14 +107,14 @@ class ModelClient:
             return ModelFault(Fault.CIRCUIT_OPEN, "The endpoint failed repeatedly and is left alone for a while."), 0
         report = self.breaker.abandoned
         try:
-            outcome, attempts = self._attempted(messages, deadline, most)
+            outcome, attempts = self._complete_with_retries(messages, deadline, most)
             of_endpoint = isinstance(outcome, ModelFault) and outcome.fault.is_of_the_endpoint
             report = self.breaker.failed if of_endpoint else self.breaker.succeeded
         finally:
             report()
         return outcome, attempts
 
-    def _attempted(
+    def _complete_with_retries(
         self, messages: Sequence[tuple[str, str]], deadline: Deadline, most: int | None
     ) -> tuple[Completion | ModelFault, int]:
         try:

@@ -97,7 +97,7 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> Mod
 
 def _document(body: bytes) -> dict[str, Any]:
     try:
-        document = json.loads(body.decode("utf-8"), parse_constant=_no_constant)
+        document = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
     except UnicodeDecodeError:
         raise ModelFault(Fault.BAD_BODY, "The reply is not UTF-8.") from None
     except (ValueError, RecursionError):
@@ -107,7 +107,7 @@ def _document(body: bytes) -> dict[str, Any]:
     return document
 
 
-def _no_constant(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 

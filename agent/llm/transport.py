@@ -64,7 +64,7 @@ class Completions:
         self._url = httpcore2.URL(
             scheme=address.raw_scheme, host=address.raw_host, port=address.port, target=address.raw_path
         )
-        self._authorization = _basic(parts) or f"Bearer {settings.api_key or NO_KEY}"
+        self._authorization = _basic_credentials(parts) or f"Bearer {settings.api_key or NO_KEY}"
         self._connections = Connections(parts)
 
     @property
@@ -77,11 +77,11 @@ class Completions:
             with waiting():
                 status, headers, body = self._exchange(_as_json({**request, **extra_body}))
         except httpcore2.TimeoutException as error:
-            raise _unreachable(error) if is_time_left() else _too_late() from None
+            raise _connection_fault(error) if is_time_left() else _timeout_fault() from None
         except (httpcore2.LocalProtocolError, UnicodeEncodeError):
             raise ModelFault(Fault.OTHER, "The request cannot be sent: look for odd characters in the key.") from None
         except (httpcore2.NetworkError, httpcore2.ProtocolError, httpcore2.ProxyError, OSError) as error:
-            raise _unreachable(error) from None
+            raise _connection_fault(error) from None
         if not 200 <= status < 300:
             raise fault_of_status(status, headers, body)
         return RawCompletion(read_completion(body))
@@ -111,12 +111,12 @@ class Completions:
         ):
             headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in response.headers}
             if 200 <= response.status < 300:
-                body = _unpacked(_read(response.iter_stream()), headers)
+                body = _unpacked(_read_bounded(response.iter_stream()), headers)
                 return response.status, headers, body.removeprefix(BOM_UTF8)
             body = b""
             with suppress(Exception), governed_by(Deadline(min(ERROR_BODY_SECONDS, seconds_left()))):
                 # The status tells enough; what else is said is worth a moment, and no second fault.
-                body = _unpacked(_read(response.iter_stream()), headers)
+                body = _unpacked(_read_bounded(response.iter_stream()), headers)
             return response.status, headers, body
 
 
@@ -124,7 +124,7 @@ def _as_json(request: Mapping[str, Any]) -> bytes:
     return json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _read(stream: Iterable[bytes]) -> bytes:
+def _read_bounded(stream: Iterable[bytes]) -> bytes:
     body = bytearray()
     for chunk in stream:
         body += chunk
@@ -151,11 +151,11 @@ def _unpacked(body: bytes, headers: dict[str, str]) -> bytes:
     return unpacked
 
 
-def _too_late() -> ModelFault:
+def _timeout_fault() -> ModelFault:
     return ModelFault(Fault.TIMEOUT, "The endpoint did not answer within the turn's time.")
 
 
-def _unreachable(error: BaseException) -> ModelFault:
+def _connection_fault(error: BaseException) -> ModelFault:
     """A connection that failed, told by its known cause; never in the library's words, which may hold secrets."""
     causes = list(chain(error, suppressed=True))  # its pool raises all that it catches again, `from None`
     reasons = (text for kind, text in _REASONS if any(isinstance(cause, kind) for cause in causes))
@@ -168,7 +168,7 @@ def _host(parts: SplitResult) -> str:
     return parts.netloc.rpartition("@")[2]
 
 
-def _basic(parts: SplitResult) -> str:
+def _basic_credentials(parts: SplitResult) -> str:
     if parts.username is None:
         return ""
     pair = f"{unquote(parts.username)}:{unquote(parts.password or '')}"

@@ -49,22 +49,24 @@ def only_object(text: str) -> dict[str, JsonValue]:
     return document
 
 
-def _unique(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+def _object_of_unique_keys(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
     document = dict(pairs)
     if len(document) != len(pairs):
         raise UnreadableReply("repeated_key", "A key stands twice in the same object.")
     return document
 
 
-def _no_constant(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise UnreadableReply("no_number", f"{name} is no JSON number.")
 
 
-def _finite(digits: str) -> float:
+def _finite_number(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
         raise UnreadableReply("no_number", f"{digits[:20]} is beyond all numbers.")
     return number
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object_of_unique_keys, parse_constant=_refuse_constant, parse_float=_finite_number
+)

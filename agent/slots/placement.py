@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from agent.answers.self_repair import values_meant
+from agent.answers.self_repair import values_after_repair
 from agent.clauses.about_form import with_subject
 from agent.clauses.days_asked import of_birth
 from agent.clauses.relevance import NAMED, relevance
@@ -137,7 +137,7 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
     for start, end in talk.taken:
         taken[start:end] = b"\1" * (end - start)
     for item in fields:
-        for found in values_meant(talk, item):
+        for found in values_after_repair(talk, item):
             if 1 in taken[found.start : found.end]:
                 continue
             named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)

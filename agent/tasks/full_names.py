@@ -53,7 +53,7 @@ def take_name(message: TaskMessage, first: int, last: int) -> None:
                 message.fill(draft.spec.field(name), draft.message[token.start : token.end], token.start, token.end)
     elif last - first > len(fields):
         name = message.words(first, last)
-        message.use(range(first, last))
+        message.mark_used(range(first, last))
         draft.named = {**draft.named, fields[0]: name}
         draft.wanted = list(
             dict.fromkeys([*draft.wanted, *(part for part in fields if draft.spec.field(part).if_told)])

@@ -50,11 +50,11 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) ->
     things = [mention for mention, bare in pairs if mention.is_thing and mention.last > bare.last]
     ends_in_name = any(mention.last == message.body_start and not mention.is_thing for mention in mentions)
     hear_ids(message, things, behind_phrase=not ends_in_name)
-    message.use(at for mention in things for at in range(mention.first, mention.last))
+    message.mark_used(at for mention in things for at in range(mention.first, mention.last))
     valueless = [mention for mention in mentions if not mention.is_thing]
     if phrase is None or not _is_asked_about(draft, tokens):
         valueless = hear_labelled(message, mentions)
-    message.use(at for mention in mentions for at in range(mention.first, mention.last))
+    message.mark_used(at for mention in mentions for at in range(mention.first, mention.last))
     if phrase is None or not _is_asked_about(draft, tokens):
         is_labelled = bool(message.settled - {mention.item.id for mention in things if mention.item})
         _hear_unnamed(message, asked=asked, is_labelled=is_labelled)
@@ -74,7 +74,7 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) ->
 
 def _hear_unnamed(message: TaskMessage, *, asked: str, is_labelled: bool) -> None:
     """Values beside which no field is named."""
-    if message.phrase is not None and is_labelled and _changes(message.draft):
+    if message.phrase is not None and is_labelled and _changes_something(message.draft):
         return
     _hear_self_evident(message, "shape")
     hear_full_name(message, asked=asked)
@@ -97,9 +97,9 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan) 
     if not items or any(mention.is_thing for mention in mentions):
         return True
     message = TaskMessage(draft, tokens, phrase)
-    message.use(at for mention in mentions for at in range(mention.first, mention.last))
+    message.mark_used(at for mention in mentions for at in range(mention.first, mention.last))
     stop = next((at for at, token in enumerate(tokens) if token.word in word_set("becomes")), len(tokens))
-    message.use(range(stop, len(tokens)))
+    message.mark_used(range(stop, len(tokens)))
     return len(words_of_name(message, items[0])) >= len(draft.spec.lookup_of(items[0]).names)
 
 
@@ -133,7 +133,7 @@ def holds_value(draft: TurnDraft) -> bool:
     return False
 
 
-def _changes(draft: TurnDraft) -> bool:
+def _changes_something(draft: TurnDraft) -> bool:
     return draft.running_task is not None and draft.running_task.changes
 
 
@@ -158,7 +158,7 @@ def _fill_lone_value(message: TaskMessage, item: FieldSpec) -> None:
         token = message.tokens[at]
         text[token.start : token.end] = " " * (token.end - token.start)
     if item.written:
-        places = message.written(item, 0, len(message.tokens))
+        places = message.places_of_shape(item, 0, len(message.tokens))
         start, end = (message.tokens[places[0]].start, message.tokens[places[0]].end) if len(places) == 1 else (0, 0)
         if end and _stands_alone(message, item, start, end):
             message.fill(item, message.draft.message[start:end], start, end)
@@ -172,7 +172,7 @@ def _fill_lone_value(message: TaskMessage, item: FieldSpec) -> None:
 
 def _stands_alone(message: TaskMessage, item: FieldSpec, start: int, end: int) -> bool:
     """Whether a day is one in a row of values, and not when something happened; all else is what it is anywhere."""
-    places = message.within(start, end)
+    places = message.places_within(start, end)
     if not type_of(item).is_moment or not places:
         return bool(places)
     return places[0] in {0, message.body_start} or places[0] - 1 in message.used

@@ -104,12 +104,12 @@ def hear_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> lis
         if first >= stop:
             valueless.append(mention)
         elif mention.item is None:
-            message.use(range(mention.first, mention.last))
+            message.mark_used(range(mention.first, mention.last))
             take_name(message, first, name_row_end(message, first, _without_polite_end(message, first, stop)))
         elif not message.may_fill(mention.item):
             _refuse_second_value(message, mention.item, first, stop)
         else:
-            message.use(range(mention.first, mention.last))
+            message.mark_used(range(mention.first, mention.last))
             if not _has_value_sign(message, mention) and not _may_be_value(message, mention.item, first, stop):
                 valueless.append(mention)
             else:
@@ -120,7 +120,7 @@ def hear_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> lis
 def _refuse_second_value(message: TaskMessage, item: FieldSpec, first: int, stop: int) -> None:
     """Of two values for a field neither is taken, and the second is none of anything else."""
     draft, words = message.draft, message.words(first, stop)
-    message.use(range(first, stop))
+    message.mark_used(range(first, stop))
     is_filled = item.id in message.settled and draft.view.is_answered(item.id)
     if is_filled and words not in draft.ledger.answers[item.id]["quote"]:
         draft.clear(item.id, "told twice in one message")
@@ -215,7 +215,7 @@ def _without_polite_end(message: TaskMessage, first: int, stop: int) -> int:
 
 def _fill(message: TaskMessage, item: FieldSpec, first: int, stop: int, *, is_last: bool) -> None:
     draft, is_text = message.draft, type_of(item).is_multiline
-    if places := message.written(item, first, stop):
+    if places := message.places_of_shape(item, first, stop):
         first, stop, is_last = places[0], places[0] + 1, False
     stop = stop if is_text and is_last else _without_polite_end(message, first, stop)
     if first >= stop:
@@ -241,7 +241,7 @@ def _fill_parsed(message: TaskMessage, item: FieldSpec, words: str, start: int) 
     if isinstance(answer, Entity):
         message.fill(item, answer.value, start + answer.start, start + answer.end, answer.confidence)
     elif isinstance(answer, Ambiguity):
-        message.use(message.within(start, start + len(words)))
+        message.mark_used(message.places_within(start, start + len(words)))
         message.settled.add(item.id)
         message.draft.reject(item, answer.problem.text.get(message.draft.locale))
         message.draft.say(message.draft.rejected[item.id])

@@ -63,7 +63,7 @@ def _ends_clause(message: TaskMessage, place: int) -> bool:
 def _take_ids(message: TaskMessage, item: FieldSpec, places: Sequence[int]) -> None:
     draft = message.draft
     ids = list(dict.fromkeys(message.tokens[at].word for at in places))
-    message.use(places)
+    message.mark_used(places)
     if len(ids) == 1:
         _take_id(message, item, message.tokens[places[0]])
     elif draft.view.is_open(item):

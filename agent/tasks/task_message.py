@@ -44,15 +44,15 @@ class TaskMessage:
         """Whether a sign parts a word from the one before it."""
         return not _BREAKS.isdisjoint(self.gap(place))
 
-    def written(self, item: FieldSpec, first: int, last: int) -> list[int]:
+    def places_of_shape(self, item: FieldSpec, first: int, last: int) -> list[int]:
         """The places of words that are written as the field takes them, where it takes one way alone."""
         shaped = (at for at in range(first, last) if has_shape(item.written, self.words(at, at + 1)))
         return [at for at in shaped if at not in self.used] if item.written else []
 
-    def use(self, places: Iterable[int]) -> None:
+    def mark_used(self, places: Iterable[int]) -> None:
         self.used |= set(places)
 
-    def within(self, start: int, end: int) -> list[int]:
+    def places_within(self, start: int, end: int) -> list[int]:
         """The places of the words between two positions of the message."""
         return [at for at, token in enumerate(self.tokens) if start < token.end and token.start < end]
 
@@ -61,7 +61,7 @@ class TaskMessage:
         draft = self.draft
         before = draft.view.values.get(item.id)
         quote = draft.message[start:end]
-        self.use(self.within(start, end))
+        self.mark_used(self.places_within(start, end))
         self.settled.add(item.id)
         is_set = draft.propose(item.id, value, Evidence(Source.WORDS, "rules", quote, (start, end), confidence))
         now = draft.view.values.get(item.id)

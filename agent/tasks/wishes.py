@@ -137,16 +137,16 @@ def _fields_in(draft: TurnDraft, tokens: Sequence[Token]) -> set[str]:
     return {item.id for item, _ in _named_fields(draft, tokens)}
 
 
-def _texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
+def _places_behind_texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
     """The places behind the names of descriptions."""
     return (end for item, end in _named_fields(draft, tokens) if type_of(item).is_multiline)
 
 
 def _names_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    return any(True for _ in _texts(draft, tokens))
+    return any(True for _ in _places_behind_texts(draft, tokens))
 
 
 def _is_told_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """Whether a description goes on, behind a sign that says where it begins."""
-    ends = (tokens[at - 1].end for at in _texts(draft, tokens))
+    ends = (tokens[at - 1].end for at in _places_behind_texts(draft, tokens))
     return any(draft.message[end:].lstrip()[:1] in tuple(_VALUE_SIGNS) for end in ends)

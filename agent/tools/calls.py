@@ -77,7 +77,7 @@ def _answered_call(result: ToolResult, awaited: Call | None, calls: Calls) -> tu
     of_tool = {name: call["args"] for name, call in calls.items() if call["tool"] == result.tool_name}
     if result.call_id:
         return (result.call_id, "") if result.call_id in of_tool else ("", _STALE)
-    possible = [name for name, args in of_tool.items() if _agrees(result, args)]
+    possible = [name for name, args in of_tool.items() if _repeats_arguments(result, args)]
     if not possible:
         return "", _OTHER_ARGUMENTS if of_tool else _NOT_AWAITED
     return _call_among(possible, of_tool, awaited)
@@ -95,7 +95,7 @@ def _call_among(
     return possible[0], _NOT_AWAITED
 
 
-def _agrees(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:
+def _repeats_arguments(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:
     """Whether the arguments that the result repeats, if any, are those of the call."""
     return all(args[name] == value for name, value in result.tool_args.items() if name in args)
 

@@ -44,7 +44,7 @@ def failure_of(result: ToolResult) -> Failure | None:
     if not isinstance(body, Mapping):
         return None
     if _has_success_flag(body, False) or _says_failed(body):
-        return Failure(_text(body.get("error") or body.get("message") or _listed(body.get("errors"))))
+        return Failure(_text(body.get("error") or body.get("message") or _errors_as_text(body.get("errors"))))
     is_nothing_else = body.keys() <= {"error", "code", "detail", "message", "status"}
     return Failure(_text(body["error"])) if is_nothing_else and body.get("error") else None
 
@@ -68,7 +68,7 @@ def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
 def _reasons_without_field(body: Mapping[str, JsonValue]) -> str:
     """What a refusal says that names no field: `{"errors": {"non_field_errors": ["..."]}}`."""
     errors = body.get("errors")
-    return _listed(list(errors.values())) if isinstance(errors, Mapping) else ""
+    return _errors_as_text(list(errors.values())) if isinstance(errors, Mapping) else ""
 
 
 def _has_success_flag(body: Mapping[str, JsonValue], success: bool) -> bool:
@@ -119,11 +119,11 @@ def _text(reason: JsonValue) -> str:
     if isinstance(reason, Mapping):
         return _text(next((reason[key] for key in _REASON_KEYS if reason.get(key)), ""))
     if isinstance(reason, list):
-        return _listed(reason)
+        return _errors_as_text(reason)
     return reason if isinstance(reason, str) else ""
 
 
-def _listed(errors: JsonValue) -> str:
+def _errors_as_text(errors: JsonValue) -> str:
     """`[{"fieldId": ..., "message": ...}]` or `["..."]` as one text."""
     words = [_text(entry) for entry in errors] if isinstance(errors, list) else []
     return "; ".join(word for word in words if word)

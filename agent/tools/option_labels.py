@@ -22,15 +22,14 @@ _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
 def label_of(entry: JsonValue, field_stems: frozenset[str]) -> LocalText | None:
     """The wording of an item, in each language that it has; None where nothing in it reads as one."""
     if not isinstance(entry, Mapping):
-        return _local(entry)
-    if local := _local(entry):
+        return _local_text(entry)
+    if local := _local_text(entry):
         return local
     for key in _label_keys(entry, field_stems):
-        if key is not None and (label := _local(entry[key])):
+        if key is not None and (label := _local_text(entry[key])):
             return label
-    return (
-        _split_by_language(entry) or _only_text(entry) or _local(entry.get(_code_named_after(entry, field_stems), None))
-    )
+    coded = entry.get(_code_named_after(entry, field_stems), None)
+    return _split_by_language(entry) or _only_text(entry) or _local_text(coded)
 
 
 def _label_keys(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> list[str | None]:
@@ -40,7 +39,7 @@ def _label_keys(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> 
     return [key_named_after(entry, field_stems), *(by_name.get(key) for key in _LABEL_KEYS), *naming]
 
 
-def _local(value: JsonValue) -> LocalText | None:
+def _local_text(value: JsonValue) -> LocalText | None:
     """A wording from a plain string or number, or from an object with a wording per language."""
     if isinstance(value, bool) or value is None:
         return None
@@ -90,7 +89,7 @@ def with_code(label: LocalText, entry: JsonValue) -> LocalText:
 def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
     """The one text of an item that is neither a code nor a day, whatever its key: `city` in `{code, city}`."""
     texts = [value for key, value in entry.items() if isinstance(value, str) and not key_words(key) & (_CODES | _DAYS)]
-    return _local(texts[0]) if len(texts) == 1 else None
+    return _local_text(texts[0]) if len(texts) == 1 else None
 
 
 def key_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> str | None:
@@ -103,7 +102,7 @@ def _code_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str
 
 
 def _keys_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> Iterator[str]:
-    return (key for key, value in entry.items() if key_words(key) & field_stems and _local(value))
+    return (key for key, value in entry.items() if key_words(key) & field_stems and _local_text(value))
 
 
 def key_words(key: Any) -> frozenset[str]:

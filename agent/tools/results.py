@@ -41,7 +41,7 @@ def options_in(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue
     """The options in a tool's result for a field, each with the item it was found in; [] when there are none."""
     path = item.data_source.options_path if item.data_source else None
     entries = found_at(body, path) if path else _best_list(body, item)
-    return _labelled(entries, item)
+    return _labelled_options(entries, item)
 
 
 def as_many_as_fit(
@@ -62,7 +62,7 @@ def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option
     lists only one that speaks of the field will do."""
     path = item.data_source.options_path if item.data_source else None
     entries = found_at(parent_item, path) if path else _best_list(parent_item, item, sure=True)
-    return _labelled(entries, item)
+    return _labelled_options(entries, item)
 
 
 def first_list_in(body: JsonValue) -> list[Mapping[str, JsonValue]] | None:
@@ -135,14 +135,14 @@ def _best_list(body: JsonValue, item: FieldSpec, *, sure: bool = False) -> list[
     """The list that gives the field's options: one whose name speaks of the field, else the outermost first one, or
     where it has to be sure the only one."""
     field_stems = field_words(item)
-    candidates = [(key, entries) for key, entries in _lists(body) if _labelled(entries, item)]
+    candidates = [(key, entries) for key, entries in _lists(body) if _labelled_options(entries, item)]
     named = [entries for key, entries in candidates if key_words(key) & field_stems]
-    speaking = [entries for _, entries in candidates if _any_speaks(entries, field_stems)]
+    speaking = [entries for _, entries in candidates if _any_key_named_after(entries, field_stems)]
     others = [] if sure and len(candidates) > 1 else [entries for _, entries in candidates]
     return next(iter([*named, *speaking, *others]), [])
 
 
-def _any_speaks(entries: Sequence[JsonValue], field_stems: frozenset[str]) -> bool:
+def _any_key_named_after(entries: Sequence[JsonValue], field_stems: frozenset[str]) -> bool:
     return any(isinstance(entry, Mapping) and key_named_after(entry, field_stems) for entry in entries)
 
 
@@ -159,7 +159,7 @@ def _lists(body: JsonValue) -> Iterator[tuple[str, list[JsonValue]]]:
         level = deeper
 
 
-def _labelled(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+def _labelled_options(entries: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
     field_stems = field_words(item)
     pairs = [(label, entry) for entry in entries if (label := label_of(entry, field_stems))]
     repeated = {text for text, count in Counter(label.get("en") for label, _ in pairs).items() if count > 1}

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _HALF_A_YEAR, _SURE = timedelta(days=NEAR), 0.9
 
-Read = Entity | Ambiguity
-Reader = Callable[[str, ValueContext], Sequence[Read]]
+ReadValue = Entity | Ambiguity
+Reader = Callable[[str, ValueContext], Sequence[ReadValue]]
 
 
 class Reach(NamedTuple):
@@ -49,7 +49,7 @@ def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
     return reach
 
 
-def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[Read]:
+def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[ReadValue]:
     """The days that a text tells, read by the reach where all can be of it, and of an answer that stands where that
     tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
     on ends on the Friday of that week."""
@@ -67,21 +67,21 @@ def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> Va
     return replace(context, slot=replace(item, limits=limits), stands=context.stands or known)
 
 
-def _possible_days(read_value: Read) -> Sequence[object]:
+def _possible_days(read_value: ReadValue) -> Sequence[object]:
     return read_value.candidates if isinstance(read_value, Ambiguity) else (read_value.value,)
 
 
-def _without_years(values: Sequence[Read]) -> list[set[str]]:
+def _without_years(values: Sequence[ReadValue]) -> list[set[str]]:
     """Months and days, and the hours that are told with them."""
     return [{str(day)[len("2026") :] for day in _possible_days(value)} for value in values]
 
 
-def _is_in_reach(reach: Reach, read_value: Read) -> bool:
+def _is_in_reach(reach: Reach, read_value: ReadValue) -> bool:
     days = _possible_days(read_value)
     return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
 
 
-def _in_first_week(reach: Reach, text: str, value: Read) -> Read:
+def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
     """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
     days = _possible_days(value)
     if reach.least != reach.known or not days or not all(_day(day) < reach.least for day in days):

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 _HALF, _DAY, _SURE = 12, 24, 0.9
 
-Read = Entity | Ambiguity
+ReadValue = Entity | Ambiguity
 
 
-def hours_by_period(view: FormView, item: FieldSpec, values: Sequence[Read]) -> Sequence[Read]:
+def hours_by_period(view: FormView, item: FieldSpec, values: Sequence[ReadValue]) -> Sequence[ReadValue]:
     """The times that a text tells for a field, each in the one half of the day with which the period that it begins or
     ends is of that day; as they were read where the halves are told, or both or none would do."""
     if not type_of(item).is_time or not values:
@@ -32,7 +32,7 @@ def hours_by_period(view: FormView, item: FieldSpec, values: Sequence[Read]) -> 
     return [_in_half_of_day(value, other_time, begins=not other.begins) for value in values]
 
 
-def _in_half_of_day(value: Read, edge: str, *, begins: bool) -> Read:
+def _in_half_of_day(value: ReadValue, edge: str, *, begins: bool) -> ReadValue:
     if isinstance(value, Entity) and (value.confidence >= _SURE or _is_in_order(str(value.value), edge, begins)):
         return value
     times = [*map(str, value.candidates)] if isinstance(value, Ambiguity) else _both_halves(str(value.value))

@@ -98,7 +98,7 @@ def arguments_of(
     values: dict[str, JsonValue] = {}
     for argument in arguments:
         if argument.field_id is not None:
-            values[argument.name] = _answered(view, argument.field_id, argument.part)
+            values[argument.name] = _answer_or_part(view, argument.field_id, argument.part)
         elif argument.value is not None:
             values[argument.name] = argument.value
         else:
@@ -107,7 +107,7 @@ def arguments_of(
     return values
 
 
-def _answered(view: FormView, field_id: str, part: str) -> JsonValue:
+def _answer_or_part(view: FormView, field_id: str, part: str) -> JsonValue:
     """The answer of a field, or the part of it that a tool is given in its place."""
     value = view.values.get(field_id)
     return value if value is None or not part else type_of(view.spec.field(field_id)).parts[part](str(value))

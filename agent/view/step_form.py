@@ -29,9 +29,9 @@ def step_form(view: FormView, pending: Pending | None, action: Action, refused: 
     if isinstance(pending, ReviewShown):
         return _payload("review", view, view.visible(), view.spec.title.get(view.locale), refused)
     if isinstance(pending, StepShown):
-        return _of_step("review", view, _step_numbered(view, pending.step), refused)
+        return _step_payload("review", view, _step_numbered(view, pending.step), refused)
     if isinstance(pending, Greeted) or action.action.startswith(_ASKS):
-        return _of_step("form", view, _step_asked(view, pending), refused)
+        return _step_payload("form", view, _step_asked(view, pending), refused)
     return {
         "type": "message",
         "schema": None,
@@ -49,7 +49,7 @@ def _step_numbered(view: FormView, number: int) -> StepSpec:
     return next(step for step in view.spec.steps if step.number == number)
 
 
-def _of_step(kind: str, view: FormView, step: StepSpec, refused: Mapping[str, str]) -> dict[str, Any]:
+def _step_payload(kind: str, view: FormView, step: StepSpec, refused: Mapping[str, str]) -> dict[str, Any]:
     fields = (item for item in view.spec.step_fields(step.number) if view.is_visible(item.id))
     title = step.title.get(view.locale) or view.spec.title.get(view.locale)
     return _payload(kind, view, fields, title, refused, step=step.number)

@@ -29,7 +29,7 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
     not exist.
     """
     texts = wordings(locale, key)
-    wording, written = texts[variant % len(texts)], _written(locale, params)
+    wording, written = texts[variant % len(texts)], _localised(locale, params)
     return filled_for_count(_language_of(locale), wording, params.get("count"), written)
 
 
@@ -40,7 +40,7 @@ def wordings(locale: str, key: str) -> tuple[Wording, ...]:
 
 def variants(locale: str, key: str, /, **params: object) -> list[str]:
     """All of them, filled."""
-    written = _written(locale, params)
+    written = _localised(locale, params)
     count, language = params.get("count"), _language_of(locale)
     return [filled_for_count(language, text, count, written) for text in wordings(locale, key)]
 
@@ -76,7 +76,7 @@ def _language_of(locale: str) -> str:
     return language if language in LANGUAGES else "en"
 
 
-def _written(locale: str, params: Mapping[str, object]) -> dict[str, str]:
+def _localised(locale: str, params: Mapping[str, object]) -> dict[str, str]:
     """What is put into a sentence, as its language writes it."""
     words = {
         name: local_digits(locale, str(value)) if isinstance(value, int) else isolated(locale, str(value))
