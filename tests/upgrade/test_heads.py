@@ -41,7 +41,7 @@ def test_heads_of_format_1_mean_what_they_meant(golden: Json) -> None:
 
 def test_a_list_that_was_kept_without_pieces_is_one_piece() -> None:
     [golden] = [golden for golden in GOLDEN if golden["name"] == "repair: a list of two turns"]
-    told = Talk(spec_of(REPAIR), head=base64.b64decode(golden["head"]), turns=4, said=[""] * 4)
+    told = Talk(spec_of(REPAIR), head=base64.b64decode(golden["head"]), turns=4, messages=[""] * 4)
     told.say("add the bell")
 
     [faults] = [one for one in told.outcome.filled_fields if one.field_id == "faults"]
