@@ -32,7 +32,7 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
         item = draft.spec.field(value.field_id)
         existed = draft.view.is_answered(item.id)
         before = draft.view.values.get(item.id)
-        if not _take(draft, item, value, interpretation.interpreter):
+        if not _take_value(draft, item, value, interpretation.interpreter):
             _tell_refusal(draft, item, value, pending)
         elif not existed:
             taken.append(item.id)
@@ -64,7 +64,7 @@ def _take_newly_offered(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     talk = Talk(draft.message, draft.view, taken=_evidence_spans(draft))
     values = [proposed for proposed in read_message(talk, fields=[item]).values if not proposed.unclear]
-    return any(_take(draft, item, value, "rules") for value in values)
+    return any(_take_value(draft, item, value, "rules") for value in values)
 
 
 def _evidence_spans(draft: TurnDraft) -> list[Span]:
@@ -83,7 +83,7 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
     """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
     revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
     values = [value for value in _sure_values(draft, revealed) if not any(map(value.overlaps, used))]
-    taken = [value.field_id for value in values if _take(draft, draft.spec.field(value.field_id), value, "rules")]
+    taken = [value.field_id for value in values if _take_value(draft, draft.spec.field(value.field_id), value, "rules")]
     if not taken:
         return []
     return taken + _take_revealed(draft, [*used, *(value.span for value in values)], before=before | set(taken))
@@ -94,7 +94,7 @@ def _sure_values(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValu
     return [value for value in values if not value.unclear]
 
 
-def _take(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
+def _take_value(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:
     if value.unclear:
         draft.reject(item, value.unclear)
         return False

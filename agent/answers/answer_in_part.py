@@ -71,7 +71,7 @@ def _is_whole_answer(text: Text, item: FieldSpec, whole: Entity | Ambiguity | No
 def _parts_told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
     known, message = talk.view.values.get(item.id), bare(talk.message, item)
-    for part in _parts(talk, item, placed):
+    for part in _answering_parts(talk, item, placed):
         entity = _read_part(talk, item, message, part, known)
         if entity is not None and is_taken(talk.view, item, entity.value):
             yield entity
@@ -93,7 +93,7 @@ def _depends_on_other_day(text: Text, first: int, last: int) -> bool:
     return text.has(ends, "preposition") or bool(months and not any(first <= at < last for at in months))
 
 
-def _parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
+def _answering_parts(talk: Talk, item: FieldSpec, placed: Placement) -> list[tuple[int, int]]:
     """The clauses that tell something, but what is another field's; none of a long story or of nothing else, nor where
     amounts are told of others, too: "4 of us, one is a child"."""
     parts, others = clauses(talk.text), _spans_of_others(talk, item, placed)

@@ -39,7 +39,7 @@ def _end_before_talk(text: Text, first: int, last: int, item: FieldSpec) -> int:
         return last
     start = next((at for at in range(first + 1, min(last, first + _MOST)) if _begins_talk(text, at, item)), last)
     end = _end_of_value(text, first, start)
-    return end if start < last and _stands_alone(text, first, end) and not _is_open(text, start, last) else last
+    return end if start < last and _stands_alone(text, first, end) and not _may_be_retold(text, start, last) else last
 
 
 def _begins_talk(text: Text, at: int, item: FieldSpec) -> bool:
@@ -66,7 +66,7 @@ def _stands_alone(text: Text, first: int, last: int) -> bool:
     return not only_talk(text, first, last) and not any(text.has(at, *_CLAUSE) for at in range(first, last))
 
 
-def _is_open(text: Text, first: int, last: int) -> bool:
+def _may_be_retold(text: Text, first: int, last: int) -> bool:
     """Whether words behind a value may say that it is another one."""
     return first in _matches_of(text, "anew") or any(_may_take_back(text, at) for at in range(first, last))
 

@@ -22,12 +22,12 @@ def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: b
     waiting = {item.id: answers[item.id] for item in draft.spec.fields if item.id in answers}
     while ready := [field_id for field_id in waiting if draft.view.is_visible(field_id)]:
         for field_id in ready:
-            _take(draft, draft.spec.field(field_id), waiting.pop(field_id))
+            _take_answer(draft, draft.spec.field(field_id), waiting.pop(field_id))
     if defer:
         draft.deferred = waiting
         return
     for field_id, value in waiting.items():
-        _take(draft, draft.spec.field(field_id), value)
+        _take_answer(draft, draft.spec.field(field_id), value)
 
 
 def take_deferred(draft: TurnDraft) -> None:
@@ -37,14 +37,14 @@ def take_deferred(draft: TurnDraft) -> None:
         take_answers(draft, answers)
 
 
-def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
+def _take_answer(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     is_asked = item == pending_field(draft)
     if item.computed and value == draft.view.values.get(item.id):
         return  # a step comes back with what it showed, read-only values too
     if is_none_of_these(draft, item, value):
         leave_out(draft, item, Command.LEAVE_OPEN)
     elif value is None and not item.computed:
-        _take_nothing(draft, item, is_asked=is_asked)
+        _take_empty_answer(draft, item, is_asked=is_asked)
     elif draft.propose(item.id, value, _WIDGET):
         return
     elif is_asked:
@@ -53,7 +53,7 @@ def _take(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
         draft.note("not_taken", field=draft.name_of(item), why=uncapitalised(draft.rejected[item.id]))
 
 
-def _take_nothing(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:
+def _take_empty_answer(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:
     if not draft.view.is_required(item):
         draft.skip(item, "skipped", _WIDGET)
     elif is_asked:

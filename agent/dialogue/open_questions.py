@@ -32,10 +32,10 @@ from agent.turns.outcome import Status
 
 def open_question(draft: TurnDraft, pending: Pending | None) -> OpenQuestion | None:
     """What waits for the person, if it goes before what the planner would do."""
-    return pending if isinstance(pending, OpenQuestion) and _is_open(draft, pending) else None
+    return pending if isinstance(pending, OpenQuestion) and _still_waits(draft, pending) else None
 
 
-def _is_open(draft: TurnDraft, pending: OpenQuestion) -> bool:
+def _still_waits(draft: TurnDraft, pending: OpenQuestion) -> bool:
     match pending:
         case Greeted():
             return pending.attempts == NEW and draft.task is None

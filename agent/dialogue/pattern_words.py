@@ -36,30 +36,30 @@ class _Piece:
 
 def pattern_in_words(pattern: str, locale: str) -> str:
     """What the whole text must be; "" for a pattern that says more than that."""
-    parts = _parts(pattern.removeprefix("^").removesuffix("$"))
+    parts = _pieces(pattern.removeprefix("^").removesuffix("$"))
     return listed(locale, [_piece_in_words(locale, part) for part in _with_joined_signs(parts)]) if parts else ""
 
 
-def _parts(pattern: str) -> list[_Piece]:
+def _pieces(pattern: str) -> list[_Piece]:
     """The parts of a pattern in a row; [] where any of it is not understood."""
     parts: list[_Piece] = []
     place = 0
     for piece in _PIECE.finditer(encodable(pattern)):
-        kind = _kind(piece["class"]) if piece["class"] else "sign"
+        kind = _kind_of_class(piece["class"]) if piece["class"] else "sign"
         if not kind or piece.start() != place:
             return []
-        least, most = _count(piece)
+        least, most = _repetitions(piece)
         parts.append(_Piece(kind, (piece["sign"] or "").removeprefix("\\"), least, most))
         place = piece.end()
     return parts if place == len(pattern) else []
 
 
-def _kind(char_class: str) -> str:
+def _kind_of_class(char_class: str) -> str:
     inside = char_class.strip("[]")
     return "either" if inside in _LETTERS_AND_DIGITS else _KINDS.get(inside, "")
 
 
-def _count(times: Match) -> tuple[int, int | None]:
+def _repetitions(times: Match) -> tuple[int, int | None]:
     if times["often"]:
         return _SIGNS[times["often"]]
     if not times["least"]:

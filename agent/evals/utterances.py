@@ -82,7 +82,7 @@ def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[LabelledU
     if not isinstance(situation, dict) or not isinstance(situation.get("utterances"), list):
         raise BadUtterances("Each situation needs a `form` and a list of `utterances`.")
     spec = _form(forms / f"{situation.get('form')}.md")
-    known = _values(situation.get("known", {}), spec)
+    known = _checked_values(situation.get("known", {}), spec)
     asked = situation.get("asked", "")
     if asked and not spec.has(asked):
         raise BadUtterances(f"The form {spec.form_id!r} has no field {asked!r}.")
@@ -90,10 +90,10 @@ def _situation(situation: Any, now: datetime, forms: Path) -> Iterator[LabelledU
         words, expected = entry if isinstance(entry, list) and len(entry) == 2 else (entry, {})
         if not isinstance(words, str) or not isinstance(expected, dict):
             raise BadUtterances(f"An utterance is a text, or a text and its values; this is neither: {entry!r}.")
-        yield LabelledUtterance(words, spec, now, _values(expected, spec), known, asked)
+        yield LabelledUtterance(words, spec, now, _checked_values(expected, spec), known, asked)
 
 
-def _values(written: Mapping[str, Any], spec: FormSpec) -> dict[str, JsonValue]:
+def _checked_values(written: Mapping[str, Any], spec: FormSpec) -> dict[str, JsonValue]:
     for field_id in written:
         if not spec.has(field_id):
             raise BadUtterances(f"The form {spec.form_id!r} has no field {field_id!r}.")

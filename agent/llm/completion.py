@@ -113,7 +113,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 def _refuse_unusable(completion: _Completion) -> None:
     choice = completion.choices[0]
-    text = _words(choice.message)
+    text = _text_of(choice.message)
     fault, detail = None, ""
     if choice.finish_reason == "length":
         fault, detail = Fault.TRUNCATED, "The reply was cut off at the longest length that was asked for."
@@ -135,7 +135,7 @@ def _refuse_unusable(completion: _Completion) -> None:
         )
 
 
-def _words(message: _Message) -> str:
+def _text_of(message: _Message) -> str:
     if isinstance(message.content, list):
         return "".join(part.text or "" for part in message.content if part.type == "text")
     return message.content or ""

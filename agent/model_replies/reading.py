@@ -77,16 +77,16 @@ def read_reply(text: str) -> ParsedReply:
     return ParsedReply(
         kind=_kind(document),
         claims=tuple(_claims(document)),
-        field_id=_text(document, "field_id").strip(),
-        message=speakable(_text(document, "message") or _text(document, "text")),
-        tool_name=_text(document, "tool_name"),
+        field_id=_short_text(document, "field_id").strip(),
+        message=speakable(_short_text(document, "message") or _short_text(document, "text")),
+        tool_name=_short_text(document, "tool_name"),
         options=len(options or ()),
     )
 
 
 def _kind(document: Mapping[str, JsonValue]) -> ReplyKind:
     """An intent goes before an action, for it says more."""
-    intent, action = _text(document, "intent").strip().lower(), _text(document, "action").strip().upper()
+    intent, action = _short_text(document, "intent").strip().lower(), _short_text(document, "action").strip().upper()
     try:
         return ReplyKind(intent or action)
     except ValueError:
@@ -106,13 +106,13 @@ def _claims(document: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
     for field_id, entry in answers.items():
         claim = entry if isinstance(entry, dict) and ("value" in entry or "quote" in entry) else {"value": entry}
         yield from _claim(field_id, claim)
-    field_id = _text(document, "field_id").strip()
+    field_id = _short_text(document, "field_id").strip()
     if "value" in document and field_id not in answers:
         yield from _claim(field_id, document)
 
 
 def _claim(field_id: str, entry: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
-    quote = _text(entry, "quote")
+    quote = _short_text(entry, "quote")
     value = entry.get("value", quote)
     _refuse_excess(value, field_id, _MAX_DEPTH)
     if value is not None and value != [] and not (isinstance(value, str) and not value.strip()):
@@ -129,7 +129,7 @@ def _refuse_excess(value: JsonValue, field_id: str, depth: int) -> None:
             _refuse_excess(inner, field_id, depth - 1)
 
 
-def _text(document: Mapping[str, JsonValue], key: str) -> str:
+def _short_text(document: Mapping[str, JsonValue], key: str) -> str:
     value = document.get(key)
     if value is None:
         return ""

@@ -66,7 +66,7 @@ def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bo
     begins = next((at for at, word in enumerate(words) if word not in POLITE), len(words))
     starts = range(begins, begins + 1) if at_start else range(len(words))
     for phrase in phrases:
-        parts = _parts(phrase)
+        parts = _patterns_of(phrase)
         for start in starts:
             if (end := _end(parts, words, start)) is not None:
                 return TokenSpan(start, end)
@@ -96,6 +96,6 @@ def words_of_phrases(phrases: Iterable[str]) -> set[str]:
 
 
 @lru_cache(maxsize=2048)
-def _parts(phrase: str) -> tuple[WordPattern, ...]:
+def _patterns_of(phrase: str) -> tuple[WordPattern, ...]:
     folded = " ".join(fold(phrase).text.split())
     return tuple(WordPattern.of(part) for part in folded.split(_ANY) if part.strip()) or (WordPattern.of("\0"),)

@@ -44,9 +44,9 @@ def failure_of(result: ToolResult) -> Failure | None:
     if not isinstance(body, Mapping):
         return None
     if _has_success_flag(body, False) or _says_failed(body):
-        return Failure(_text(body.get("error") or body.get("message") or _errors_as_text(body.get("errors"))))
+        return Failure(_reason_text(body.get("error") or body.get("message") or _errors_as_text(body.get("errors"))))
     is_nothing_else = body.keys() <= {"error", "code", "detail", "message", "status"}
-    return Failure(_text(body["error"])) if is_nothing_else and body.get("error") else None
+    return Failure(_reason_text(body["error"])) if is_nothing_else and body.get("error") else None
 
 
 def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
@@ -57,7 +57,7 @@ def refusal_of(result: ToolResult, names: Mapping[str, str]) -> Failure | None:
         return failure
     ids = {folded_key(name): field_id for name, field_id in names.items()}
     reasons: dict[str, str] = {}
-    for label, reason in _named_fields(body, _DEPTH):
+    for label, reason in _named_with_reasons(body, _DEPTH):
         if field_id := ids.get(folded_key(label)):
             reasons[field_id] = reasons.get(field_id) or " ".join(reason.split())[:REASON_CHARS]
     if reasons:
@@ -82,7 +82,7 @@ def _says_failed(body: Mapping[str, JsonValue]) -> bool:
     return isinstance(status, int) and status >= 400
 
 
-def _named_fields(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[str, str]]:
+def _named_with_reasons(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[str, str]]:
     """Each name that stands where fields are named, with the words beside it."""
     for key, value in body.items() if depth else ():
         folded = folded_key(key)
@@ -90,9 +90,9 @@ def _named_fields(body: Mapping[str, JsonValue], depth: int) -> Iterator[tuple[s
             yield from ((name, "") for name, _ in _entries(value))
         elif folded in _LISTS:
             yield from _entries(value)
-            yield from _named_fields(value, depth - 1) if isinstance(value, Mapping) else ()
+            yield from _named_with_reasons(value, depth - 1) if isinstance(value, Mapping) else ()
         elif folded in _INSIDE and isinstance(value, Mapping):
-            yield from _named_fields(value, depth - 1)
+            yield from _named_with_reasons(value, depth - 1)
 
 
 def _entries(value: JsonValue) -> Iterator[tuple[str, str]]:
@@ -103,21 +103,21 @@ def _entries(value: JsonValue) -> Iterator[tuple[str, str]]:
         for entry in value:
             yield from _entry(entry) if isinstance(entry, Mapping) else ((str(entry), ""),)
     elif isinstance(value, Mapping):
-        yield from ((str(name), _text(reason)) for name, reason in value.items())
+        yield from ((str(name), _reason_text(reason)) for name, reason in value.items())
 
 
 def _entry(entry: Mapping[str, JsonValue]) -> Iterator[tuple[str, str]]:
     by_name = {folded_key(name): value for name, value in entry.items()}
-    reason = next((text for key in _REASON_KEYS if (text := _text(by_name.get(key)))), "")
+    reason = next((text for key in _REASON_KEYS if (text := _reason_text(by_name.get(key)))), "")
     for key in _FIELD_KEYS:
         if isinstance(by_name.get(key), str):
             yield str(by_name[key]), reason
 
 
-def _text(reason: JsonValue) -> str:
+def _reason_text(reason: JsonValue) -> str:
     """The words of a reason: a text, a list of texts, or an object that holds one."""
     if isinstance(reason, Mapping):
-        return _text(next((reason[key] for key in _REASON_KEYS if reason.get(key)), ""))
+        return _reason_text(next((reason[key] for key in _REASON_KEYS if reason.get(key)), ""))
     if isinstance(reason, list):
         return _errors_as_text(reason)
     return reason if isinstance(reason, str) else ""
@@ -125,5 +125,5 @@ def _text(reason: JsonValue) -> str:
 
 def _errors_as_text(errors: JsonValue) -> str:
     """`[{"fieldId": ..., "message": ...}]` or `["..."]` as one text."""
-    words = [_text(entry) for entry in errors] if isinstance(errors, list) else []
+    words = [_reason_text(entry) for entry in errors] if isinstance(errors, list) else []
     return "; ".join(word for word in words if word)

@@ -62,8 +62,8 @@ def questions_of(prompts: tuple[LocalText, ...]) -> Names:
 def key_stems(wording: str, *, generic: bool = False) -> frozenset[str]:
     """The stems of the telling words of a wording; `generic` keeps those that name a kind of value, such as "date"."""
     around = frozenset(word for tag in AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
-    return frozenset(stem(word) for word in _words(wording) if word not in around)
+    return frozenset(stem(word) for word in _content_words(wording) if word not in around)
 
 
-def _words(wording: str) -> Iterator[str]:
+def _content_words(wording: str) -> Iterator[str]:
     return (word for word in TOKEN.findall(fold_text(wording)) if word[0].isalnum())

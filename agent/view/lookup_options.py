@@ -24,24 +24,26 @@ def parent_of(spec: FormSpec, item: FieldSpec) -> str | None:
     if source is None or source.tool is None:
         return source.parent if source else None
     named = (source.parent,) if source.parent else item.depends_on
-    call = _call(spec, item)
+    call = _lookup_call(spec, item)
     return next((name for name in named if name != item.id and spec.has(name) and _serves(spec, name, call)), None)
 
 
 def _serves(spec: FormSpec, name: str, call: tuple[str, tuple[ToolArgument, ...]] | None) -> bool:
     if call is None or any(argument.field_id == name for argument in call[1]):
         return False
-    return _call(spec, spec.field(name)) == call
+    return _lookup_call(spec, spec.field(name)) == call
 
 
-def _call(spec: FormSpec, item: FieldSpec, path: tuple[str, ...] = ()) -> tuple[str, tuple[ToolArgument, ...]] | None:
+def _lookup_call(
+    spec: FormSpec, item: FieldSpec, path: tuple[str, ...] = ()
+) -> tuple[str, tuple[ToolArgument, ...]] | None:
     """The tool and the arguments that bring a field's options, be it by way of its parents."""
     source = item.data_source
     if source is None or item.id in path:
         return None
     if source.tool is None:
         parent = source.parent
-        return _call(spec, spec.field(parent), (*path, item.id)) if parent and spec.has(parent) else None
+        return _lookup_call(spec, spec.field(parent), (*path, item.id)) if parent and spec.has(parent) else None
     tool = spec.tool(source.tool)
     return source.tool, source.arguments or (tool.arguments if tool else ())
 

@@ -12,10 +12,10 @@ _MOST_MORE = 3
 def place_in(old: Text, words_read: Text, first: int, last: int) -> Range | None:
     """Where the words of another text stand in one, whatever their capitals; None where they do not, or are but a
     number of it: a story may hold an hour as well."""
-    words = _words(words_read)[first:last]
+    words = _folded_words(words_read)[first:last]
     if not words or (len(words) < len(old) and not any(map(str.isalpha, "".join(words)))):
         return None
-    old_words, size = _words(old), len(words)
+    old_words, size = _folded_words(old), len(words)
     return next(((at, at + size) for at in range(len(old_words)) if old_words[at : at + size] == words), None)
 
 
@@ -24,8 +24,8 @@ def with_part(old: Text, place: Range, new: str) -> str | None:
     where "BN8 5XY" is to stand for 5XX. The new words alone, where they bring a number and one stays: "12 Mill Lane",
     of "14 Albion Road". What leads to all that stands before the place is left out: "it should say Happy Birthday Ida",
     of "Happy Birthday Ada". None where they say the rest in another order, or more than belongs there."""
-    new_text, old_words = read(new), _words(old)
-    words, words_before = _words(new_text), old_words[: place[0]]
+    new_text, old_words = read(new), _folded_words(old)
+    words, words_before = _folded_words(new_text), old_words[: place[0]]
     repeated_at = next(
         (at for at in range(1, len(words)) if words_before and words[at : at + len(words_before)] == words_before), 0
     )
@@ -44,7 +44,8 @@ def with_part(old: Text, place: Range, new: str) -> str | None:
 
 def repeated_word_count(old: Text, place: Range, other: Text, new: Range) -> int:
     """How many words beside a place of a text some words of another one repeat."""
-    return len({*_words(old)[: place[0]], *_words(old)[place[1] :]} & {*_words(other)[slice(*new)]})
+    words = _folded_words(old)
+    return len({*words[: place[0]], *words[place[1] :]} & {*_folded_words(other)[slice(*new)]})
 
 
 def _widened(words: list[str], place: Range, new_words: list[str]) -> Range:
@@ -57,5 +58,5 @@ def _widened(words: list[str], place: Range, new_words: list[str]) -> Range:
     return place[0] - next(size_before, 0), place[1] + next(size_after, 0)
 
 
-def _words(text: Text) -> list[str]:
+def _folded_words(text: Text) -> list[str]:
     return [token.text for token in text.tokens]
