@@ -51,7 +51,7 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     """
     page = turn_input.page
     if head is not None and page is not None and page.turned:
-        head = head_for_other_page(head, page.left)
+        head = head_for_other_page(head, page.labels_left)
     graph, saver = resuming(head)
     config: Any = {"configurable": {"thread_id": context.conversation_id}, "recursion_limit": _MOST_STEPS}
     state = cast("FormPilotState", saver.channels)

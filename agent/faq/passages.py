@@ -80,19 +80,19 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class PassageMatch:
     """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
-    is the higher the nearer. `tells` is False where a topic or the kind that is asked is not spoken of."""
+    is the higher the nearer. `is_on_topic` is False where a topic or the kind that is asked is not spoken of."""
 
     source: Source
     line: int
     coverage: float
     likeness: float
     rank: float
-    tells: bool
+    is_on_topic: bool
 
     @property
     def answers(self) -> bool:
         """Whether the line speaks of all that is asked."""
-        return self.tells and self.coverage >= _LEAST
+        return self.is_on_topic and self.coverage >= _LEAST
 
     @property
     def is_asked(self) -> bool:

@@ -13,7 +13,7 @@ from agent.state.pending import ToolAwaited, candidates_of
 from agent.state.working_state import FormPilotState
 from agent.tools.action_results import as_tool_result, failure_in
 from agent.tools.effects import take_result
-from agent.tools.giving_up import count_failure, forget_failures
+from agent.tools.giving_up import forget_failures, handle_failure
 from agent.turns.service_actions import ActionCall
 from agent.turns.turn import TurnContext
 
@@ -53,7 +53,7 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         if pending.purpose[0] == LOOKUP:
             accept_newly_offered(draft, draft.spec.field(pending.purpose[1]))
     else:
-        count_failure(draft, pending, failure)
+        handle_failure(draft, pending, failure)
         facts |= {"failed": outcome.failed or "refused", "error": failure.text, "refused": list(failure.fields)}
     if candidates := candidates_of(draft.pending):
         facts["matches"] = len(candidates)

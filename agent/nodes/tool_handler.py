@@ -10,7 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.state.pending import ToolAwaited, ToolFailed
 from agent.state.working_state import FormPilotState
 from agent.tools.effects import take_result
-from agent.tools.giving_up import count_failure, forget_failures
+from agent.tools.giving_up import forget_failures, handle_failure
 from agent.tools.results import parsed_json
 from agent.turns.turn import ToolResult, TurnContext
 
@@ -28,7 +28,7 @@ def tool_handler(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if (failure := take_result(draft, pending, result)) is None:
         forget_failures(draft, pending)
     else:
-        count_failure(draft, pending, failure)
+        handle_failure(draft, pending, failure)
         facts |= {"failed": True, "error": failure.text[:_TRACED_CHARS], "refused": list(failure.fields)}
     draft.deferred = dict(turn_input["answers"])
     return draft.update("tool_handler", **facts, needs_conversation=bool(draft.message.strip()))

@@ -20,7 +20,7 @@ from forms_registry.schema import TriggerKind
 _MOST_HAND_OUTS = 10
 
 
-def count_failure(draft: TurnDraft, pending: Call, failure: Failure) -> None:
+def handle_failure(draft: TurnDraft, pending: Call, failure: Failure) -> None:
     """Counts a failure of the awaited call. Fields that it names are asked again; else the tool is called again, a
     check only after the person has said so; or, after enough of that, given up, as is at once what may have been
     carried out nonetheless. The form's own words for the failure are said."""
@@ -77,7 +77,7 @@ def _fail_lost(draft: TurnDraft, pending: ToolAwaited) -> None:
     if is_check(key) and not is_given_up(failed, key):
         draft.failures, draft.pending = failed, None
     else:
-        count_failure(draft, pending, Failure("no result came", unclear=is_check(key)))
+        handle_failure(draft, pending, Failure("no result came", unclear=is_check(key)))
 
 
 def forget_failures(draft: TurnDraft, pending: Call) -> None:

@@ -8,7 +8,7 @@ from agent.deciding.draft import TurnDraft
 from agent.planner import CallTool, Step, next_step
 from agent.state.pending import ToolAwaited, ToolFailed
 from agent.tools.failures import Failure
-from agent.tools.giving_up import count_failure
+from agent.tools.giving_up import handle_failure
 from agent.turns.service_actions import MOST_ACTIONS, call_key, tool_routing_of
 
 
@@ -28,7 +28,7 @@ def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step | ToolFai
     """The step; of a turn that has run too many actions, the first one that is none, or the check or submission that
     waits for the person's word."""
     while acted >= MOST_ACTIONS and is_run_here(step, draft):
-        count_failure(draft, awaited_call(draft, step), Failure("too many actions in one turn", final=True))
+        handle_failure(draft, awaited_call(draft, step), Failure("too many actions in one turn", final=True))
         if isinstance(draft.pending, ToolFailed):
             return draft.pending
         step = next_step(draft.view, draft.channels())

@@ -42,11 +42,11 @@ class ToolResult:
 class Page:
     """A host's own page, which the person sees and fills as well. `values` are what it holds, by field id, without
     those that are empty; None where a request tells nothing of it. `turned`: the page before was another one, and
-    `left` are the labels of its fields, by their ids."""
+    `labels_left` are the labels of its fields, by their ids."""
 
     values: Mapping[str, JsonValue] | None = None
     turned: bool = False
-    left: Mapping[str, str] = field(default_factory=dict)
+    labels_left: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

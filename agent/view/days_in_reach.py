@@ -31,7 +31,7 @@ class Reach(NamedTuple):
 
     least: date
     most: date
-    known: date
+    anchor: date
 
 
 def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
@@ -63,8 +63,8 @@ def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContex
 def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
     """What is read by, were these days the only ones."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
-    known = reach.known.isoformat() if type_of(item).is_date else None
-    return replace(context, slot=replace(item, limits=limits), stands=context.stands or known)
+    anchor = reach.anchor.isoformat() if type_of(item).is_date else None
+    return replace(context, slot=replace(item, limits=limits), stands=context.stands or anchor)
 
 
 def _possible_days(read_value: ReadValue) -> Sequence[object]:
@@ -84,7 +84,7 @@ def _is_in_reach(reach: Reach, read_value: ReadValue) -> bool:
 def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
     """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
     days = _possible_days(value)
-    if reach.least != reach.known or not days or not all(_day(day) < reach.least for day in days):
+    if reach.least != reach.anchor or not days or not all(_day(day) < reach.least for day in days):
         return value
     tokens = read(text)
     matches = [
@@ -95,8 +95,8 @@ def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
     is_weekday = [(match.rule, {*match.parts} - {"p"}) for match in matches] == [("weekday", {"w"})]
     if not is_weekday or matches[0].parts.get("p") == "last":
         return value
-    ahead = (matches[0].parts["w"] - reach.known.weekday()) % 7 or 7
-    return Entity((reach.known + timedelta(days=ahead)).isoformat(), value.start, value.end, _SURE)
+    ahead = (matches[0].parts["w"] - reach.anchor.weekday()) % 7 or 7
+    return Entity((reach.anchor + timedelta(days=ahead)).isoformat(), value.start, value.end, _SURE)
 
 
 def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:

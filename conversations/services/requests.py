@@ -158,7 +158,7 @@ class TurnRequest:
         if not isinstance(self.form, PageBefore):
             return self
         labels = {item.id: item.name("") for item in left.fields} if left else {}
-        page = Page(self.form.values if self.form.page else None, turned=left is not None, left=labels)
+        page = Page(self.form.values if self.form.page else None, turned=left is not None, labels_left=labels)
         return replace(self, turn_input=replace(self.turn_input, page=page))
 
     def _rarely_said(self) -> dict[str, JsonValue]:
