@@ -28,15 +28,22 @@ CHANGES = [("change the opening to 7 pm", "opens", "19:00"), ("the chairs should
 
 @pytest.mark.parametrize(("change", "field", "value"), CHANGES)
 @pytest.mark.parametrize("frame", ["{answer}. And {change}", "{answer}, and please {change}"])
-@pytest.mark.parametrize(("known", "asked", "answer", "told"), ASKED)
+@pytest.mark.parametrize(("known", "asked", "answer", "expected"), ASKED)
 def test_both_are_heard(
-    known: dict[str, object], asked: str, answer: str, told: object, frame: str, change: str, field: str, value: object
+    known: dict[str, object],
+    asked: str,
+    answer: str,
+    expected: object,
+    frame: str,
+    change: str,
+    field: str,
+    value: object,
 ) -> None:
     opened = talk(HALL)
     opened.pick(**known)  # type: ignore[arg-type]
     assert opened.asked == asked
     opened.say(frame.format(answer=answer, change=change))
-    assert opened.answers == known | {asked: told, field: value}
+    assert opened.answers == known | {asked: expected, field: value}
 
 
 @pytest.mark.parametrize("behind", ["the rest stays the same", "thanks", "sorry about that"])

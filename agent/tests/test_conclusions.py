@@ -26,7 +26,7 @@ def answer_after(field: str, words: str) -> object:
 
 
 @pytest.mark.parametrize(
-    ("field", "words", "told"),
+    ("field", "words", "expected"),
     [
         ("hour", "the gate shuts at 9 am so 8.15 am please", "08:15"),
         ("hour", "the boat leaves at 9.40 so fetch us at ten past 6 in the morning", "06:10"),
@@ -41,8 +41,8 @@ def answer_after(field: str, words: str) -> object:
         ("hour", "so 7.30 am", "07:30"),
     ],
 )
-def test_the_conclusion_is_the_answer(field: str, words: str, told: object) -> None:
-    assert answer_after(field, words) == told
+def test_the_conclusion_is_the_answer(field: str, words: str, expected: object) -> None:
+    assert answer_after(field, words) == expected
 
 
 @pytest.mark.parametrize("words", ["it leaves at 9 am so would 8 am do?", "it leaves at 9 am so 7 am, or 8 am"])

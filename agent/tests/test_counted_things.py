@@ -16,7 +16,7 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "expected"),
     [
         ("a cake to feed thirty people", {"servings": 30}),
         ("something with 3 tiers", {"tiers": 3}),
@@ -24,10 +24,10 @@ fields:
         ("30 candles please", {}),
     ],
 )
-def test_a_number_of_what_is_counted_is_its_answer(said: str, told: dict[str, int]) -> None:
+def test_a_number_of_what_is_counted_is_its_answer(said: str, expected: dict[str, int]) -> None:
     opened = talk(CAKE)
     opened.say(f"Amina Yusuf here, {said}")
-    assert {name: value for name, value in opened.answers.items() if name != "name"} == told
+    assert {name: value for name, value in opened.answers.items() if name != "name"} == expected
 
 
 def test_a_number_that_two_questions_count_is_of_neither() -> None:

@@ -74,13 +74,13 @@ def test_what_is_called_by_a_name_is_what_the_sentence_spoke_of():
 
 
 @pytest.mark.parametrize(
-    ("question", "told"),
+    ("question", "expected"),
     [("what time did I say for the break?", "1:00 PM"), ("when did I say the coach leaves?", "9:15")],
 )
-def test_an_answer_is_told_by_words_of_its_question(question, told):
+def test_an_answer_is_told_by_words_of_its_question(question, expected):
     opened = answered(leaves="09:15", rest="13:00")
     opened.say(question)
-    assert told in opened.words
+    assert expected in opened.words
 
 
 def test_a_correction_of_which_the_value_is_not_clear_asks_for_the_field_that_it_names():

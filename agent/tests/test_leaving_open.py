@@ -34,8 +34,8 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("rest", "said", "told"), REFUSED.values(), ids=REFUSED)
-def test_refusals_tell_the_limits_and_the_third_one_the_way_out(rest, said, told):
+@pytest.mark.parametrize(("rest", "said", "expected"), REFUSED.values(), ids=REFUSED)
+def test_refusals_tell_the_limits_and_the_third_one_the_way_out(rest, said, expected):
     opened = one_field(rest)
     heard = ""
     for _ in range(3):
@@ -43,7 +43,7 @@ def test_refusals_tell_the_limits_and_the_third_one_the_way_out(rest, said, told
         opened.say(said)
         heard += opened.words
     assert offered(opened)
-    assert told in heard
+    assert expected in heard
     opened.say("leave it open")
     assert opened.outcome.action.input["kind"] == "reason"
     opened.say("my papers were burned")
@@ -289,13 +289,13 @@ def test_an_optional_field_is_never_offered():
 
 
 @pytest.mark.parametrize(
-    ("why", "told"),
+    ("why", "expected"),
     [("A map helps.", ": a map"), ("It is needed.", ": it is"), ("I need it.", ": I need"), ("NASA asks.", ": NASA")],
 )
-def test_the_reason_goes_on_after_the_colon(why, told):
+def test_the_reason_goes_on_after_the_colon(why, expected):
     opened = one_field(f"type: date, required: true, help: {why}")
     opened.say("skip")
-    assert told in opened.words
+    assert expected in opened.words
 
 
 LOAN = """---
@@ -392,34 +392,34 @@ tools: [{name: note, when: start}SENDS]
 SENDS = ", {name: send, when: complete}"
 
 
-@pytest.mark.parametrize(("sends", "told"), [(SENDS, "final_review_unsent"), ("", "final_review_open")])
+@pytest.mark.parametrize(("sends", "expected"), [(SENDS, "final_review_unsent"), ("", "final_review_open")])
 @pytest.mark.parametrize("locale", ["en", "ar"])
-def test_a_review_says_whether_what_lacks_an_answer_is_sent(sends, told, locale):
+def test_a_review_says_whether_what_lacks_an_answer_is_sent(sends, expected, locale):
     opened = talk(KEPT.replace("SETTINGS", "review: final").replace("SENDS", sends), locale=locale)
     opened.say("hello")
     opened.tool("note", {"success": True})
     opened.say({"en": "send later", "ar": "سأرسله لاحقا"}[locale])
-    assert says(opened.words, told)
+    assert says(opened.words, expected)
     opened.say({"en": "yes", "ar": "نعم"}[locale])
     assert opened.outcome.status == "completed"
     assert says(opened.words, "incomplete_unsent" if sends else "incomplete")
 
 
-@pytest.mark.parametrize(("sends", "told"), [(SENDS, True), ("", False)])
-def test_without_a_review_it_is_told_as_the_field_is_left(sends, told):
+@pytest.mark.parametrize(("sends", "expected"), [(SENDS, True), ("", False)])
+def test_without_a_review_it_is_told_as_the_field_is_left(sends, expected):
     opened = talk(KEPT.replace("SETTINGS", "review: none").replace("SENDS", sends))
     opened.say("hello")
     opened.tool("note", {"success": True})
     opened.say("send later")
     assert opened.outcome.status == "completed"
-    assert says(opened.words, "left_open_unsent") == told
+    assert says(opened.words, "left_open_unsent") == expected
 
 
-@pytest.mark.parametrize(("sends", "told"), [(SENDS, "offer_leaving_unsent"), ("", "offer_leaving")])
-def test_the_offer_to_leave_it_says_whether_the_form_is_sent(sends, told):
+@pytest.mark.parametrize(("sends", "expected"), [(SENDS, "offer_leaving_unsent"), ("", "offer_leaving")])
+def test_the_offer_to_leave_it_says_whether_the_form_is_sent(sends, expected):
     opened = talk(KEPT.replace("SETTINGS", "review: final").replace("SENDS", sends))
     opened.say("hello")
     opened.tool("note", {"success": True})
     for _ in range(OFFERED_EVERY):
         opened.say("blorp the fizzle")
-    assert says(opened.words, told)
+    assert says(opened.words, expected)

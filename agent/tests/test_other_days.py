@@ -178,17 +178,17 @@ def test_words_on_which_an_answer_rests_are_offered_to_no_other_field_in_another
 
 
 @pytest.mark.parametrize(
-    ("words", "stopped", "told"),
+    ("words", "stopped", "expected"),
     [
         ("it was the same day and I told my boss about it the day after", "2026-03-03", "2026-03-04"),
         ("I stopped the next day, and two days later I told all of them at work", "2026-03-04", "2026-03-06"),
         ("في اليوم التالي، وأبلغت صاحب العمل في المكتب بنفسي في اليوم التالي", "2026-03-04", "2026-03-05"),
     ],
 )
-def test_a_longer_answer_counts_from_an_answer_and_then_from_its_own_days(words, stopped, told):
+def test_a_longer_answer_counts_from_an_answer_and_then_from_its_own_days(words, stopped, expected):
     opened = fallen()
     opened.say(words)
-    assert opened.answers == {"fell": "2026-03-03", "stopped": stopped, "told": told}
+    assert opened.answers == {"fell": "2026-03-03", "stopped": stopped, "told": expected}
 
 
 PARTY = """---

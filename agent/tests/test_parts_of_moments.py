@@ -54,11 +54,12 @@ def test_a_bare_day_is_one_of_the_month_that_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [("on 3 June 2026", "at 7 pm"), ("3 June 2026", "yes", "7 pm"), ("3 June 2026", "at 7", "in the evening")]
+    "messages",
+    [("on 3 June 2026", "at 7 pm"), ("3 June 2026", "yes", "7 pm"), ("3 June 2026", "at 7", "in the evening")],
 )
-def test_a_day_is_known_when_its_time_is_asked_for(told: tuple[str, ...]) -> None:
+def test_a_day_is_known_when_its_time_is_asked_for(messages: tuple[str, ...]) -> None:
     meal = talk(MEAL.replace("bus, type: time", "bus, type: text"))
-    for said in ("hello", *told):
+    for said in ("hello", *messages):
         assert meal.answers == {}
         meal.say(said)
     assert meal.answers == {"dinner": "2026-06-03T19:00:00"}

@@ -17,7 +17,7 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "expected"),
     [
         ("wheat and some barley. r hens allowed? not that id want any", ["Wheat", "Barley"]),
         ("barley please. do people keep hens there? i wouldn't want them", ["Barley"]),
@@ -27,8 +27,8 @@ fields:
         ("are hens allowed? never mind them, just wheat", ["Wheat"]),
     ],
 )
-def test_what_is_asked_and_denied_is_left_out(said: str, told: list[str]) -> None:
+def test_what_is_asked_and_denied_is_left_out(said: str, expected: list[str]) -> None:
     opened = talk(FARM)
     opened.pick(owner="Huda Saleh")
     opened.say(said)
-    assert opened.answers.get("keeps") == told
+    assert opened.answers.get("keeps") == expected

@@ -82,17 +82,17 @@ def test_alone_it_is_changed_and_told_and_what_was_asked_is_asked_on(stood, word
 
 @pytest.mark.parametrize(("words", "changed"), CHANGES)
 @pytest.mark.parametrize(
-    ("stood", "answer", "told"),
+    ("stood", "answer", "expected"),
     [
         (STOOD, "yes please", {"vet": True}),
         (VET, "a rubber duck", {"likes": "a rubber duck"}),
     ],
     ids=["yes or no", "a line"],
 )
-def test_beside_an_answer_both_are_heard(stood, answer, told, words, changed):
+def test_beside_an_answer_both_are_heard(stood, answer, expected, words, changed):
     opened = stay(stood)
     opened.say(f"{answer}. {words}")
-    assert opened.answers == stood | changed | told
+    assert opened.answers == stood | changed | expected
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("rule", "said", "told"),
+    ("rule", "said", "expected"),
     [
         ("endDay >= start_day", "1 March 2026", "It must be on or after the first day (10 March 2026)."),
         ("start_day < endDay", "10 March 2026", "It must be after the first day (10 March 2026)."),
@@ -35,14 +35,14 @@ fields:
         ("{rule: endDay >= start_day, message: The trip ends too early.}", "1 March 2026", "The trip ends too early."),
     ],
 )
-def test_a_broken_rule_is_told_in_words(rule, said, told):
+def test_a_broken_rule_is_told_in_words(rule, said, expected):
     opened = talk(FORM.format(rule=rule if rule.startswith("{") else f'"{rule}"'))
     opened.say("10 March 2026")
     if opened.asked == "start_day":
         opened.say("10 March 2026")
     opened.say(said)
     assert opened.asked == "endDay"
-    assert told in opened.words
+    assert expected in opened.words
     assert "start_day" not in opened.words
     assert "endDay" not in opened.words
 

@@ -135,7 +135,7 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ("I'd like to search for huts near Aosta", {"place": "near Aosta"}),
         ("please look in Aosta, FR", {"place": "Aosta, FR"}),
@@ -145,10 +145,10 @@ fields:
         ("Is there anything in Aosta?", {"place": "Aosta"}),
     ],
 )
-def test_a_first_message_tells_each_by_what_stands_around_it(words: str, told: dict[str, object]) -> None:
+def test_a_first_message_tells_each_by_what_stands_around_it(words: str, expected: dict[str, object]) -> None:
     opened = talk(PLACES)
     opened.say(words)
-    assert opened.answers == told
+    assert opened.answers == expected
 
 
 RIDE = """---

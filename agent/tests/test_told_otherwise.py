@@ -35,7 +35,7 @@ def cabin(until: str) -> tuple[Talk, dict[str, object]]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "words", "told"),
+    ("asked", "words", "expected"),
     [
         ("adults", "just me", {"adults": 1}),
         ("adults", "me and my husband", {"adults": 2}),
@@ -55,12 +55,12 @@ def cabin(until: str) -> tuple[Talk, dict[str, object]]:
         ("mobile", "07400123 808", {"mobile": "+447400123808"}),
     ],
 )
-def test_it_is_heard_as_what_was_asked(asked, words, told):
+def test_it_is_heard_as_what_was_asked(asked, words, expected):
     opened, stood = cabin(asked)
     if asked == "adults":
         opened.say("hello")
     opened.say(words)
-    assert opened.answers == stood | told
+    assert opened.answers == stood | expected
 
 
 @pytest.mark.parametrize(
@@ -93,16 +93,16 @@ fields:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ("from Ryde to Cowes", {"origin": "Ryde", "target": "Cowes"}),
         ("from ryde to cowes", {"origin": "ryde", "target": "cowes"}),
         ("currently in Ryde", {"origin": "Ryde"}),
     ],
 )
-def test_a_place_is_told_without_what_leads_to_it(words, told):
+def test_a_place_is_told_without_what_leads_to_it(words, expected):
     opened = talk(MOVE)
     opened.say("hello")
     assert opened.asked == "origin"
     opened.say(words)
-    assert opened.answers == told
+    assert opened.answers == expected

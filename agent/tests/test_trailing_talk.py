@@ -61,11 +61,11 @@ def talk_asking_for(of: tuple[str, str]) -> Talk:
     return opened
 
 
-@pytest.mark.parametrize(("of", "said", "told"), BEHIND)
-def test_what_is_said_behind_a_value_is_left_out(of: tuple[str, str], said: str, told: str) -> None:
+@pytest.mark.parametrize(("of", "said", "expected"), BEHIND)
+def test_what_is_said_behind_a_value_is_left_out(of: tuple[str, str], said: str, expected: str) -> None:
     opened = talk_asking_for(of)
     opened.say(said)
-    assert opened.answers.get("thing") == told
+    assert opened.answers.get("thing") == expected
 
 
 @pytest.mark.parametrize(("of", "said"), WHOLE)
@@ -83,7 +83,7 @@ def test_so_it_is_in_the_first_message(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("of", "stands", "said", "told"),
+    ("of", "stands", "said", "expected"),
     [
         (COLOUR, "white", "sorry, the colour is dark blue, looks black at night", "dark blue"),
         (COLOUR, "white", "change the colour to grey, it has faded", "grey"),
@@ -95,8 +95,8 @@ def test_so_it_is_in_the_first_message(said: str) -> None:
         ),
     ],
 )
-def test_so_it_is_in_a_change(of: tuple[str, str], stands: str, said: str, told: str) -> None:
+def test_so_it_is_in_a_change(of: tuple[str, str], stands: str, said: str, expected: str) -> None:
     opened = talk_asking_for(of)
     opened.say(stands)
     opened.say(said)
-    assert opened.answers.get("thing") == told
+    assert opened.answers.get("thing") == expected

@@ -57,7 +57,7 @@ tools:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         ('{caseId: case_no, docIndex: , kind: "scan copy"}', {"caseId": "K-77", "docIndex": 0, "kind": "scan copy"}),
         ("{kind: 7, caseId: case_no, doc_index: }", {"kind": 7, "caseId": "K-77", "doc_index": 0}),
@@ -66,10 +66,10 @@ tools:
         ("[]", {"docIndex": 0}),
     ],
 )
-def test_the_tool_that_uploads_is_given_answers_constants_and_what_its_moment_knows(arguments, told):
+def test_the_tool_that_uploads_is_given_answers_constants_and_what_its_moment_knows(arguments, expected):
     opened = talk(CASE.replace("ARGUMENTS", arguments))
     opened.pick(case_no="K-77")
-    assert opened.outcome.action.tool_args == told
+    assert opened.outcome.action.tool_args == expected
     opened.tool("send_file", {"name": "a.pdf"})
     assert opened.answers["papers"] == [{"name": "a.pdf", "index": 0}]
 

@@ -65,10 +65,10 @@ def test_what_goes_on_behind_a_denial_is_no_text_of_its_own(words: str, colour: 
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [("it's a Brompton", "Brompton"), ("it's A Christmas Red", "A Christmas Red"), ("a red", "a red")],
 )
-def test_an_article_before_a_name_is_none_of_it(words: str, told: str) -> None:
+def test_an_article_before_a_name_is_none_of_it(words: str, expected: str) -> None:
     opened = talk_asking_for("colour")
     opened.say(words)
-    assert opened.answers["colour"] == told
+    assert opened.answers["colour"] == expected

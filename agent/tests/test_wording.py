@@ -79,7 +79,7 @@ def test_arabic_is_written_in_its_own_digits():
 
 
 @pytest.mark.parametrize(
-    ("locale", "value", "told"),
+    ("locale", "value", "expected"),
     [
         ("ar", "Riyadh Technology Co.", "\u2068Riyadh Technology Co.\u2069"),
         ("ar", "+966 50 123 4567", "\u2068+966 50 123 4567\u2069"),
@@ -88,8 +88,8 @@ def test_arabic_is_written_in_its_own_digits():
         ("en", "Huda Saleh", "Huda Saleh"),
     ],
 )
-def test_words_that_run_the_other_way_are_isolated(locale, value, told):
-    assert say(locale, "noted_value", value=value).endswith(f" {told}.")
+def test_words_that_run_the_other_way_are_isolated(locale, value, expected):
+    assert say(locale, "noted_value", value=value).endswith(f" {expected}.")
 
 
 def test_what_is_isolated_once_is_not_isolated_again():

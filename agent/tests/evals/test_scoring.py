@@ -101,7 +101,7 @@ situations:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "expected"),
     [
         ("situations: 5", "situations"),
         ("situations: [{form: booking}]", "utterances"),
@@ -112,8 +112,8 @@ situations:
         ("situations: [", "cannot be read"),
     ],
 )
-def test_a_file_that_cannot_be_used_says_why(tmp_path, content, told):
-    with pytest.raises(BadUtterances, match=told):
+def test_a_file_that_cannot_be_used_says_why(tmp_path, content, expected):
+    with pytest.raises(BadUtterances, match=expected):
         load_utterances(_file(tmp_path, content))
 
 
