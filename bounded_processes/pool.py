@@ -28,16 +28,16 @@ class Pool:
 
     def __init__(self, make: Callable[[], BoundedProcess], *, processes: int, waiting: int) -> None:
         self._processes, self._waiting, self._make = processes, waiting, make
-        self._begin()
+        self._make_processes()
         _POOLS.add(self)
 
     def begin_after_fork(self) -> None:
         """In a child the processes are its parent's."""
         for process in self._all:
             process.forget()
-        self._begin()
+        self._make_processes()
 
-    def _begin(self) -> None:
+    def _make_processes(self) -> None:
         processes, waiting = self._processes, self._waiting
         self._all = [self._make() for _ in range(processes)]
         self._room = BoundedSemaphore(processes + waiting)
@@ -56,7 +56,7 @@ class Pool:
             self._room.release()
 
     def _ask(self, kind: str, text: str) -> dict[str, Any]:
-        process = self._next()
+        process = self._idle_process()
         try:
             return process.ask(kind, text)
         finally:
@@ -71,7 +71,7 @@ class Pool:
         for process in self._all:
             process.end()
 
-    def _next(self) -> BoundedProcess:
+    def _idle_process(self) -> BoundedProcess:
         try:
             return self._idle.get(timeout=_PATIENCE)
         except Empty:
@@ -81,15 +81,15 @@ class Pool:
 _POOLS = WeakSet[Pool]()
 
 
-def _begin_after_fork() -> None:
+def _begin_all_after_fork() -> None:
     for pool in list(_POOLS):
         pool.begin_after_fork()
 
 
-def _close() -> None:
+def _close_all() -> None:
     for pool in list(_POOLS):
         pool.close()
 
 
-os.register_at_fork(after_in_child=_begin_after_fork)
-atexit.register(_close)
+os.register_at_fork(after_in_child=_begin_all_after_fork)
+atexit.register(_close_all)

@@ -37,7 +37,7 @@ class ProcessStopped(Exception):
         self.failed = failed
 
 
-class _Lost(Exception):
+class _ProcessLost(Exception):
     """The process ended, and not for what it was asked."""
 
 
@@ -59,7 +59,7 @@ class BoundedProcess:
         for _ in range(2):  # a process that something else has ended is no fault of the request
             try:
                 return self._ask(kind, text)
-            except _Lost:
+            except _ProcessLost:
                 self.end()
         raise ProcessStopped
 
@@ -105,21 +105,21 @@ class BoundedProcess:
         self._process = self._connection = None
 
     def _ask(self, kind: str, text: str) -> dict[str, Any]:
-        connection = self._ready()
+        connection = self._ready_connection()
         try:
             until = time.monotonic() + max(_PATIENCE * self._cpu_seconds, _LEAST_PATIENCE)
             frames.send(connection, {"kind": kind, "text": text}, until=until)
             answer = frames.receive(connection, until=until, at_most=self._answer_bytes)
         except (TimeoutError, frames.FrameTooLarge):
-            self._begin_anew()
+            self._restart()
             raise ProcessStopped from None
         except OSError:
             answer = None
         if answer is None:
-            self._judge_end()
-        return self._taken(json.loads(answer or b"{}"))
+            self._raise_for_end()
+        return self._checked(json.loads(answer or b"{}"))
 
-    def _ready(self) -> socket.socket:
+    def _ready_connection(self) -> socket.socket:
         self.start()
         connection = self._connection
         assert connection is not None, "it has been started"
@@ -127,29 +127,29 @@ class BoundedProcess:
             with suppress(OSError):
                 self._is_ready = frames.receive(connection, until=time.monotonic() + _START_SECONDS) is not None
         if not self._is_ready:
-            raise _Lost
+            raise _ProcessLost
         return connection
 
-    def _judge_end(self) -> None:
+    def _raise_for_end(self) -> None:
         """The process is gone: raises ProcessStopped where its share of time has ended it, else _Lost."""
         assert self._process is not None, "it has been started"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         if self._process.returncode == -signal.SIGXCPU:
-            self._begin_anew()
+            self._restart()
             raise ProcessStopped
-        raise _Lost
+        raise _ProcessLost
 
-    def _taken(self, answer: dict[str, Any]) -> dict[str, Any]:
+    def _checked(self, answer: dict[str, Any]) -> dict[str, Any]:
         if not ENDED.intersection(answer):
             return answer
-        self._begin_anew()
+        self._restart()
         if "failed" in answer:
             logger.error("%s failed:\n%s", self._worker, answer["failed"])
             raise ProcessStopped(failed=True)
         raise ProcessStopped
 
-    def _begin_anew(self) -> None:
+    def _restart(self) -> None:
         """The next request shall not wait for a process to start."""
         self.end()
         self.start()

@@ -47,7 +47,7 @@ def serve(
         resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, resource.getrlimit(resource.RLIMIT_AS)[1]))
     frames.send(connection, {"ready": True})
     for _ in range(_MAX_REQUESTS):
-        request = _next(connection, idle_seconds)
+        request = _next_request(connection, idle_seconds)
         if request is None:
             return
         _allow_more_time(cpu_seconds)
@@ -57,7 +57,7 @@ def serve(
             return
 
 
-def _next(connection: socket.socket, idle_seconds: float | None) -> bytes | None:
+def _next_request(connection: socket.socket, idle_seconds: float | None) -> bytes | None:
     try:
         return frames.receive(connection, until=None if idle_seconds is None else time.monotonic() + idle_seconds)
     except (TimeoutError, ConnectionError):
@@ -66,17 +66,17 @@ def _next(connection: socket.socket, idle_seconds: float | None) -> bytes | None
 
 def _answer(kinds: Kinds, request: bytes, other_cpu_seconds: Mapping[str, int]) -> dict[str, Any]:
     try:
-        wanted = json.loads(request)
-        if wanted["kind"] in other_cpu_seconds:
-            _allow_more_time(other_cpu_seconds[wanted["kind"]])
-        return kinds[wanted["kind"]](wanted["text"])
+        message = json.loads(request)
+        if message["kind"] in other_cpu_seconds:
+            _allow_more_time(other_cpu_seconds[message["kind"]])
+        return kinds[message["kind"]](message["text"])
     except (MemoryError, RecursionError):
         return {"stopped": True}
     except Exception as error:  # noqa: BLE001 - the parent says what is to be said
-        return {"failed": _place_of(error)}
+        return {"failed": _traceback_of(error)}
 
 
-def _place_of(error: Exception) -> str:
+def _traceback_of(error: Exception) -> str:
     """Where something failed, and as what: its message may quote what it was given, and that is for no log."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
