@@ -40,8 +40,8 @@ def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     plain = "".join(" " if char.isspace() else char for char in text.replace("\\|", "|"))
     if not plain.strip(" `*"):
         raise ConditionError(told("The condition is empty."))
-    cel, read = translated(plain, names)
-    variables = names.called(read)
+    cel, cels = translated(plain, names)
+    variables = names.variables_of(cels)
     _check(cel, variables, plain, names)
     return Condition(text, cel, frozenset(variable.name for variable in variables), variables)
 
@@ -51,7 +51,7 @@ def _check(cel: str, variables: Sequence[Variable], text: str, names: Names) -> 
     try:
         kind = engine.check(cel, tuple((variable.cel, variable.type) for variable in variables))
     except engine.CelError as error:
-        raise _explained(str(error), cel, names) from None
+        raise _condition_error(str(error), cel, names) from None
     if kind not in {"BOOL", "DYN"}:
         example = next((variable.name for variable in variables), "notes")
         raise ConditionError(
@@ -64,15 +64,15 @@ def _check(cel: str, variables: Sequence[Variable], text: str, names: Names) -> 
             raise ConditionError(told("“{call}” cannot work: {problem}.", call=call, problem=problem), hint)
 
 
-def _explained(problem: str, cel: str, names: Names) -> ConditionError:
+def _condition_error(problem: str, cel: str, names: Names) -> ConditionError:
     if undeclared := _UNDECLARED.search(problem):
-        return names.unknown(undeclared[1])
-    found = _PROBLEM.search(problem)
-    at, fault = (int(found[1]) - 1, found[2]) if found else (0, problem)
+        return names.unknown_name(undeclared[1])
+    position = _PROBLEM.search(problem)
+    at, fault = (int(position[1]) - 1, position[2]) if position else (0, problem)
     if mismatch := _MISMATCH.search(fault):
-        named = _joined([table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")])
-        facts = {"around": _clause(cel, at), "sign": mismatch[1], "named": named}
-        hint = table("hints").get(named.get("en"), "Compare values of one kind.")
+        kinds = _kinds_in_words([table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")])
+        facts = {"around": _clause_around(cel, at), "sign": mismatch[1], "named": kinds}
+        hint = table("hints").get(kinds.get("en"), "Compare values of one kind.")
         return ConditionError(told("“{around}”: “{sign}” does not work with {named}.", **facts), told(hint))
     rest = cel[at:].strip()
     return ConditionError(
@@ -80,16 +80,16 @@ def _explained(problem: str, cel: str, names: Names) -> ConditionError:
     )
 
 
-def _clause(cel: str, at: int) -> str:
+def _clause_around(cel: str, at: int) -> str:
     """What stands around a place, between the signs that join; behind one that stands there."""
     joints = ("&& ", "|| ")
     at += len(joints[0]) * cel.startswith(joints, at)
     start = max(cel.rfind(joint, 0, at) for joint in joints)
-    end = min((place for joint in joints if (place := cel.find(joint, at)) >= 0), default=len(cel))
+    end = min((index for joint in joints if (index := cel.find(joint, at)) >= 0), default=len(cel))
     return cel[max(start, 0) : end].strip(" &|")
 
 
-def _joined(kinds: Sequence[str]) -> LocalText:
+def _kinds_in_words(kinds: Sequence[str]) -> LocalText:
     """Kinds of values in a row: "a date and text"."""
-    named = [told(kind) for kind in kinds]
-    return LocalText.of(" and ".join(one.get("en") for one in named), ar=" و".join(one.get("ar") for one in named))
+    names = [told(kind) for kind in kinds]
+    return LocalText.of(" and ".join(name.get("en") for name in names), ar=" و".join(name.get("ar") for name in names))

@@ -96,16 +96,16 @@ def _functions(checking: bool) -> list[Any]:
     from cel_expr_python.cel import FunctionDecl, Overload, Type
 
     moment, numbers = Type.TIMESTAMP, (Type.INT, Type.DOUBLE)
-    found: dict[str, list[Overload]] = {}
+    overloads_by_name: dict[str, list[Overload]] = {}
 
     def declare(name: str, result: Type, kinds: Sequence[Type], impl: Any, member: bool = False) -> None:
-        same = found.setdefault(name, [])
-        same.append(Overload(f"{name}_{len(same)}", result, [*kinds], is_member=member, impl=impl))
+        overloads = overloads_by_name.setdefault(name, [])
+        overloads.append(Overload(f"{name}_{len(overloads)}", result, [*kinds], is_member=member, impl=impl))
 
     declare("date", moment, [Type.STRING], lambda text: datetime.fromisoformat(text).replace(tzinfo=UTC))
     declare("day", moment, [moment], midnight)
     declare("age", Type.DOUBLE, [moment, moment], lambda born, at: float(relativedelta(at, born).years))
-    declare("days_between", Type.DOUBLE, [moment, moment], lambda one, other: abs((one - other) / timedelta(days=1)))
+    declare("days_between", Type.DOUBLE, [moment, moment], lambda day, other: abs((day - other) / timedelta(days=1)))
     for unit, number in product(("minutes", "hours", "days", "weeks"), numbers):
         declare(unit, Type.DURATION, [number], lambda amount, unit=unit: timedelta(**{unit: amount}))
     for unit in ("months", "years"):
@@ -115,9 +115,9 @@ def _functions(checking: bool) -> list[Any]:
     calculating = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
     for (sign, impl), kinds in product({**comparing, **calculating}.items(), (numbers, numbers[::-1])):
         declare(f"_{sign}_", Type.DOUBLE if impl else Type.BOOL, kinds, impl)
-    for one, other in (numbers, numbers[::-1]) if checking else ():
-        declare("@in", Type.BOOL, [one, Type.List(other)], None)
-    return [FunctionDecl(name, overloads) for name, overloads in found.items()]
+    for kind, other in (numbers, numbers[::-1]) if checking else ():
+        declare("@in", Type.BOOL, [kind, Type.List(other)], None)
+    return [FunctionDecl(name, overloads) for name, overloads in overloads_by_name.items()]
 
 
 def midnight(day: date) -> datetime:

@@ -30,19 +30,19 @@ def verdict(
     answered: dict[str, bool] = {}
     data: dict[str, Any] = {"today": engine.midnight(today), "now": moment, "answered": answered}
     for variable, name, kind in condition.variables:
-        written = values.get(name)
-        answered[variable] = written not in (None, "", [], {})
-        if written is not None and (value := _to_cel(written, kind, zone)) is not None:
+        raw = values.get(name)
+        answered[variable] = raw not in (None, "", [], {})
+        if raw is not None and (value := _to_cel(raw, kind, zone)) is not None:
             data[variable] = value
     return engine.evaluate(condition.cel, condition.declared, data)
 
 
-def _to_cel(written: JsonValue, kind: str, zone: tzinfo | None) -> Any:
+def _to_cel(raw: JsonValue, kind: str, zone: tzinfo | None) -> Any:
     """The value as CEL takes it, or None when it is not of its kind. CEL checks the other kinds itself."""
     if kind not in {"date", "datetime"}:
-        return None if kind == "number" and isinstance(written, bool) else written
+        return None if kind == "number" and isinstance(raw, bool) else raw
     try:
-        moment = datetime.fromisoformat(str(written) if isinstance(written, str) else "")
+        moment = datetime.fromisoformat(str(raw) if isinstance(raw, str) else "")
         moment = moment.astimezone(zone) if moment.tzinfo is not None and zone is not None else moment
     except (ValueError, OverflowError):
         return None

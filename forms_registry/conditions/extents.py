@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
-from forms_registry.conditions.holding import verdict
+from forms_registry.conditions.evaluation import verdict
 from forms_registry.conditions.solving import MAX_VALUES, UNITS, Search
 from forms_registry.schema.condition import Condition
 from nlu.types import JsonValue
@@ -16,8 +16,8 @@ def extent(
 ) -> tuple[str | None, str | None]:
     """The first and the last value of the date or datetime `name`, in ISO, with which all `conditions` hold beside
     `values`; None for an end that they leave open, and for both where that is not known, or there is no such value."""
-    known = {**values, name: None}
-    rules = [one for one in conditions if name in one.inputs and one.inputs <= known.keys()]
+    inputs = {**values, name: None}
+    rules = [condition for condition in conditions if name in condition.inputs and condition.inputs <= inputs.keys()]
     search = Search([(rule, True, "") for rule in rules], None, today, values)
     if not rules or not search.exact or search.kinds[name] not in UNITS:
         return None, None
@@ -32,8 +32,8 @@ def extent(
         return None, None
 
 
-def _ends(tried: Sequence[str], fit: Sequence[bool]) -> tuple[str | None, str | None]:
-    fits = [moment for moment, does in zip(tried, fit, strict=True) if does]
-    if len(tried) > MAX_VALUES or not fits:
+def _ends(tried: Sequence[str], holds: Sequence[bool]) -> tuple[str | None, str | None]:
+    fitting = [moment for moment, fits in zip(tried, holds, strict=True) if fits]
+    if len(tried) > MAX_VALUES or not fitting:
         return None, None
-    return None if fit[0] else fits[0], None if fit[-1] else fits[-1]
+    return None if holds[0] else fitting[0], None if holds[-1] else fitting[-1]

@@ -65,17 +65,17 @@ def _joined(word: str, phrases: Sequence[str]) -> str:
     return f" {word} ".join(f"({phrase})" if any(sign in phrase for sign in _JOINING) else phrase for phrase in phrases)
 
 
-def _tests(name: str, written: Mapping[str, JsonValue], names: Names) -> str:
+def _tests(name: str, tests_written: Mapping[str, JsonValue], names: Names) -> str:
     """The phrases of {gt: 3, lte: 8} and of {operator: GREATER_THAN, value: 3}."""
-    tests = {str(word): value for word, value in written.items()}
+    tests = {str(word): value for word, value in tests_written.items()}
     operator = str(tests.pop("operator", tests.pop("op", "equals")))
     other = tests.get("value_field", name)
-    for named in (name, str(other)):
-        if names.find(named) is None:
-            raise names.unknown(named)
+    for field_id in (name, str(other)):
+        if names.find(field_id) is None:
+            raise names.unknown_name(field_id)
     if "value_field" in tests:
         return _template(name, operator).format(name=name, value=other)
-    if len(tests) < len(written):
+    if len(tests) < len(tests_written):
         tests = {operator: tests.pop("value", tests.pop("values", True)), **tests}
     if not tests and names.types[name] != "bool":
         raise ConditionError(

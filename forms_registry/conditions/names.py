@@ -52,7 +52,7 @@ class Names:
     subject: str | None
 
     _vocabulary: _Vocabulary = field(init=False, repr=False)
-    _offers: dict[str, _Offer] = field(init=False, repr=False, default_factory=dict)
+    _option_indexes: dict[str, _OptionIndex] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._vocabulary = _vocabulary(tuple(self.types.items()))
@@ -72,7 +72,7 @@ class Names:
         """The names that are no plain words, in small letters."""
         return self._vocabulary.unlike_words
 
-    def called(self, cels: Iterable[str]) -> tuple[Variable, ...]:
+    def variables_of(self, cels: Iterable[str]) -> tuple[Variable, ...]:
         """What CEL calls so, in the order of the names."""
         vocabulary = self._vocabulary
         names = [vocabulary.by_cel[cel] for cel in cels if cel in vocabulary.by_cel]
@@ -82,47 +82,47 @@ class Names:
         """What was named, by its own id or by what CEL calls it."""
         if written == "value" and self.subject and written not in self.types:
             return self.variables[self.subject]
-        return self.variables.get(written) or self.variables.get(self.named(written))
+        return self.variables.get(written) or self.variables.get(self.id_of_cel(written))
 
-    def named(self, cel: str) -> str:
+    def id_of_cel(self, cel: str) -> str:
         """The id of what CEL calls so."""
         return self._vocabulary.by_cel.get(cel, cel)
 
     def option(self, name: str, written: str) -> str | None:
         """The option of `name` that was written, in its own spelling; yes and no also stand for Yes and No."""
-        offer = self._offer(name)
+        offer = self._option_index(name)
         return written if written in offer.values else offer.by_fold.get(" ".join(written.split()).casefold())
 
     def options_beginning(self, name: str) -> Beginnings:
         """The options of `name` that are not alike in small letters, in these."""
-        return self._offer(name).folds
+        return self._option_index(name).folds
 
-    def _offer(self, name: str) -> _Offer:
-        if name not in self._offers:
-            self._offers[name] = _offer(tuple(self.options.get(name, ())))
-        return self._offers[name]
+    def _option_index(self, name: str) -> _OptionIndex:
+        if name not in self._option_indexes:
+            self._option_indexes[name] = _option_index(tuple(self.options.get(name, ())))
+        return self._option_indexes[name]
 
-    def no_option(self, name: str, written: str) -> ConditionError:
+    def unknown_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
         hint = suggestion(written, offered) or told("Its options are: {options}.", options=", ".join(offered[:8]))
         return ConditionError(told("{name} has no option “{written}”.", name=name, written=written), hint)
 
-    def unknown(self, written: str) -> ConditionError:
+    def unknown_name(self, written: str) -> ConditionError:
         offering = next((name for name in self.options if self.option(name, written)), None)
         sign = "contains" if self.types.get(offering or "") == "list" else "=="
         what = told("Unknown name “{written}”.", written=written)
         if offering:
             facts = {"name": offering, "sign": sign, "written": written}
             return ConditionError(what, told("It is an option of {name}: write {name} {sign} {written}.", **facts))
-        known = told("Known names are: {names}.", names=", ".join([one for one in self.types if one != "user"][:8]))
-        return ConditionError(what, suggestion(written, self.types) or known)
+        names = ", ".join([name for name in self.types if name != "user"][:8])
+        return ConditionError(what, suggestion(written, self.types) or told("Known names are: {names}.", names=names))
 
 
 def suggestion(written: str, known: Collection[str], likeness: float = 70) -> LocalText | None:
     """ "Did you mean leave_type?", or None when nothing known comes near."""
     folds, by_fold = _folds(tuple(known))
-    found = process.extractOne(_fold(written), folds, scorer=fuzz.ratio, score_cutoff=likeness)
-    return told("Did you mean {name}?", name=by_fold[found[0]]) if found else None
+    match = process.extractOne(_fold(written), folds, scorer=fuzz.ratio, score_cutoff=likeness)
+    return told("Did you mean {name}?", name=by_fold[match[0]]) if match else None
 
 
 @lru_cache(maxsize=64)
@@ -136,7 +136,7 @@ def _fold(name: str) -> str:
     return "".join(name.replace("_", " ").replace("-", " ").split()).casefold()
 
 
-def small(text: str) -> str:
+def lowered(text: str) -> str:
     """In small letters, each in the place of its own."""
     if text.isascii():
         return text.lower()
@@ -162,14 +162,14 @@ def _vocabulary(types: tuple[tuple[str, str], ...]) -> _Vocabulary:
     """That of all conditions of a form: worked out once for them."""
     reserved = frozenset(table("reserved"))
     plain = set(filter(_is_cel, dict(types))) - reserved
-    taken, found = {*plain, *reserved}, {}
+    taken, variables = {*plain, *reserved}, {}
     for name, kind in types:
-        cel = name if name in plain else _untaken(_spelt(name), taken)
+        cel = name if name in plain else _unique_cel(_cel_spelling(name), taken)
         taken.add(cel)
-        found[name] = Variable(cel, name, kind)
-    unlike = Beginnings(small(name) for name in found if not _is_word(name))
-    by_cel = {variable.cel: variable.name for variable in reversed(found.values())}
-    return _Vocabulary(found, by_cel, {name: place for place, name in enumerate(found)}, unlike)
+        variables[name] = Variable(cel, name, kind)
+    unlike = Beginnings(lowered(name) for name in variables if not _is_word(name))
+    by_cel = {variable.cel: variable.name for variable in reversed(variables.values())}
+    return _Vocabulary(variables, by_cel, {name: place for place, name in enumerate(variables)}, unlike)
 
 
 def _is_word(name: str) -> bool:
@@ -180,20 +180,20 @@ def _is_cel(name: str) -> bool:
     return name.isascii() and name.isidentifier()
 
 
-def _untaken(cel: str, taken: Collection[str]) -> str:
+def _unique_cel(cel: str, taken: Collection[str]) -> str:
     while not cel or cel in taken:
         cel += "_"
     return cel
 
 
-def _spelt(name: str) -> str:
+def _cel_spelling(name: str) -> str:
     """A name with the letters that CEL knows."""
     known = "".join(char if char.isascii() and in_word(char) else "_" for char in name)
     return f"_{known}" if name[:1].isdecimal() else known
 
 
 @dataclass(frozen=True, slots=True)
-class _Offer:
+class _OptionIndex:
     """The options of a field: as they are; in small letters without those that are alike then; and what these are."""
 
     values: frozenset[str]
@@ -202,11 +202,11 @@ class _Offer:
 
 
 @lru_cache(maxsize=1024)
-def _offer(options: tuple[str, ...]) -> _Offer:
+def _option_index(options: tuple[str, ...]) -> _OptionIndex:
     folds = [" ".join(option.split()).casefold() for option in options]
-    often = Counter(folds)
-    found = {fold: option for fold, option in zip(folds, options, strict=True) if often[fold] == 1}
+    counts = Counter(folds)
+    by_fold = {fold: option for fold, option in zip(folds, options, strict=True) if counts[fold] == 1}
     for word, other in product(TRUTH, TRUTH):
-        if TRUTH[word] is TRUTH[other] and other in found:
-            found.setdefault(word, found[other])
-    return _Offer(frozenset(options), Beginnings(filter(None, found)), found)
+        if TRUTH[word] is TRUTH[other] and other in by_fold:
+            by_fold.setdefault(word, by_fold[other])
+    return _OptionIndex(frozenset(options), Beginnings(filter(None, by_fold)), by_fold)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
 from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, in_word
-from forms_registry.conditions.rewriting import refused, rewritten
+from forms_registry.conditions.rewriting import refusal, rewritten
 from forms_registry.conditions.tokens import Tokens, content
 from forms_registry.schema.told import told
 
@@ -21,37 +21,37 @@ _CALCULATING = "-+*/%<>=&|?:,"
 
 def translated(text: str, names: Names) -> tuple[str, set[str]]:
     """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
-    read = Tokens(text, names)
-    if max(accumulate(_DEPTH.get(token, 0) for token in read.found), default=0) > MAX_DEPTH:
+    source = Tokens(text, names)
+    if max(accumulate(_DEPTH.get(token, 0) for token in source.tokens), default=0) > MAX_DEPTH:
         raise ConditionError(
             told("The condition is nested too deeply."), told("Use fewer parentheses, or split the rule.")
         )
-    tokens = rewritten(read.found)
+    tokens = rewritten(source.tokens)
     if len(names.flags) == 1:
         flag = f"{names.variables[names.flags[0]].cel}@bool"
         tokens = [{"FLAG@bool": flag}.get(token, token) for token in tokens]
-    tokens = list(_by_day(_single_parentheses(_without_not(tokens))))
-    _check(tokens, names, read.literals)
+    tokens = list(_with_days_compared(_single_parentheses(_without_not(tokens))))
+    _refuse_faults(tokens, names, source.literals)
     typed = (token.partition("@")[0].rpartition(".")[2] for token in tokens if "@" in token)
-    return "".join(_spaced(tokens, read.literals)), {name for name in typed if name.isidentifier()}
+    return "".join(_spaced(tokens, source.literals)), {name for name in typed if name.isidentifier()}
 
 
-def _check(tokens: Sequence[str], names: Names, literals: Sequence[str]) -> None:
-    if why := refused(tokens, literals):
-        raise ConditionError(*why)
+def _refuse_faults(tokens: Sequence[str], names: Names, literals: Sequence[str]) -> None:
+    if reasons := refusal(tokens, literals):
+        raise ConditionError(*reasons)
     if pair := next((pair for pair in ("()", "[]", "{}") if tokens.count(pair[0]) > tokens.count(pair[1])), ""):
         remedy = told("Write “{sign}” where it ends.", sign=pair[1])
         raise ConditionError(told("“{sign}” is not closed.", sign=pair[0]), remedy)
     for literal, sign, field in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if (literal[-6:], sign, field[-5:]) == ('"@text', "in", "@list"):
-            name, written = names.named(field.removesuffix("@list")), content(_meant(literal, literals))
+            name, written = names.id_of_cel(field.removesuffix("@list")), content(_cel_of(literal, literals))
             if written not in names.options.get(name, [written]):
-                raise names.no_option(name, written)
-    if unknown := list(_unknown(tokens)):
-        raise names.unknown(" ".join(unknown))
+                raise names.unknown_option(name, written)
+    if unknown := list(_unknown_words(tokens)):
+        raise names.unknown_name(" ".join(unknown))
 
 
-def _unknown(tokens: Sequence[str]) -> Iterator[str]:
+def _unknown_words(tokens: Sequence[str]) -> Iterator[str]:
     """The first words in a row that are no name, no call and no member."""
     begun = False
     for before, token, after in zip(["", *tokens], tokens, [*tokens[1:], ""], strict=False):
@@ -63,7 +63,7 @@ def _unknown(tokens: Sequence[str]) -> Iterator[str]:
             return
 
 
-def _meant(token: str, literals: Sequence[str]) -> str:
+def _cel_of(token: str, literals: Sequence[str]) -> str:
     """What a token is in CEL, without its type."""
     if token.startswith('"') and "@" in token:
         return literals[int(token[1:].partition('"')[0])]
@@ -74,12 +74,12 @@ def _spaced(tokens: Sequence[str], literals: Sequence[str]) -> Iterator[str]:
     """CEL as it is written: no blank within brackets, before those of a call, and behind a minus of its own."""
     before = last = ""
     for written in tokens:
-        token = written if written.startswith('"') else _meant(written, literals)
-        yield f"{' ' if last and _parted(before, last, token) else ''}{_meant(written, literals)}"
+        token = written if written.startswith('"') else _cel_of(written, literals)
+        yield f"{' ' if last and _is_spaced(before, last, token) else ''}{_cel_of(written, literals)}"
         before, last = last, token
 
 
-def _parted(before: str, last: str, token: str) -> bool:
+def _is_spaced(before: str, last: str, token: str) -> bool:
     if last[-1] in f"{_OPENING}." or token[0] in ")]},.":
         return False
     if token[0] in "([" and not (last[-1] in f"{_CALCULATING}{_OPENING}" or last == "in"):
@@ -123,17 +123,17 @@ def _comparison(tokens: Sequence[str]) -> Iterator[str]:
         yield token
 
 
-def _by_day(tokens: Sequence[str]) -> Iterator[str]:
+def _with_days_compared(tokens: Sequence[str]) -> Iterator[str]:
     """Where a date stands beside a date with time, days are compared, unless hours are counted."""
     clause: list[str] = []
     for token in [*tokens, ""]:
         if token and token not in _JOINTS:
             clause.append(token)
             continue
-        by_day = any(one.endswith("@date") for one in clause) and not _counts_hours(clause)
-        for at, one in enumerate(clause):
-            told_so = not by_day or not one.endswith("@datetime") or clause[max(at - 2, 0) : at] == ["day", "("]
-            yield from [one] if told_so else ["day", "(", one, ")"]
+        by_day = any(each.endswith("@date") for each in clause) and not _counts_hours(clause)
+        for at, each in enumerate(clause):
+            is_kept = not by_day or not each.endswith("@datetime") or clause[max(at - 2, 0) : at] == ["day", "("]
+            yield from [each] if is_kept else ["day", "(", each, ")"]
         yield from filter(None, [token])
         clause = []
 

@@ -21,12 +21,12 @@ def rewritten(tokens: Sequence[str]) -> list[str]:
     """The tokens after all that is said in another way."""
     shape = _shape(tokens)
     rules, fitting = _rules("rewritten"), _fitting("rewritten", shape)
-    for place, rule in enumerate(rules):
-        if place not in fitting:
+    for index, rule in enumerate(rules):
+        if index not in fitting:
             continue
         pieces, at = [], 0
-        for match in rule.found(shape):
-            pieces += [shape[at : match.start()], f" {_put(rule.meant, match)} "]
+        for match in rule.matches(shape):
+            pieces += [shape[at : match.start()], f" {_substituted(rule.replacement, match)} "]
             at = match.end()
         if pieces:
             shape = _shape("".join([*pieces, shape[at:]]).split())
@@ -34,28 +34,28 @@ def rewritten(tokens: Sequence[str]) -> list[str]:
     return shape.split()
 
 
-def refused(tokens: Sequence[str], literals: Sequence[str]) -> list[LocalText]:
+def refusal(tokens: Sequence[str], literals: Sequence[str]) -> list[LocalText]:
     """What is wrong, and what to write instead, where the tokens have a shape that is refused; else nothing."""
     shape = _shape(tokens)
     rules = _rules("refused")
-    for rule in (rules[place] for place in sorted(_fitting("refused", shape))):
-        for match in rule.found(shape):
-            return [_in_words(line, match, literals) for line in rule.lines]
+    for rule in (rules[index] for index in sorted(_fitting("refused", shape))):
+        for match in rule.matches(shape):
+            return [_reason(line, match, literals) for line in rule.lines]
     return []
 
 
-def _in_words(line: str, match: Match, literals: Sequence[str]) -> LocalText:
+def _reason(line: str, match: Match, literals: Sequence[str]) -> LocalText:
     """A line of the table in each language, with what was written in the places of groups and literals."""
-    said = ((language, _put(_GROUP.split(words), match)) for language, words in told(line).entries)
+    texts = ((language, _substituted(_GROUP.split(words), match)) for language, words in told(line).entries)
     return LocalText(
         tuple(
-            (language, _LITERAL.sub(lambda found: literals[int(found[1])].strip('"'), text)) for language, text in said
+            (language, _LITERAL.sub(lambda digit: literals[int(digit[1])].strip('"'), text)) for language, text in texts
         )
     )
 
 
-def _put(pieces: Sequence[str], match: Match) -> str:
-    return "".join((match[int(piece)] or "") if place % 2 else piece for place, piece in enumerate(pieces))
+def _substituted(pieces: Sequence[str], match: Match) -> str:
+    return "".join((match[int(piece)] or "") if index % 2 else piece for index, piece in enumerate(pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class _Rule:
     pattern: Pattern
     but: bool
     lines: tuple[str, ...]
-    meant: Sequence[str]
+    replacement: Sequence[str]
 
-    def found(self, shape: str) -> Iterator[Match]:
+    def matches(self, shape: str) -> Iterator[Match]:
         for match in self.pattern.finditer(shape):
             if not (self.but and match["but"]):
                 yield match
@@ -93,9 +93,9 @@ def _expressions(section: str) -> Iterator[tuple[str, list[str]]]:
 
 def _fitting(section: str, shape: str) -> frozenset[int]:
     """The places of the rules that have something to say, of which most have not."""
-    return frozenset(_together(section).Match(encodable(shape)) or ())
+    return frozenset(_pattern_set(section).Match(encodable(shape)) or ())
 
 
 @cache
-def _together(section: str) -> Any:
+def _pattern_set(section: str) -> Any:
     return together((expression for expression, _ in _expressions(section)), whole=False)

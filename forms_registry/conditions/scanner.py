@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from forms_registry.conditions.names import Names, in_word, small, table
+from forms_registry.conditions.names import Names, in_word, lowered, table
 
 _GAP = frozenset("`*")
 """What stands between two pieces and means nothing, besides blanks."""
@@ -40,7 +40,7 @@ class Scanner:
 
     def __init__(self, text: str, names: Names) -> None:
         self.text, self.names = text, names
-        self._small = small(text)
+        self._small = lowered(text)
         self._closing: dict[str, list[int]] = {}
 
     def piece(self, at: int) -> Piece:
@@ -54,7 +54,7 @@ class Scanner:
             kind, end = self._digits(at) if self.text[at].isdecimal() else self._word(at)
         return Piece(kind, self.text[at:end], at, end)
 
-    def following(self, at: int) -> str:
+    def next_sign(self, at: int) -> str:
         """The sign that comes next, "" at the end."""
         at = _after_gap(self.text, at)
         return self.text[at : at + 1]
@@ -81,32 +81,32 @@ class Scanner:
     def _string(self, at: int) -> int:
         opening = self.text[at]
         if opening in "rR" and self.text[at + 1 : at + 2] in _ESCAPING:
-            return self._next(self.text[at + 1], at + 2)
+            return self._end_of_next(self.text[at + 1], at + 2)
         if opening not in _QUOTES or (opening == "'" and at and in_word(self.text[at - 1])):
             return 0
         closing = _QUOTES[opening]
-        end = self._closed(closing, at + 1) if opening in _ESCAPING else self._next(closing, at + 1)
-        return 0 if opening in _APOSTROPHES and self._goes_on(end) else end
+        end = self._end_of_quote(closing, at + 1) if opening in _ESCAPING else self._end_of_next(closing, at + 1)
+        return 0 if opening in _APOSTROPHES and self._is_followed(end) else end
 
-    def _next(self, signs: str, at: int) -> int:
+    def _end_of_next(self, signs: str, at: int) -> int:
         """Where the next of the signs ends, 0 for nowhere."""
-        return min((found for sign in signs if (found := self.text.find(sign, at)) >= 0), default=-1) + 1
+        return min((index for sign in signs if (index := self.text.find(sign, at)) >= 0), default=-1) + 1
 
-    def _closed(self, sign: str, at: int) -> int:
+    def _end_of_quote(self, sign: str, at: int) -> int:
         """Where a text in quotes that goes on here ends, 0 for nowhere; a backslash takes the next sign with it."""
         if sign not in self._closing:
             ends = [0] * (len(self.text) + 2)
-            for place in range(len(self.text) - 1, -1, -1):
-                char = self.text[place]
-                ends[place] = place + 1 if char == sign else ends[place + 1 + (char == "\\")]
+            for index in range(len(self.text) - 1, -1, -1):
+                char = self.text[index]
+                ends[index] = index + 1 if char == sign else ends[index + 1 + (char == "\\")]
             self._closing[sign] = ends
         return self._closing[sign][at]
 
     def _digits(self, at: int) -> tuple[str, int]:
-        formed = not frozenset(":-").isdisjoint(self.text[at + 1 : at + 5])
-        shape = "".join(map(_shape, self.text[at : at + len(_FORMS[0][0])])) if formed else ""
+        is_formed = not frozenset(":-").isdisjoint(self.text[at + 1 : at + 5])
+        shape = "".join(map(_shape, self.text[at : at + len(_FORMS[0][0])])) if is_formed else ""
         for form, kind, barred in _FORMS:
-            if shape.startswith(form) and not self._goes_on(at + len(form), barred):
+            if shape.startswith(form) and not self._is_followed(at + len(form), barred):
                 return kind, at + len(form)
         end = self._decimals(at)
         if self.text[end : end + 1] == ".":
@@ -122,10 +122,10 @@ class Scanner:
     def _number(self, at: int, end: int) -> int:
         """The end of a number whose decimals end at `end`, with an exponent, in base 16, or unsigned."""
         if self.text[at : at + 2].lower() == "0x":
-            place = at + 2
-            while self.text[place : place + 1] and self.text[place] in "0123456789abcdefABCDEF":
-                place += 1
-            end = place if place > at + 2 else end
+            at_digit = at + 2
+            while self.text[at_digit : at_digit + 1] and self.text[at_digit] in "0123456789abcdefABCDEF":
+                at_digit += 1
+            end = at_digit if at_digit > at + 2 else end
         elif self.text[end : end + 1] in {"e", "E"}:
             signed = self.text[end + 1 : end + 2] in {"+", "-"}
             end = max(end, self._decimals(end + 1 + signed))
@@ -145,13 +145,13 @@ class Scanner:
             return "sign", at + next((len(sign) for sign in signs if self.text.startswith(sign, at)), 1)
         if self.text[at:end].casefold() == "answered":
             dot = _after_blanks(self.text, end)
-            named = _after_blanks(self.text, dot + 1)
-            if self.text[dot : dot + 1] == "." and not self.text[named : named + 1].isdecimal():
-                name_end = word_end(self.text, named)
-                return ("answered", name_end) if name_end > named else ("word", end)
+            name_start = _after_blanks(self.text, dot + 1)
+            if self.text[dot : dot + 1] == "." and not self.text[name_start : name_start + 1].isdecimal():
+                name_end = word_end(self.text, name_start)
+                return ("answered", name_end) if name_end > name_start else ("word", end)
         return "word", end
 
-    def _goes_on(self, at: int, barred: str = "") -> bool:
+    def _is_followed(self, at: int, barred: str = "") -> bool:
         """Whether a letter, a digit or one of the signs follows."""
         char = self.text[at : at + 1]
         return bool(char) and (in_word(char) or char in barred)
@@ -161,25 +161,25 @@ class Scanner:
 def folded(text: str) -> tuple[str, list[int], list[int]]:
     """The text in small letters with one blank for many; where each of its letters stands in `text`, and the
     reverse; both with the end."""
-    found: list[str] = []
+    letters: list[str] = []
     starts: list[int] = []
-    places: list[int] = []
+    offsets: list[int] = []
     for at, char in enumerate(text):
-        places.append(len(found))
+        offsets.append(len(letters))
         if char.isspace() and at and text[at - 1].isspace():
             continue
         for letter in " " if char.isspace() else char.casefold():
-            found.append(letter)
+            letters.append(letter)
             starts.append(at)
-    return "".join(found), [*starts, len(text)], [*places, len(found)]
+    return "".join(letters), [*starts, len(text)], [*offsets, len(letters)]
 
 
 def option_at(names: Names, field: str, text: str, at: int) -> tuple[str, int] | None:
     """The longest option of a field that stands in `text` at `at`, in its own spelling, and where it ends."""
-    fold, starts, places = folded(text)
-    begins = places[at]
-    for length in names.options_beginning(field).lengths_at(fold, begins):
-        end = starts[begins + length]
+    fold, starts, offsets = folded(text)
+    start = offsets[at]
+    for length in names.options_beginning(field).lengths_at(fold, start):
+        end = starts[start + length]
         if may_end(text, end):
             return names.option(field, text[at:end]) or text[at:end], end
     return None
@@ -187,32 +187,32 @@ def option_at(names: Names, field: str, text: str, at: int) -> tuple[str, int] |
 
 def value_end(text: str, at: int) -> int:
     """Where a value without quotes that begins here ends: before `and` and `or`, a sign that joins, or the end."""
-    gap = place = at
-    while place < len(text):
-        if text[place] in _GAP or text[place].isspace():
-            place += 1
-        elif _stops(text, place, gap):
+    gap = end = at
+    while end < len(text):
+        if text[end] in _GAP or text[end].isspace():
+            end += 1
+        elif _ends_value(text, end, gap):
             break
         else:
-            gap = place = max(word_end(text, place), place + 1)
+            gap = end = max(word_end(text, end), end + 1)
     return gap
 
 
 def may_end(text: str, at: int) -> bool:
     """Whether a value without quotes may end here."""
-    place = _after_gap(text, at)
-    return place == len(text) or _stops(text, place, at)
+    end = _after_gap(text, at)
+    return end == len(text) or _ends_value(text, end, at)
 
 
-def _stops(text: str, place: int, gap: int) -> bool:
+def _ends_value(text: str, at: int, gap: int) -> bool:
     """Whether what stands at `place`, behind a gap, ends a value."""
-    char = text[place]
+    char = text[at]
     if char == ":":
-        return place > gap and text[place - 1].isspace()
+        return at > gap and text[at - 1].isspace()
     if char not in "aAoO":
         return char in _STOPPING
-    joins = text[place : word_end(text, place)].casefold() in {"and", "or"}
-    return joins and not (place and in_word(text[place - 1]))
+    is_joint = text[at : word_end(text, at)].casefold() in {"and", "or"}
+    return is_joint and not (at and in_word(text[at - 1]))
 
 
 def word_end(text: str, at: int) -> int:
@@ -246,4 +246,4 @@ def _units() -> frozenset[str]:
 @cache
 def _signs() -> Mapping[str, Sequence[str]]:
     """The signs of several letters, by the first."""
-    return {sign[0]: [one for one in table("signs") if one[0] == sign[0]] for sign in table("signs")}
+    return {sign[0]: [other for other in table("signs") if other[0] == sign[0]] for sign in table("signs")}

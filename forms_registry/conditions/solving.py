@@ -16,7 +16,7 @@ from typing import TypeVar
 from dateutil.relativedelta import relativedelta
 
 from forms_registry.conditions.clauses import AMOUNT, DATE, MOVED, STRING, is_simple
-from forms_registry.conditions.holding import verdict
+from forms_registry.conditions.evaluation import verdict
 from forms_registry.schema.condition import Condition
 from nlu.types import JsonValue
 from patterns.regular import linear
@@ -57,10 +57,10 @@ def satisfiable(
     rules = [*((rule, True, "") for rule in conditions), *((rule, False, "") for rule in refuted)]
     search = Search(rules, answered, today or datetime.now().astimezone().date())
     try:
-        found = search.finds(domains, time.thread_time() + seconds)
+        is_found = search.finds(domains, time.thread_time() + seconds)
     except (TimeoutError, OverflowError, ValueError):  # a date beyond the calendar
         return None
-    return True if found else (False if search.exact else None)
+    return True if is_found else (False if search.exact else None)
 
 
 class Search:
@@ -81,14 +81,14 @@ class Search:
         for rule, _, _ in self.rules:
             for variable in rule.variables:
                 if answered and variable.name not in self.kinds:
-                    self.rules += self._more_rules(answered(variable.name), variable.name)
+                    self.rules += self._rules_when_answered(answered(variable.name), variable.name)
                 self.kinds[variable.name] = variable.type
         self.cel = " && ".join(rule.cel for rule, _, _ in self.rules) or "true"
         self._tries_all = "map" not in self.kinds.values()
 
-    def _more_rules(self, told: Sequence[Condition], name: str) -> list[tuple[Condition, bool, str]]:
+    def _rules_when_answered(self, conditions: Sequence[Condition], name: str) -> list[tuple[Condition, bool, str]]:
         """What `answered` tells of a field, but for what must hold in any case."""
-        return [(one, True, name) for one in told if (one, True, "") not in self.rules]
+        return [(condition, True, name) for condition in conditions if (condition, True, "") not in self.rules]
 
     @property
     def exact(self) -> bool:
@@ -98,7 +98,7 @@ class Search:
     def _is_simple(self) -> bool:
         """Only asked where nothing was found: to know it takes longer than to find what most conditions are true of.
         Of texts that go by their order, as times do, too few are tried."""
-        texts = {one.cel for rule, _, _ in self.rules for one in rule.variables if one.type == "string"}
+        texts = {variable.cel for rule, _, _ in self.rules for variable in rule.variables if variable.type == "string"}
         return is_simple(self.cel) and all(texts.isdisjoint(sides) for sides in _ORDERED.findall(self.cel))
 
     @cached_property
@@ -118,37 +118,37 @@ class Search:
                 if next(trials) > MAX_TRIALS or time.thread_time() > deadline:
                     raise TimeoutError
                 values[order[depth]] = value
-                if self._possible(values, order[depth]) and extend(depth + 1):
+                if self._is_possible(values, order[depth]) and extend(depth + 1):
                     return True
             del values[order[depth]]
             return False
 
-        return self._possible(values, "") and extend(0)
+        return self._is_possible(values, "") and extend(0)
 
-    def _possible(self, values: Mapping[str, JsonValue], last: str) -> bool:
+    def _is_possible(self, values: Mapping[str, JsonValue], last: str) -> bool:
         """Whether no rule that is decided by the value of `last` is broken. A rule of `answered` counts where its
         field is; where it is about that field itself, only with all else that it names. "" stands for always."""
-        for rule, meant, name in self.rules:
+        for rule, wanted, name in self.rules:
             decided = (last == name or last in rule.inputs) and rule.inputs <= values.keys() and name in values
             if decided and values[name] is not None:
-                found = verdict(rule, values, today=self.today)
-                if found is not meant and not (found is None and name in rule.inputs):
+                outcome = verdict(rule, values, today=self.today)
+                if outcome is not wanted and not (outcome is None and name in rule.inputs):
                     return False
         return True
 
     def _candidates(self, name: str, domain: Sequence[JsonValue] | None) -> list[JsonValue]:
         kind = self.kinds[name]
-        found: Sequence[JsonValue]
+        values: Sequence[JsonValue]
         if kind in UNITS:
-            found = self.moments_of(kind)
+            values = self.moments_of(kind)
         elif kind == "number":
-            found = self._numbers
+            values = self._numbers
         elif kind in {"string", "list"}:
-            found = self._texts(domain, several=kind == "list")
+            values = self._texts(domain, several=kind == "list")
         else:
-            found = [True, False] if kind == "bool" else [{"": 0}]
-        self._tries_all = self._tries_all and len(found) <= MAX_VALUES
-        return [*found[:MAX_VALUES], None]
+            values = [True, False] if kind == "bool" else [{"": 0}]
+        self._tries_all = self._tries_all and len(values) <= MAX_VALUES
+        return [*values[:MAX_VALUES], None]
 
     def _texts(self, domain: Sequence[JsonValue] | None, several: bool) -> list[JsonValue]:
         """The texts that a condition names, and others, which are all alike to it where no field is compared with
@@ -181,13 +181,13 @@ class Search:
 
     def moments_of(self, kind: str) -> list[str]:
         """The days, or the minutes, that make a difference, in ISO."""
-        unit, reached = UNITS[kind], self._reached
-        steps = range(-self._dates, self._dates + 1)
+        unit, reached = UNITS[kind], self._moments_reached
+        steps = range(-self._moment_count, self._moment_count + 1)
         written = ((moment + unit * step).isoformat() for step in steps for moment in reached)
-        return _some(text[:10] if kind == "date" else text for text in written)
+        return _distinct_few(text[:10] if kind == "date" else text for text in written)
 
     @cached_property
-    def _dates(self) -> int:
+    def _moment_count(self) -> int:
         return sum(kind in {"date", "datetime"} for kind in self.kinds.values())
 
     @cached_property
@@ -197,32 +197,32 @@ class Search:
         return [*named, *(-amount for amount in named)]
 
     @cached_property
-    def _reached(self) -> list[datetime]:
+    def _moments_reached(self) -> list[datetime]:
         """The moments that are named, and those that the named amounts of time lead to in as many steps."""
         today = datetime(self.today.year, self.today.month, self.today.day)  # noqa: DTZ001
         answered = [str(value) for name, value in self.given.items() if self.kinds.get(name) in UNITS]
-        named = map(_on_the_wall, [*DATE.findall(self.cel), *answered])
+        named = map(_wall_clock, [*DATE.findall(self.cel), *answered])
         moved = (
             today + relativedelta(months=int(n) * (12 if unit == "Years" else 1)) for unit, n in MOVED.findall(self.cel)
         )
         reached = [today, today + timedelta(hours=23, minutes=59), *moved, *named]
-        for _ in range(self._dates):
+        for _ in range(self._moment_count):
             further = (moment + amount for moment in reached for amount in self._amounts)
-            before, reached = len(reached), _some(chain(reached, further))
+            before, reached = len(reached), _distinct_few(chain(reached, further))
             if len(reached) in {before, MAX_VALUES + 1}:
                 break
         return reached
 
 
-def _on_the_wall(written: str) -> datetime:
+def _wall_clock(written: str) -> datetime:
     return datetime.fromisoformat(written).replace(tzinfo=None)
 
 
-def _some(values: Iterable[_Value]) -> list[_Value]:
+def _distinct_few(values: Iterable[_Value]) -> list[_Value]:
     """Each once, and no more than tell that there are too many."""
-    found: dict[_Value, None] = {}
+    kept: dict[_Value, None] = {}
     for value in values:
-        found[value] = None
-        if len(found) > MAX_VALUES:
+        kept[value] = None
+        if len(kept) > MAX_VALUES:
             break
-    return list(found)
+    return list(kept)

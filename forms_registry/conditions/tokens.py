@@ -19,21 +19,21 @@ class Tokens:
     def __init__(self, text: str, names: Names) -> None:
         self.text, self.names = text, names
         self.literals: list[str] = []
-        self.found: list[str] = []
+        self.tokens: list[str] = []
         self.last = ""
         self.field: Variable | None = None
         scanner, at = Scanner(text, names), 0
         while at < len(text):
             piece = scanner.piece(at)
-            at = piece.end if piece.kind == "blank" else self._take(piece, scanner.following(piece.end))
+            at = piece.end if piece.kind == "blank" else self._add_token(piece, scanner.next_sign(piece.end))
 
-    def _take(self, piece: Piece, following: str) -> int:
+    def _add_token(self, piece: Piece, following: str) -> int:
         """Adds the token, and returns where it ends."""
         value = self._value(self.field, piece, following) if self.field and self.last in _BEFORE_A_VALUE else None
         self.last, end = value or (self._token(piece, following), piece.end)
-        if self.last in _RESETTING or (self.last in {"(", "["} and self.found[-1:] != ["in"]):
+        if self.last in _RESETTING or (self.last in {"(", "["} and self.tokens[-1:] != ["in"]):
             self.field = None
-        self.found.append(self.last)
+        self.tokens.append(self.last)
         return end
 
     def _token(self, piece: Piece, following: str) -> str:
@@ -41,15 +41,15 @@ class Tokens:
         if kind in {"word", "name"}:
             return self._word(text, called=kind == "word" and following == "(")
         if kind == "string":
-            said = content(text)
-            return self._literal(text, "text") if "\\" in said or text[0] in "rR" else self._text(said)
+            quoted = content(text)
+            return self._literal(text, "text") if "\\" in quoted or text[0] in "rR" else self._text(quoted)
         if kind == "answered":
             name = text.partition(".")[2].strip()
             if variable := self.names.find(name):
                 return f"answered.{variable.cel}@presence"
-            raise self.names.unknown(name)
-        written = {"date": self._date, "time": self._text, "amount": _amount}.get(kind)
-        return written(text) if written else str(table("keys").get(text, text))
+            raise self.names.unknown_name(name)
+        write = {"date": self._date, "time": self._text, "amount": _amount}.get(kind)
+        return write(text) if write else str(table("keys").get(text, text))
 
     def _word(self, text: str, called: bool) -> str:
         key, keywords = text.casefold(), table("words")
@@ -63,43 +63,43 @@ class Tokens:
 
     def _value(self, field: Variable, piece: Piece, following: str) -> tuple[str, int] | None:
         """The token of a value of the field, and where it ends; None for what is no plain value."""
-        kind, said = piece.kind, content(piece.text) if piece.kind == "string" else ""
+        kind, quoted = piece.kind, content(piece.text) if piece.kind == "string" else ""
         if field.type in {"string", "list"}:
-            return self._text_of(field.name, piece, following) if kind not in {"sign", "name", "answered"} else None
-        if said and field.type in {"date", "datetime"}:
-            return self._date(said), piece.end
-        return (said.casefold(), piece.end) if field.type == "bool" and said.casefold() in TRUTH else None
+            return self._text_token(field.name, piece, following) if kind not in {"sign", "name", "answered"} else None
+        if quoted and field.type in {"date", "datetime"}:
+            return self._date(quoted), piece.end
+        return (quoted.casefold(), piece.end) if field.type == "bool" and quoted.casefold() in TRUTH else None
 
-    def _text_of(self, name: str, piece: Piece, following: str) -> tuple[str, int] | None:
+    def _text_token(self, name: str, piece: Piece, following: str) -> tuple[str, int] | None:
         """The token of an option, a text in quotes, or one word or number, and where it ends; None for a word of the
         language, or a name."""
-        if found := option_at(self.names, name, self.text, piece.start):
-            return self._text(found[0]), found[1]
+        if option := option_at(self.names, name, self.text, piece.start):
+            return self._text(option[0]), option[1]
         if piece.kind == "string":
-            said = content(piece.text)
-            return (self._option(name, said), piece.end) if said else None
+            quoted = content(piece.text)
+            return (self._checked_option(name, quoted), piece.end) if quoted else None
         key = piece.text.casefold()
-        known = key in {*table("words"), *table("keys")} - {"yes", "no", "on", "off"} or self.names.find(piece.text)
-        if piece.kind == "word" and (known or following in {"(", "."}):
+        reserved = key in {*table("words"), *table("keys")} - {"yes", "no", "on", "off"} or self.names.find(piece.text)
+        if piece.kind == "word" and (reserved or following in {"(", "."}):
             return None
         end = value_end(self.text, piece.start)
-        return self._bare(name, self.text[piece.start : end].strip()), end
+        return self._unquoted_token(name, self.text[piece.start : end].strip()), end
 
-    def _bare(self, name: str, written: str) -> str:
+    def _unquoted_token(self, name: str, written: str) -> str:
         if name not in self.names.options and " " in written:
             raise ConditionError(
                 told("It is not clear where “{written}” ends.", written=written),
                 told('Put it in quotes: "{written}".', written=written),
             )
         if name not in self.names.options and suggestion(written, self.names.types, 85):
-            raise self.names.unknown(written)
-        return self._option(name, written)
+            raise self.names.unknown_name(written)
+        return self._checked_option(name, written)
 
-    def _option(self, name: str, written: str) -> str:
+    def _checked_option(self, name: str, written: str) -> str:
         """An option of the field in its own spelling, or any text where it offers none."""
         option = self.names.option(name, written) if name in self.names.options else written
         if option is None:
-            raise self.names.no_option(name, written)
+            raise self.names.unknown_option(name, written)
         return self._text(option)
 
     def _date(self, written: str) -> str:
