@@ -114,7 +114,7 @@ def _refuse_misfits(turn_input: TurnInput, context: TurnContext, state: FormPilo
             message = f"The form has no field {field_id!r}."
             raise TurnRefused("unknown_field", message, field=f"answers.{field_id}", name=field_id)
     tool_names = [result.tool_name for result in turn_input.tool_results]
-    if tool_names and (state or not turn_input.loose_results) and not any(map(context.spec.calls, tool_names)):
+    if tool_names and (state or not turn_input.loose_results) and not any(map(context.spec.can_call, tool_names)):
         name = tool_names[0][:100]
         raise TurnRefused("unknown_tool", f"The form has no tool {name!r}.", field="tool_results", name=name)
 

@@ -16,12 +16,12 @@ def by_key(rows: QuerySet[Any, Any], at_once: int) -> Iterator[Any]:
     """All `rows` by their primary keys, `at_once` of them a query: models, or tuples whose first value is the key. For
     whole tables: what came meanwhile may come too."""
     ordered = rows.order_by("pk")
-    found = list(ordered[:at_once])
-    while found:
-        yield from found
-        last = found[-1]
+    batch = list(ordered[:at_once])
+    while batch:
+        yield from batch
+        last = batch[-1]
         after = last[0] if isinstance(last, tuple) else last.pk
-        found = list(ordered.filter(pk__gt=after)[:at_once]) if len(found) == at_once else []
+        batch = list(ordered.filter(pk__gt=after)[:at_once]) if len(batch) == at_once else []
 
 
 def in_order(rows: QuerySet[Any], at_once: int) -> Iterator[list[Any]]:

@@ -15,19 +15,19 @@ from forms_registry.schema.comparing import Change, changes
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """`stands` is what people get of the form, or last got: None for a form that was never published.
+    """`current` is what people get of the form, or last got: None for a form that was never published.
 
     `confirmation` is what somebody who has seen the breaking changes gives back, 64 hexadecimal digits; it is another
     one for another document, and where something else stands by then. It is "" where nothing breaks.
     """
 
-    stands: FormVersion | None
+    current: FormVersion | None
     changes: tuple[Change, ...]
     confirmation: str
 
     @property
     def breaking(self) -> tuple[Change, ...]:
-        return tuple(one for one in self.changes if one.breaks)
+        return tuple(change for change in self.changes if change.breaks)
 
 
 def consequences(form: Form, spec: FormSpec, content_hash: str) -> Consequences:
@@ -35,13 +35,13 @@ def consequences(form: Form, spec: FormSpec, content_hash: str) -> Consequences:
 
     What cannot be used by this release any more has nothing left to break. Raises ReadersBusy.
     """
-    stands = selectors.published_or_retired(form)
-    if stands is None:
+    current = selectors.published_or_retired(form)
+    if current is None:
         return Consequences(None, (), "")
     try:
-        found = changes(selectors.spec_of(stands), spec)
+        all_changes = changes(selectors.spec_of(current), spec)
     except VersionUnreadable:
-        return Consequences(stands, (), "")
-    breaking = [astuple(one) for one in found if one.breaks]
-    told = json.dumps([stands.pk, content_hash, breaking])
-    return Consequences(stands, found, hashlib.sha256(told.encode()).hexdigest() if breaking else "")
+        return Consequences(current, (), "")
+    breaking = [astuple(change) for change in all_changes if change.breaks]
+    payload = json.dumps([current.pk, content_hash, breaking])
+    return Consequences(current, all_changes, hashlib.sha256(payload.encode()).hexdigest() if breaking else "")

@@ -30,8 +30,8 @@ def normalised(markdown: str) -> str:
     """
     text = markdown.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not _UNSTORABLE.isdisjoint(text):
-        place, bad = next((place, char) for place, char in enumerate(text) if char in _UNSTORABLE)
-        line = text.count("\n", 0, place) + 1
+        index, bad = next((index, char) for index, char in enumerate(text) if char in _UNSTORABLE)
+        line = text.count("\n", 0, index) + 1
         raise DocumentUnreadable([_finding("unstorable_character", line, char=f"U+{ord(bad):04X}")])
     return text
 
@@ -95,15 +95,15 @@ def _read_anew(kind: str, text: str) -> tuple[Reading, int]:
     from forms_registry import reading_process
 
     answer = reading_process.read(kind, text)
-    found = tuple(map(_diagnostic, answer["diagnostics"]))
+    diagnostics = tuple(map(_diagnostic, answer["diagnostics"]))
     spec = None if answer["spec"] is None else from_json(answer["spec"])
     size = len(json.dumps(answer))
-    return Reading(spec, found, size, tuple(answer["fields"]), tuple(answer["tools"])), size
+    return Reading(spec, diagnostics, size, tuple(answer["fields"]), tuple(answer["tools"])), size
 
 
-def _diagnostic(told: dict[str, Any]) -> Diagnostic:
-    translations = tuple((language, message, hint) for language, message, hint in told["translations"])
-    return Diagnostic(**(told | {"severity": Severity(told["severity"]), "translations": translations}))
+def _diagnostic(stored: dict[str, Any]) -> Diagnostic:
+    translations = tuple((language, message, hint) for language, message, hint in stored["translations"])
+    return Diagnostic(**(stored | {"severity": Severity(stored["severity"]), "translations": translations}))
 
 
 def _finding(code: str, line: int, **facts: object) -> Diagnostic:

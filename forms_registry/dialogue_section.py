@@ -54,17 +54,17 @@ def split_tests(markdown: str) -> Split:
         if section.blocks:
             lines[section.start : section.end] = [""] * (section.end - section.start)
     blocks = tuple(block for section in sections for block in section.blocks)
-    return Split(blocks, "\n".join(lines), tuple(one.start + 1 for one in sections if not one.blocks))
+    return Split(blocks, "\n".join(lines), tuple(section.start + 1 for section in sections if not section.blocks))
 
 
 def without_tests(markdown: str) -> str:
     """A document as clients get it."""
     lines = markdown.split("\n")
     body = _after_front_matter(lines)
-    found = [one for one in _sections(lines[body:]) if one.blocks]
-    for section in reversed(found):
+    sections = [section for section in _sections(lines[body:]) if section.blocks]
+    for section in reversed(sections):
         del lines[body + section.start : body + section.end]
-    return "\n".join(lines).rstrip("\n") + "\n" if found else markdown
+    return "\n".join(lines).rstrip("\n") + "\n" if sections else markdown
 
 
 def _after_front_matter(lines: Sequence[str]) -> int:
@@ -77,17 +77,17 @@ def _after_front_matter(lines: Sequence[str]) -> int:
 def _sections(lines: Sequence[str]) -> Iterator[_Section]:
     """The sections that are headed as tests, down to the next heading of their level or a higher one."""
     section: _Section | None = None
-    for index, found in _headings_and_fences(lines):
-        if isinstance(found, _Fence):
-            if section and found.block:
-                section.blocks.append(found.block)
+    for index, part in _headings_and_fences(lines):
+        if isinstance(part, _Fence):
+            if section and part.block:
+                section.blocks.append(part.block)
             continue
-        if section and found.level <= section.level:
+        if section and part.level <= section.level:
             section.end = index
             yield section
             section = None
-        if section is None and found.is_for_tests:
-            section = _Section(found.level, index)
+        if section is None and part.is_for_tests:
+            section = _Section(part.level, index)
     if section:
         section.end = len(lines)
         yield section
@@ -106,13 +106,13 @@ class _Fence(NamedTuple):
 
 
 def _headings_and_fences(lines: Sequence[str]) -> Iterator[tuple[int, _Heading | _Fence]]:
-    past = 0
+    next_line = 0
     for index, line in enumerate(lines):
-        if index < past:
+        if index < next_line:
             continue
         if opening := _FENCE.match(line):
             fence = _fence(lines, index, opening[1], opening[2])
-            past = fence.end
+            next_line = fence.end
             yield index, fence
         elif heading := _HEADING.match(line):
             level = len(heading[1])

@@ -23,12 +23,12 @@ def documents(forms: QuerySet[Form], *, all_versions: bool = False) -> Iterator[
     newest version: `leave.md`. With `all_versions`, of each version: `leave/3-published.md`."""
     versions = FormVersion.objects.filter(form__in=forms).select_related("form").defer("spec")
     if all_versions:
-        for some in in_order(versions.order_by("form__slug", "number"), _AT_ONCE):
-            for version in some:
+        for batch in in_order(versions.order_by("form__slug", "number"), _AT_ONCE):
+            for version in batch:
                 yield f"{_address(version)}/{version.number}-{version.status}.md", version.markdown
     else:
-        for some in in_order(versions.order_by("form__slug", _RANK, "-number").distinct("form__slug"), _AT_ONCE):
-            for version in some:
+        for batch in in_order(versions.order_by("form__slug", _RANK, "-number").distinct("form__slug"), _AT_ONCE):
+            for version in batch:
                 yield f"{_address(version)}.md", version.markdown
 
 

@@ -30,8 +30,8 @@ def passages_of(markdown: str) -> Iterator[Passage]:
 
 def title_of(markdown: str) -> str:
     """The first heading of the first order; "" without one."""
-    found = (plain(line[2:]).strip() for line in markdown.splitlines() if line.startswith("# "))
-    return next(filter(None, found), "")
+    headings = (plain(line[2:]).strip() for line in markdown.splitlines() if line.startswith("# "))
+    return next(filter(None, headings), "")
 
 
 def _chapters(markdown: str) -> Iterator[tuple[str, list[str]]]:

@@ -13,13 +13,13 @@ from forms_registry.schema import FormSpec
 from forms_registry.schema.storing import from_json, to_json
 
 
-def kept(spec: FormSpec) -> dict[str, Any]:
+def stored_fields(spec: FormSpec) -> dict[str, Any]:
     """The fields of a version that keep what was read, its hash, and which reader read it."""
     from forms_registry.documents import READER
 
     text = json.dumps(to_json(spec), allow_nan=False)
-    read = json.loads(text, parse_float=_as_the_database_keeps)
-    return {"spec": read, "spec_hash": content.content_hash(_as_text(read)), "reader": READER}
+    stored = json.loads(text, parse_float=_as_the_database_keeps)
+    return {"spec": stored, "spec_hash": content.content_hash(_as_text(stored)), "reader": READER}
 
 
 def load(version: FormVersion) -> tuple[FormSpec, int]:
@@ -61,8 +61,8 @@ def _refuse_unknown_types(version: FormVersion, spec: FormSpec) -> None:
         raise VersionUnreadable(version, f"this release has no field of type {', '.join(sorted(unknown))}")
 
 
-def _as_text(read: Any) -> str:
-    return json.dumps(read, sort_keys=True, ensure_ascii=False)
+def _as_text(stored: Any) -> str:
+    return json.dumps(stored, sort_keys=True, ensure_ascii=False)
 
 
 def _as_the_database_keeps(number: str) -> float | int:

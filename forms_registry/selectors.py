@@ -24,7 +24,7 @@ SPECS_KEPT = ByteCache[FormSpec](64 * 1024 * 1024)
 """By the length of the form as JSON, which comes near to the memory that it takes."""
 
 
-def told_apart(language: str) -> dict[int, str]:
+def distinct_titles(language: str) -> dict[int, str]:
     """The titles of all forms by their keys, in their order; with the address where several have the same title."""
     forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
     with_title = Counter(title for _pk, title, _slug in forms)
@@ -141,7 +141,7 @@ def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class GuideMatch:
     """A passage of a guide that has words which were looked for."""
 
     document: str
@@ -160,11 +160,11 @@ _PASSAGES = """
 """
 
 
-def guide_passages(words: str, *, language: str, most: int) -> list[Found]:
+def guide_passages(words: str, *, language: str, most: int) -> list[GuideMatch]:
     """The passages of guides that have any of these words in any of their forms, the nearest first. `language` is that
     of the words: "ar", else they are taken for English."""
-    spoken, config = ("ar", "arabic") if language == "ar" else ("en", "english")
-    asked: dict[str, str | int] = {"words": words, "config": config, "language": spoken, "most": most}
+    language_code, config = ("ar", "arabic") if language == "ar" else ("en", "english")
+    parameters: dict[str, str | int] = {"words": words, "config": config, "language": language_code, "most": most}
     with connection.cursor() as cursor:
-        cursor.execute(_PASSAGES, asked)
-        return [Found(*row) for row in cursor.fetchall()]
+        cursor.execute(_PASSAGES, parameters)
+        return [GuideMatch(*row) for row in cursor.fetchall()]

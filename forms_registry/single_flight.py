@@ -22,21 +22,21 @@ class SingleFlight(Generic[T]):
     def share(self, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` brings, or raises, for whoever comes first under `key`, and for all who come until it has."""
         with self._lock:
-            coming = self._under_way.get(key)
-            is_first = coming is None
-            if coming is None:
-                coming = self._under_way[key] = Future()
+            future = self._under_way.get(key)
+            is_first = future is None
+            if future is None:
+                future = self._under_way[key] = Future()
         if is_first:
-            self._make(key, make, coming)
-            return coming.result()
+            self._make(key, make, future)
+            return future.result()
         with waiting():
-            return coming.result()
+            return future.result()
 
-    def _make(self, key: Hashable, make: Callable[[], T], coming: Future[T]) -> None:
+    def _make(self, key: Hashable, make: Callable[[], T], future: Future[T]) -> None:
         try:
-            coming.set_result(make())
+            future.set_result(make())
         except BaseException as error:  # noqa: BLE001 - raised for each who waits, this thread among them
-            coming.set_exception(error)
+            future.set_exception(error)
         finally:
             with self._lock:
                 del self._under_way[key]

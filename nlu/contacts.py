@@ -56,9 +56,9 @@ def tokens(text: Text, *rules: str) -> frozenset[int]:
 
 def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     folded = text.folded.text
-    yield from (("iban", span) for span in ibans.found(folded))
+    yield from (("iban", span) for span in ibans.iban_spans(folded))
     for rule, pattern in _SPANS.items():
-        for match in scanning.found(pattern, folded):
+        for match in scanning.matches_in(pattern, folded):
             said = match[1].rstrip(".:,!?;)-")
             if said and _is_one(rule, text, match, said):
                 yield rule, (match.start(1), match.start(1) + len(said))
@@ -68,7 +68,7 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
 @once
 def numbers(text: Text) -> tuple[Span, ...]:
     """Digits in a row, or in groups as telephone numbers have them; in the folded text."""
-    return tuple(match.span(1) for match in scanning.found(_NUMBER, text.folded.text))
+    return tuple(match.span(1) for match in scanning.matches_in(_NUMBER, text.folded.text))
 
 
 def digits(said: str) -> int:

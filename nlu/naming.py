@@ -12,7 +12,7 @@ from nlu.matcher import Grammar
 from nlu.slot_words import called
 from nlu.text import Element, Text, read
 from patterns.data import read_beside
-from patterns.given_names import is_given
+from patterns.given_names import is_given_name
 from patterns.texts import tidied
 
 _MOST_WORDS, _LONGEST_SHORT = 8, 4
@@ -111,7 +111,7 @@ def is_capital(text: Text, at: int) -> bool:
 def starts_name(text: Text, at: int) -> bool:
     """Whether a word shows by itself that it is a name: a capital, a title, or that it is given to people."""
     begins = particle(text, at, at + 1) == "begins"
-    return begins or is_capital(text, at) or text.has(at, "given_name", "title") or is_given(text.word(at))
+    return begins or is_capital(text, at) or text.has(at, "given_name", "title") or is_given_name(text.word(at))
 
 
 def _words(text: Text, first: int, last: int) -> Iterator[Range]:
@@ -162,7 +162,7 @@ def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
 
 def is_talk(text: Text, at: int) -> bool:
     """Whether a word has a meaning of its own, and is no name where it stands."""
-    if text.has(at, *_OF_NAMES) or is_given(text.word(at)) or (text.has(at, "word_name") and is_capital(text, at)):
+    if text.has(at, *_OF_NAMES) or is_given_name(text.word(at)) or (text.has(at, "word_name") and is_capital(text, at)):
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)

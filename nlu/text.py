@@ -10,7 +10,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 from nlu import lexicon
 from nlu.lexicon import Tag
 from patterns.folding import Folded, fold
-from patterns.pauses import unsaid_comma
+from patterns.missing_commas import missing_comma
 
 Readings = tuple[tuple[int, Any], ...]
 """What may be read at a token: how many tokens, and the value."""
@@ -177,5 +177,5 @@ def _tokens(folded: str) -> list[Token]:
         for part in lexicon.particles(match[0]):
             found.append(Token(part, start, start + len(part)))
             start += len(part)
-    at = unsaid_comma([token.text for token in found], lexicon.values)
+    at = missing_comma([token.text for token in found], lexicon.values)
     return [*found[:at], *([Token(",", found[at - 1].end, found[at - 1].end)] if at else []), *found[at:]]

@@ -14,12 +14,12 @@ class Beginnings:
         self._longest = max(map(len, self._texts), default=0)
         # Of those that each text begins with, itself among them, the shortest first.
         self._lengths: list[list[int]] = []
-        around: list[str] = []
+        opened: list[str] = []
         for text in self._texts:
-            while around and not text.startswith(around[-1]):
-                around.pop()
-            around.append(text)
-            self._lengths.append(list(map(len, around)))
+            while opened and not text.startswith(opened[-1]):
+                opened.pop()
+            opened.append(text)
+            self._lengths.append(list(map(len, opened)))
 
     def lengths_at(self, text: str, at: int) -> Sequence[int]:
         """The lengths of those that stand at a place, the longest first."""
@@ -29,12 +29,12 @@ class Beginnings:
         last = bisect_right(self._texts, rest) - 1
         if last < 0:
             return ()
-        shared = _shared(self._texts[last], rest)
+        shared = _shared_length(self._texts[last], rest)
         return self._lengths[last][: bisect_right(self._lengths[last], shared)][::-1]
 
 
-def _shared(one: str, other: str) -> int:
+def _shared_length(text: str, other: str) -> int:
     """How many letters two texts begin with alike."""
-    if other.startswith(one):
-        return len(one)
-    return next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), len(other))
+    if other.startswith(text):
+        return len(text)
+    return next((at for at, pair in enumerate(zip(text, other, strict=False)) if pair[0] != pair[1]), len(other))

@@ -36,17 +36,17 @@ class ByteCache(Generic[T]):
     def get(self, key: Hashable, load: Callable[[], tuple[T, int]]) -> T:
         """What stands under `key`, else what `load` brings, with its size in bytes. What it raises is not kept, and
         what is larger than all that may be kept is not either."""
-        place = _Key(key)
+        cache_key = _Key(key)
         with self._lock:
-            if (held := self._kept.pop(place, None)) is not None:
-                self._kept[place] = held
-                return held[0]
+            if (entry := self._kept.pop(cache_key, None)) is not None:
+                self._kept[cache_key] = entry
+                return entry[0]
         loaded, size = load()  # other threads need not wait for it
         with self._lock:
-            if place in self._kept:
-                return self._kept[place][0]
+            if cache_key in self._kept:
+                return self._kept[cache_key][0]
             if size <= self._most:
-                self._kept[place] = loaded, size
+                self._kept[cache_key] = loaded, size
                 self._held += size
             while self._held > self._most:
                 _, (_, freed) = self._kept.popitem(last=False)

@@ -12,9 +12,9 @@ def chain(error: BaseException, *, suppressed: bool = False) -> Iterator[BaseExc
     to raise again what they caught, whose causes are then told by the context alone.
     """
     seen = set[int]()
-    following: BaseException | None = error
-    while following is not None and id(following) not in seen:
-        seen.add(id(following))
-        yield following
-        hidden = following.__suppress_context__ and not suppressed
-        following = following.__cause__ or (None if hidden else following.__context__)
+    current: BaseException | None = error
+    while current is not None and id(current) not in seen:
+        seen.add(id(current))
+        yield current
+        hidden = current.__suppress_context__ and not suppressed
+        current = current.__cause__ or (None if hidden else current.__context__)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 
-def is_given(word: str) -> bool:
+def is_given_name(word: str) -> bool:
     """Whether a folded word is one of them."""
     return word in _names()
 

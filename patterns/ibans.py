@@ -17,24 +17,24 @@ _FEWEST_DIGITS = 11
 """In one that is mistyped."""
 
 
-def found(text: str) -> Iterator[tuple[int, int]]:
+def iban_spans(text: str) -> Iterator[tuple[int, int]]:
     """Where IBANs stand, half-open and apart, in linear time: those that are right by their check digits and the shape
     that their country gives them, and groups with digits in each, which may be one with a slip."""
     at, text = 0, encodable(text)
     while match := _SHAPE.search(text, at):
         start = match.start(1)
-        if size := len(_begun_by(match[1])):
+        if size := len(_leading_iban(match[1])):
             yield start, start + size
         at = start + max(size, 1)
 
 
-def _begun_by(said: str) -> str:
+def _leading_iban(text: str) -> str:
     """The IBAN with which words begin; "" where they begin with none."""
-    words = said.split(" ")
+    words = text.split(" ")
     ends = [" ".join(words[:size]) for size in range(len(words), 0, -1)]
     return next(filter(iban.is_valid, ends), "") or next(filter(_may_be_mistyped, ends), "")
 
 
-def _may_be_mistyped(said: str) -> bool:
-    is_grouped = all(any(map(str.isdigit, group)) for group in said.split(" "))
-    return is_grouped and sum(map(str.isdigit, said)) >= _FEWEST_DIGITS
+def _may_be_mistyped(text: str) -> bool:
+    is_grouped = all(any(map(str.isdigit, group)) for group in text.split(" "))
+    return is_grouped and sum(map(str.isdigit, text)) >= _FEWEST_DIGITS

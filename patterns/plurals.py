@@ -17,8 +17,8 @@ _STOPS = re2.compile(r"\.\.+")
 
 def filled_for_count(language: str, wording: Wording, count: object, words: Mapping[str, object]) -> str:
     """The text for a count, filled with words. A sentence that ends in "Co." gets no second full stop."""
-    said = for_count(language, wording, count).format(**words)
-    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], said) if ".." in said else said
+    text = for_count(language, wording, count).format(**words)
+    return _STOPS.sub(lambda stops: "." if len(stops[0]) == 2 else stops[0], text) if ".." in text else text
 
 
 def for_count(language: str, wording: Wording, count: object) -> str:

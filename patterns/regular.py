@@ -39,14 +39,14 @@ _REASONS = {
 
 def pattern_fault(pattern: str) -> str:
     """Why `pattern` cannot be used, and what to write instead; "" when it can."""
-    return f"it is longer than {LONGEST} characters" if len(pattern) > LONGEST else _judged(pattern)[1]
+    return f"it is longer than {LONGEST} characters" if len(pattern) > LONGEST else _compiled_or_fault(pattern)[1]
 
 
 def pattern_size(pattern: str) -> int:
     """How much work a pattern is to make, in steps of the machine that matches it: 3 of them take a millionth of a
     second. One that is refused as too large is worked on until it is."""
-    found = _compiled(pattern)
-    return found.programsize if found is not None else _GIVEN_UP * (len(pattern) <= LONGEST)
+    expression = _compiled(pattern)
+    return expression.programsize if expression is not None else _GIVEN_UP * (len(pattern) <= LONGEST)
 
 
 def linear(pattern: str, flags: str = "") -> Pattern:
@@ -54,13 +54,13 @@ def linear(pattern: str, flags: str = "") -> Pattern:
     return re2.compile(_in_terms_of_re2(f"(?{flags}){pattern}" if flags else pattern, _OURS))
 
 
-def together(patterns: Iterable[str], *, whole: bool = True) -> Any:
+def pattern_set(patterns: Iterable[str], *, whole: bool = True) -> Any:
     """What tells in one pass which of the patterns, by their places, the whole of a text has the form of, or a part."""
-    found = re2.Set.FullMatchSet() if whole else re2.Set.SearchSet()
+    expressions = re2.Set.FullMatchSet() if whole else re2.Set.SearchSet()
     for pattern in patterns:
-        found.Add(_in_terms_of_re2(pattern, _OURS))
-    found.Compile()
-    return found
+        expressions.Add(_in_terms_of_re2(pattern, _OURS))
+    expressions.Compile()
+    return expressions
 
 
 def split_at(text: str, signs: str) -> list[str]:
@@ -96,24 +96,24 @@ def holds_other_letters(text: str, scripts: tuple[str, ...]) -> bool:
 
 def compiled(pattern: str) -> Pattern:
     """The pattern, to match with. Raises ValueError for one with a `pattern_fault`."""
-    found = _compiled(pattern)
-    if found is None:
+    expression = _compiled(pattern)
+    if expression is None:
         raise ValueError(pattern)
-    return found
+    return expression
 
 
 def _compiled(pattern: str) -> Pattern | None:
-    return _judged(pattern)[0] if len(pattern) <= LONGEST else None
+    return _compiled_or_fault(pattern)[0] if len(pattern) <= LONGEST else None
 
 
 @lru_cache(maxsize=32)
-def _judged(pattern: str) -> tuple[Pattern | None, str]:
+def _compiled_or_fault(pattern: str) -> tuple[Pattern | None, str]:
     """The pattern, to match with, or why it cannot be used."""
     try:
         return _compile(pattern), ""
     except re2.error as error:
-        told = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
-        return None, next((reason for start, reason in _REASONS.items() if told.startswith(start)), told)
+        message = error.args[0].decode(errors="replace") if isinstance(error.args[0], bytes) else str(error)
+        return None, next((reason for start, reason in _REASONS.items() if message.startswith(start)), message)
     except UnicodeError:
         return None, "it holds half a character"
 
@@ -126,9 +126,9 @@ def _compile(pattern: str) -> Pattern:
 
 
 def _in_terms_of_re2(pattern: str, more: Mapping[str, str]) -> str:
-    for idiom, meant in _IDIOMS.items():
-        pattern = pattern.replace(idiom, meant)
-    found, at, opened = [], 0, -1  # `opened`: where a set in brackets began
+    for idiom, equivalent in _IDIOMS.items():
+        pattern = pattern.replace(idiom, equivalent)
+    pieces, at, opened = [], 0, -1  # `opened`: where a set in brackets began
     while at < len(pattern):
         piece = pattern[at]
         if piece == "\\":
@@ -139,9 +139,9 @@ def _in_terms_of_re2(pattern: str, more: Mapping[str, str]) -> str:
                 opened = at
             elif piece == "]" and opened >= 0 and pattern[opened + 1 : at] not in {"", "^"}:
                 opened = -1
-        found.append(piece)
+        pieces.append(piece)
         at += length
-    return "".join(found)
+    return "".join(pieces)
 
 
 def _escape(rest: str, more: Mapping[str, str], *, in_set: bool) -> tuple[str, int]:

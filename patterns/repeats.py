@@ -35,13 +35,13 @@ def signs_of(text: str) -> str:
 def repeats(text: str, known: Iterable[str], *, shortest: int = SHORTEST) -> Iterator[Span]:
     """Where the `known` words of at least `shortest` characters stand in a text, as whole words; spans in code points,
     half-open, in no order."""
-    sought = [fold_text(words).strip() for words in known if len(words.strip()) >= shortest]
-    if not sought:
+    phrases = [fold_text(words).strip() for words in known if len(words.strip()) >= shortest]
+    if not phrases:
         return
     folded = fold(text)
     signs = _signs(folded.text)
-    for words in sought:
-        yield from (folded.span(start, end) for start, end in _said(words, folded.text, signs))
+    for words in phrases:
+        yield from (folded.span(start, end) for start, end in _repeats_of(words, folded.text, signs))
 
 
 def _signs(folded: str) -> _Signs:
@@ -49,20 +49,20 @@ def _signs(folded: str) -> _Signs:
     return _Signs("".join(folded[place] for place in places), places)
 
 
-def _said(words: str, folded: str, signs: _Signs) -> Iterator[Span]:
+def _repeats_of(words: str, folded: str, signs: _Signs) -> Iterator[Span]:
     sought = _signs(words)
     if not sought.text:
         yield from ((at, at + len(words)) for at in _occurrences(words, folded))
         return
-    bound = list(_bound(sought))
+    breaks = list(_required_breaks(sought))
     for first in _occurrences(sought.text, signs.text):
         end = first + len(sought.text)
         whole = signs.break_before(first) and signs.break_before(end)
-        if whole and all(signs.break_before(first + at) == is_broken for at, is_broken in bound):
+        if whole and all(signs.break_before(first + at) == is_broken for at, is_broken in breaks):
             yield signs.places[first], signs.places[end - 1] + 1
 
 
-def _bound(sought: _Signs) -> Iterator[tuple[int, bool]]:
+def _required_breaks(sought: _Signs) -> Iterator[tuple[int, bool]]:
     """Between which digits of a short number a break has to be, or none: "1/2" is not "12"."""
     digits = [char.isdigit() for char in sought.text]
     if sum(digits) < _NUMBERED:

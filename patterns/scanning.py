@@ -25,7 +25,7 @@ def words(text: str) -> list[str]:
     return "".join(char if char.isalnum() or char == "_" else " " for char in text).split()
 
 
-def found(pattern: Pattern, text: str) -> Iterator[Match]:
+def matches_in(pattern: Pattern, text: str) -> Iterator[Match]:
     """Matches whose first group is what is looked for, and is not empty. What the pattern wants to stand around it is
     left to the next match, which may want the same."""
     at, text = 0, encodable(text)

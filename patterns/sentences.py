@@ -18,15 +18,15 @@ def sentences(text: str) -> list[str]:
     abbreviation ("Co. and sons") ends none; a line does."""
     text = str(encodable(text))
     hidden = _QUOTED.sub(lambda quoted: "\u201c" + "x" * (len(quoted[0]) - 2) + "\u201d", text)
-    found, first = [], 0
+    cut, first = [], 0
     for end in _END.finditer(hidden):
-        if not _goes_on(hidden[end.end() :]) or "\n" in end[0]:
-            found.append(text[first : end.end()].strip())
+        if not _continues(hidden[end.end() :]) or "\n" in end[0]:
+            cut.append(text[first : end.end()].strip())
             first = end.end()
-    return [one for one in [*found, text[first:].strip()] if one]
+    return [sentence for sentence in [*cut, text[first:].strip()] if sentence]
 
 
-def asks(sentence: str) -> bool:
+def is_question(sentence: str) -> bool:
     """Whether a sentence is a question."""
     bare = sentence.rstrip()
     while bare and bare[-1] not in _ASKS and unicodedata.category(bare[-1]) in {"Pf", "Pe", "Cf"}:
@@ -34,5 +34,5 @@ def asks(sentence: str) -> bool:
     return bare.endswith(_ASKS)
 
 
-def _goes_on(rest: str) -> bool:
+def _continues(rest: str) -> bool:
     return rest[:1].islower()

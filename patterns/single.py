@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TypeVar
 
-Found = TypeVar("Found")
+Item = TypeVar("Item")
 
 
-def only(found: Iterable[Found]) -> Found | None:
+def only(items: Iterable[Item]) -> Item | None:
     """The one thing that is found; None for none, or several. Looks for no third."""
-    few = [*islice(found, 2)]
-    return few[0] if len(few) == 1 else None
+    first_two = [*islice(items, 2)]
+    return first_two[0] if len(first_two) == 1 else None

@@ -8,16 +8,16 @@ from functools import cache
 
 from patterns.data import read_beside
 
-_HEARD = 2
+_LEAST = 2
 """A language is heard in so many of its words; a single one may be a name."""
 
 
-def language_heard(texts: Iterable[str]) -> str:
+def likely_language(texts: Iterable[str]) -> str:
     """The code of the language whose small words the texts have most of; "en" where no other is heard."""
     words = Counter(word.strip("?¿!¡.,:;()«»“”\"'") for text in texts for word in text.casefold().split())
-    often = {code: sum(map(words.__getitem__, small)) for code, small in _small_words().items()}
-    code = max(often, key=often.__getitem__)
-    return code if often[code] >= _HEARD else "en"
+    counts = {code: sum(map(words.__getitem__, small)) for code, small in _small_words().items()}
+    code = max(counts, key=counts.__getitem__)
+    return code if counts[code] >= _LEAST else "en"
 
 
 @cache

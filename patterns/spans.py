@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 Span = tuple[int, int]
 
 
-def joined(spans: Iterable[Span]) -> list[Span]:
+def merged(spans: Iterable[Span]) -> list[Span]:
     """In order, overlapping ones as one."""
     joined: list[Span] = []
     for start, end in sorted(spans):
@@ -18,15 +18,15 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def between(spans: Iterable[Span], end: int) -> Iterator[Span]:
+def gaps(spans: Iterable[Span], end: int) -> Iterator[Span]:
     """What spans, which are in order, leave of a text of the length `end`."""
-    place = 0
+    at = 0
     for start, stop in spans:
-        yield place, start
-        place = max(place, stop)
-    yield place, end
+        yield at, start
+        at = max(at, stop)
+    yield at, end
 
 
-def overlap(one: Span, other: Span) -> bool:
+def overlap(span: Span, other: Span) -> bool:
     """Whether both have any place in common."""
-    return one[0] < other[1] and other[0] < one[1]
+    return span[0] < other[1] and other[0] < span[1]

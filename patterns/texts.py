@@ -11,11 +11,11 @@ _INVISIBLE = (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2
 _BLANKS = "".join(map(chr, (*filter(lambda code: chr(code).isspace(), range(0x3001)), *_INVISIBLE)))
 
 
-def trim(text: str) -> tuple[int, int]:
+def trimmed_span(text: str) -> tuple[int, int]:
     """The span of `text` without blanks and invisible marks around it; (0, 0) when nothing else is there."""
-    told = text.strip(_BLANKS)
-    start = text.find(told)
-    return start, start + len(told)
+    trimmed = text.strip(_BLANKS)
+    start = text.find(trimmed)
+    return start, start + len(trimmed)
 
 
 def tidied(text: str, *, lines: bool = False) -> str:
@@ -23,8 +23,8 @@ def tidied(text: str, *, lines: bool = False) -> str:
     tidy = unicodedata.normalize("NFC", text).replace("\r\n", "\n").translate(_LINE_ENDS)
     if not lines:
         first, *others = tidy.split("\n")
-        told = (first, *filter(None, map(str.lstrip, others)))
-        tidy = " ".join((*(line.rstrip(" \t") for line in told[:-1]), told[-1])).replace("\t", " ")
+        cut = (first, *filter(None, map(str.lstrip, others)))
+        tidy = " ".join((*(line.rstrip(" \t") for line in cut[:-1]), cut[-1])).replace("\t", " ")
     return tidy.strip(_BLANKS)
 
 
@@ -40,5 +40,5 @@ def in_plain_digits(text: str) -> str:
 
 def blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """A text with blanks in the place of some spans, so that all else stays in its place."""
-    gone = {at for span in spans for at in range(*span)}
-    return "".join(" " if at in gone else sign for at, sign in enumerate(text))
+    blank = {at for span in spans for at in range(*span)}
+    return "".join(" " if at in blank else char for at, char in enumerate(text))

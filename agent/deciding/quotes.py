@@ -10,7 +10,7 @@ from nlu.clauses import TALK
 from nlu.stems import stem
 from nlu.text import read
 from patterns.folding import fold_text
-from patterns.scanning import WORD, found
+from patterns.scanning import WORD, matches_in
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
 _NO_CONTENT = (*TALK, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
@@ -39,7 +39,7 @@ def occurrences(words: str, folded: str) -> Iterator[Span]:
     if parts:
         spaced_words = r"\s+".join(re2.escape(part) for part in parts)
         pattern = re2.compile(rf"(?:^|[^{WORD}])({spaced_words})(?:$|[^{WORD}])")
-        yield from (match.span(1) for match in found(pattern, folded))
+        yield from (match.span(1) for match in matches_in(pattern, folded))
 
 
 def content_stems(text: str) -> frozenset[str]:

@@ -18,7 +18,7 @@ from agent.dialogue.wording import LANGUAGES, listed, rotated, say, uncapitalise
 from agent.state.pending import candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
-from forms_registry.field_types import kinds_taken, type_of
+from forms_registry.field_types import accepted_kinds, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 
@@ -39,7 +39,7 @@ def question(
     """
     view, locale = draft.view, draft.locale
     field_type, context = view.field_type(item), view.value_context(item)
-    options = [option.label(locale) for option in field_type.offered(context)]
+    options = [option.label(locale) for option in field_type.offered_options(context)]
     problem = draft.problem if draft.task or is_new(draft, draft.problem) else ""
     stands_alone = bool(problem) and (is_retry or ends_in_question(problem))
     lead_in = [] if problem or draft.task else _lead_in(draft, attempt)
@@ -210,7 +210,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
     }
     if may_be_left_open(draft, item):
         hints["leave_open"] = True
-    if offered := field_type.offered(context):
+    if offered := field_type.offered_options(context):
         hints["options"] = [
             {"value": _sent_value(draft, item, option), "label": option.label(draft.locale)} for option in offered
         ]
@@ -246,7 +246,7 @@ def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
     """What a file may be, before one is chosen."""
     largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
-    endings = [f".{ending}" for kind in kinds_taken(item.limits.accept) for ending in kind.endings]
+    endings = [f".{ending}" for kind in accepted_kinds(item.limits.accept) for ending in kind.endings]
     hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}
     if not item.limits.accept and not draft.context.largest_file:
         return hints

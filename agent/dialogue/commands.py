@@ -17,7 +17,7 @@ from agent.dialogue.word_patterns import Endings, WordPatterns
 from nlu.text import read
 from patterns.data import read_beside
 from patterns.folding import fold
-from patterns.scanning import found, words
+from patterns.scanning import matches_in, words
 
 
 class Command(StrEnum):
@@ -76,8 +76,8 @@ def command_and_reason(message: str) -> tuple[Command, str] | None:
 
 def _reason_bounds(message: str) -> list[tuple[int, int]]:
     """Where what is said before a reason may end, and where the reason begins."""
-    words = ((joint.start(1), joint.start(1)) for joint in found(_BECAUSE, message))
-    return sorted((*words, *(joint.span(1) for joint in found(_SIGN, message))))
+    words = ((joint.start(1), joint.start(1)) for joint in matches_in(_BECAUSE, message))
+    return sorted((*words, *(joint.span(1) for joint in matches_in(_SIGN, message))))
 
 
 def phrases_by_language(content: Any) -> dict[str, dict[Command, list[str]]]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command
 from agent.dialogue.wording import say, uncapitalised
-from patterns.sentences import asks, sentences
+from patterns.sentences import is_question, sentences
 
 MOST_STATEMENTS = 2
 _ENDS, _CLOSING = frozenset(".!?؟:…\n"), ")]\"'”»\u2069"
@@ -43,7 +43,7 @@ def is_new(draft: TurnDraft, text: str) -> bool:
 
 
 def ends_in_question(text: str) -> bool:
-    return any(map(asks, sentences(text)))
+    return any(map(is_question, sentences(text)))
 
 
 def in_sentences(parts: Iterable[str]) -> str:
@@ -83,7 +83,7 @@ def _as_list(statements: Sequence[str]) -> list[str]:
 
 def _count(parts: Iterable[str]) -> int:
     """How many sentences tell something. A list is data."""
-    return sum(not asks(sentence) for part in parts for sentence in _sentences_in(part))
+    return sum(not is_question(sentence) for part in parts for sentence in _sentences_in(part))
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from typing import Any
 from agent.dialogue.pattern_words import pattern_in_words
 from agent.dialogue.wording import LANGUAGES, listed, say
 from agent.view.form_view import FormView
-from forms_registry.field_types import kinds_in_brief
+from forms_registry.field_types import accepted_in_brief
 from forms_registry.schema import FieldSpec, JsonValue, Limits
 from patterns.local_writing import local_digits
 
@@ -53,7 +53,7 @@ def _limits(view: FormView, item: FieldSpec) -> Iterator[str]:
 
 def kinds_in_words(locale: str, limits: Limits) -> list[str]:
     """What kinds of files are taken, as people call them: "pictures", "PDF"."""
-    names = ((name, f"files_{name}") for name in kinds_in_brief(limits.accept))
+    names = ((name, f"files_{name}") for name in accepted_in_brief(limits.accept))
     return [say(locale, key) if key in LANGUAGES["en"] else name for name, key in names]
 
 

@@ -24,7 +24,7 @@ from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place, is_capital, name_end
 from nlu.stems import stem
 from nlu.text import Text, read
-from patterns.given_names import is_given
+from patterns.given_names import is_given_name
 from patterns.single import only
 
 _SIGNS = frozenset(",;/|.\n")
@@ -131,7 +131,7 @@ def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
     words = sum(talk.text.tokens[at].is_word for at in range(*parts[0]))
     opens = next(iter(talk.view.visible()), None) is item
     tells = any(not claimed(talk.text).isdisjoint(range(*part)) for part in parts[1:])
-    is_sure = len(parts) > 1 or is_given(talk.text.word(parts[0][0])) or not _waits_for_options(talk)
+    is_sure = len(parts) > 1 or is_given_name(talk.text.word(parts[0][0])) or not _waits_for_options(talk)
     return is_sure and _is_written(talk, parts[0]) and (words >= _FULL or (opens and tells))
 
 
@@ -145,7 +145,7 @@ def _is_written(talk: Talk, part: Range) -> bool:
     that the form does not use itself."""
     text, (first, last) = talk.text, part
     words = [at for at in range(first, last) if text.tokens[at].is_word]
-    is_full_name = len(words) >= _FULL and is_given(text.word(first))
+    is_full_name = len(words) >= _FULL and is_given_name(text.word(first))
     if name_end(text, first, told=True) < last or not (is_full_name or all(is_capital(text, at) for at in words)):
         return False
     return claimed(text).isdisjoint(words) and not _is_about_form(talk, words)

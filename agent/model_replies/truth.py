@@ -10,7 +10,7 @@ import re2
 from nlu.matcher import Grammar, Match
 from nlu.text import Text, read
 from patterns.folding import fold_text
-from patterns.scanning import WORD, encodable, found
+from patterns.scanning import WORD, encodable, matches_in
 
 _ARABIC = re2.compile("[\u0621-\u064a\u066e-\u06d3]+")
 _LATIN = re2.compile("[A-Za-z\u00c0-\u024f]+")
@@ -45,7 +45,7 @@ def first_unknown_fact(known_text: str, message: str, *, numbers: bool) -> str:
     """An address, a phone number or, with `numbers`, any number that is not in `known_text`; "" when all is."""
     folded, known_text = fold_text(message), fold_text(known_text)
     for pattern in _STRANGE:
-        if address := next((match[1] for match in found(pattern, folded) if match[1] not in known_text), ""):
+        if address := next((match[1] for match in matches_in(pattern, folded) if match[1] not in known_text), ""):
             return address
     known_numbers = {number.lstrip("0") for number in _NUMBER.findall(known_text)}
     numbers_said = _NUMBER.findall(_LIST_MARK.sub("", folded)) if numbers else []

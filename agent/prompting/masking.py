@@ -15,8 +15,8 @@ from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text
 from patterns.repeats import SHORTEST, repeats
-from patterns.scanning import WORD, found
-from patterns.spans import Span, joined
+from patterns.scanning import WORD, matches_in
+from patterns.spans import Span, merged
 
 _NTH = r"\p{Nd}{1,2}(?:st|nd|rd|th)?"
 _MONTH = r"[\p{L}\p{Nl}\p{No}_]+"
@@ -62,7 +62,7 @@ class Mask:
 
     def spans(self, text: str) -> list[Span]:
         """Where the sensitive parts of a text stand, in order, none overlapping another."""
-        return joined(self._spans(text))
+        return merged(self._spans(text))
 
     def reveal(self, value: JsonValue) -> JsonValue:
         """A value with the original words in place of placeholders, however deep they stand."""
@@ -101,7 +101,7 @@ class Mask:
         sensitive = {item.id for item in self._fields}
         yield from (value.quote for value in values_read if value.field_id in sensitive)
         for tool, facts in self._view.results.items():
-            yield from facts.values() if self._view.spec.is_told_secrets(tool) else ()
+            yield from facts.values() if self._view.spec.gives_secrets_to(tool) else ()
 
     def _spans(self, text: str) -> Iterator[Span]:
         yield from personal.personal_spans(read_text(text))
@@ -109,7 +109,7 @@ class Mask:
         for item in self._fields:
             yield from spans_of(self._view, item, text)
         for look in self._looks:
-            yield from (match.span(1) for match in found(look, text))
+            yield from (match.span(1) for match in matches_in(look, text))
         if self.hides_words:
             yield from personal.long_numbers(read_text(text))
 

@@ -14,7 +14,7 @@ from nlu import contacts
 from nlu.temporal import clock, days
 from nlu.text import Text, once
 from patterns.folding import fold_text
-from patterns.scanning import WORD, found
+from patterns.scanning import WORD, matches_in
 from patterns.spans import Span
 
 _FEWEST_DIGITS, _FEWEST_BESIDE_LETTERS, _FEWEST_OF_ANY = 9, 6, 5
@@ -51,9 +51,9 @@ def long_numbers(text: Text) -> Iterator[Span]:
 
 def _rows(text: Text) -> Iterator[list[Span]]:
     """Words with digits that are parted by blanks or hyphens alone."""
-    for row in found(_ROW, text.folded.text):
+    for row in matches_in(_ROW, text.folded.text):
         at = row.start(1)
-        yield [text.folded.span(at + word.start(1), at + word.end(1)) for word in found(_WORD, row[1])]
+        yield [text.folded.span(at + word.start(1), at + word.end(1)) for word in matches_in(_WORD, row[1])]
 
 
 def _grouped(text: Text, group: Sequence[Span], is_long: Callable[[str], bool]) -> Iterator[Span]:

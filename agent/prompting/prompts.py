@@ -142,7 +142,7 @@ def _passages(request: InterpretationRequest, fences: _Fences) -> Iterator[str]:
     passages = ranked_passages(request.message, request.view, request.pending)
     from_form = [passage for passage, tool in passages.items() if not tool]
     yield "What the form says:\n" + fences.around_form("\n".join(from_form) or "nothing about it")
-    is_private = request.view.spec.is_told_secrets
+    is_private = request.view.spec.gives_secrets_to
     if from_tools := [passage for passage, tool in passages.items() if tool and not is_private(tool)]:
         yield "What tools told:\n" + fences.around(*from_tools)
 
@@ -183,7 +183,7 @@ def _remembered(text: str, mask: Mask) -> str:
 
 def _line(view: FormView, item: FieldSpec) -> str:
     field_type, context = view.field_type(item), view.value_context(item)
-    names = [option.label(view.locale) for option in field_type.offered(context)]
+    names = [option.label(view.locale) for option in field_type.offered_options(context)]
     more = [f"{len(names) - _MAX_OPTIONS} more"] if len(names) > _MAX_OPTIONS else []
     parts = [
         item.id,

@@ -15,7 +15,7 @@ from nlu.naming import Range, asks_for_place, is_capital, is_talk, name_end, sta
 from nlu.quantities import counted
 from nlu.text import Text, once
 from patterns.data import read_beside
-from patterns.given_names import is_given
+from patterns.given_names import is_given_name
 from patterns.single import only
 
 _WORDS = read_beside(__file__)
@@ -97,7 +97,7 @@ def may_begin_name(text: Text, at: int) -> bool:
 
 
 def _is_given(text: Text, at: int) -> bool:
-    return text.has(at, "given_name") or is_given(text.word(at))
+    return text.has(at, "given_name") or is_given_name(text.word(at))
 
 
 def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:

@@ -20,7 +20,7 @@ from agent.tasks.templates import filled_line
 from agent.tools.call_evidence import evidence_of
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 from nlu.entity import InvalidValue
 from patterns.folding import fold_text
 
@@ -70,7 +70,7 @@ def _forget_name(draft: TurnDraft, item: FieldSpec) -> None:
 
 def things_in(lookup: LookupSpec, body: JsonValue) -> list[Mapping[str, Any]]:
     """The things of a list that have an id; whatever else stands there is left out."""
-    rows = body if lookup.at == "@" and isinstance(body, list) else found_at(body, lookup.at)
+    rows = body if lookup.at == "@" and isinstance(body, list) else values_at(body, lookup.at)
     return [row for row in rows[:_MOST_ITEMS] if isinstance(row, Mapping) and _id_of(lookup, row)]
 
 

@@ -8,12 +8,12 @@ from typing import Any
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, JsonValue, TaskSpec
 from forms_registry.schema.operations import DOWN
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 
 
 def unreadable_list(at: str, body: JsonValue, things: Sequence[Any]) -> Failure | None:
     """The failure of a result in which `things` were found at a path; None with some, and for an empty list."""
-    found_list = body if at == "@" else found_at(body, at)
+    found_list = body if at == "@" else values_at(body, at)
     return None if things or found_list == [] else Failure("the result is no list of things", final=True, case=DOWN)
 
 

@@ -12,7 +12,7 @@ from agent.tasks.result_failures import nothing_to_tell, unreadable_list
 from agent.tasks.templates import filled_line, filled_template, scope_of
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, JsonValue, RowsSpec, TaskSpec
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 
 MORE, LINKS, AGAIN = "more", "links", "again"
 _MOST_ROWS = 20_000
@@ -87,7 +87,7 @@ def _is_sensitive(draft: TurnDraft, name: str) -> bool:
 
 def _rows_in(spec: RowsSpec, body: JsonValue) -> list[dict[str, Any]]:
     """The rows that have an id; whatever else stands there is left out."""
-    things = body if spec.at == "@" and isinstance(body, list) else found_at(body, spec.at)
+    things = body if spec.at == "@" and isinstance(body, list) else values_at(body, spec.at)
     return [row for row in things[:_MOST_ROWS] if isinstance(row, dict) and _id_of(spec, row)]
 
 

@@ -19,7 +19,7 @@ def note_salient(draft: TurnDraft) -> None:
     told_ids = [
         view.values[item.id] for item in view.visible() if item.lookup and item.id in view.values and not item.sensitive
     ]
-    subject = None if task and view.spec.is_told_secrets(task.tool) else draft.subject
+    subject = None if task and view.spec.gives_secrets_to(task.tool) else draft.subject
     ids = [str(each)[:_LONGEST_ID] for each in (*told_ids, subject) if isinstance(each, int | str)]
     draft.salient = list(dict.fromkeys([*reversed(ids), *draft.salient]))[:_MOST_SALIENT]
     for item in draft.view.visible():

@@ -14,7 +14,7 @@ from agent.tests.talk import THURSDAY, spec_of, talk
 from agent.turns.turn import TurnContext
 from agent.view.form_view import FormView
 from nlu import lexicon
-from patterns.sentences import asks, sentences
+from patterns.sentences import is_question, sentences
 
 EXAMPLES = Path(__file__).parents[2] / "forms_registry" / "examples"
 FORMS = {path.stem: path.read_text(encoding="utf-8") for path in EXAMPLES.glob("*.md")}
@@ -144,7 +144,7 @@ def test_why_a_field_is_asked_is_told_in_the_words_of_the_form(form, language):
 )
 @pytest.mark.parametrize("form", sorted(FORMS))
 def test_no_reply_to_a_question_asks_the_same_twice(form, language, question):
-    said = [part for part in sentences(reply_to(FORMS[form], question, language)) if asks(part)]
+    said = [part for part in sentences(reply_to(FORMS[form], question, language)) if is_question(part)]
     assert len(said) <= 1, said
 
 

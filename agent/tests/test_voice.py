@@ -13,7 +13,7 @@ import pytest
 from agent.tests.talk import Talk, spec_of
 from agent.turns.actions import Action
 from agent.turns.turn import TurnInput
-from patterns.sentences import asks, sentences
+from patterns.sentences import is_question, sentences
 from tests.thoroughness import seeds
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "forms_registry" / "examples"
@@ -60,7 +60,7 @@ RIGHT = {
 def statements_and_questions(words: str) -> tuple[int, int]:
     """A list is data, and what stands in it does not count."""
     spoken = [one for line in words.split("\n") if not line.startswith("- ") for one in sentences(line)]
-    questions = sum(map(asks, spoken))
+    questions = sum(map(is_question, spoken))
     return len(spoken) - questions, questions
 
 

@@ -9,7 +9,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.tools.failures import Failure
 from forms_registry.schema import FieldSpec, JsonValue, ToolSpec
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 from nlu.entity import InvalidValue
 
 _VALUE_CHARS = 200
@@ -18,7 +18,7 @@ _MOST_VALUES = 20
 
 def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
     """Fills the fields that the tool sets, all of them or none. What does not fit is a failure of the tool."""
-    values_found = {output.field_id: next(iter(found_at(body, output.path)), None) for output in tool.sets}
+    values_found = {output.field_id: next(iter(values_at(body, output.path)), None) for output in tool.sets}
     if values_found and all(value is None for value in values_found.values()):
         return Failure("the result holds nothing of what the tool sets")
     values: dict[str, JsonValue] = {}
@@ -59,7 +59,7 @@ def _value_in_sentence(draft: TurnDraft, path: str, body: JsonValue) -> str:
     """A field of the form as it is shown, else what stands in the result, in one line."""
     if draft.spec.has(path) and draft.spec.field(path).computed:
         return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
-    values = found_at(body, path)[:_MOST_VALUES]
+    values = values_at(body, path)[:_MOST_VALUES]
     return ", ".join(filter(None, map(_in_line, values)))[:_VALUE_CHARS]
 
 

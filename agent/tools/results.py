@@ -16,7 +16,7 @@ from typing import Any
 from agent.state.room import size_of
 from agent.tools.option_labels import field_words, folded_key, key_named_after, key_words, label_of, with_code
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
-from forms_registry.schema.paths import found_at, is_storable
+from forms_registry.schema.paths import is_storable, values_at
 
 MAX_FACTS = 20
 MAX_FACT_CHARS = 200
@@ -40,7 +40,7 @@ def parsed_json(body: JsonValue) -> JsonValue:
 def options_in(body: JsonValue, item: FieldSpec) -> list[tuple[Option, JsonValue]]:
     """The options in a tool's result for a field, each with the item it was found in; [] when there are none."""
     path = item.data_source.options_path if item.data_source else None
-    entries = found_at(body, path) if path else _best_list(body, item)
+    entries = values_at(body, path) if path else _best_list(body, item)
     return _labelled_options(entries, item)
 
 
@@ -61,7 +61,7 @@ def nested_options(parent_item: JsonValue, item: FieldSpec) -> list[tuple[Option
     """The options that a chosen parent's item holds for a field that depends on it, each with its own item. Of several
     lists only one that speaks of the field will do."""
     path = item.data_source.options_path if item.data_source else None
-    entries = found_at(parent_item, path) if path else _best_list(parent_item, item, sure=True)
+    entries = values_at(parent_item, path) if path else _best_list(parent_item, item, sure=True)
     return _labelled_options(entries, item)
 
 
@@ -112,7 +112,7 @@ def value_candidates(body: JsonValue, item: FieldSpec) -> Iterator[JsonValue]:
     """Parts of a result that may be the field's value, the likeliest first; the field's own check decides."""
     path = item.data_source.options_path if item.data_source else None
     if path:
-        yield from found_at(body, path)[:1]
+        yield from values_at(body, path)[:1]
         return
     if isinstance(body, Mapping):
         for key in (item.id, *(name for name in body if folded_key(name) in {"value", "result", "location"})):

@@ -85,7 +85,7 @@ def _is_shown(view: FormView, item: FieldSpec) -> bool:
 
 def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
     field_type, context = view.field_type(item), view.value_context(item)
-    options = {option.value: option.label(view.locale) for option in field_type.offered(context)}
+    options = {option.value: option.label(view.locale) for option in field_type.offered_options(context)}
     schema, limits = _without_limits(field_type.json_schema(context))
     described = {"title": item.name(view.locale), **_labelled(schema, options)}
     if help_text := item.help.get(view.locale):

@@ -23,7 +23,7 @@ from conversations.models import Answer
 from conversations.models.conversation import STATUS_CHOICES
 from conversations.models.record import SOURCE_LABELS
 from forms_registry.models import FormVersion, VersionStatus
-from forms_registry.selectors import told_apart
+from forms_registry.selectors import distinct_titles
 
 _LONGEST_NUMBER = 18
 """Digits of the largest number that a column of the database takes, whatever they are."""
@@ -82,7 +82,7 @@ class FormFilter(admin.RelatedFieldListFilter):
 
     @override
     def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [(str(pk), name) for pk, name in told_apart(get_language() or "en").items()]
+        return [(str(pk), name) for pk, name in distinct_titles(get_language() or "en").items()]
 
 
 class VersionFilter(admin.SimpleListFilter):

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection
 
 from conversations.models.conversation import LIVE_STATUSES
-from forms_registry.selectors import told_apart
+from forms_registry.selectors import distinct_titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def questions(chosen: Chosen) -> dict[str, Question]:
 
 def forms(language: str) -> list[FormCount]:
     """All forms by title, in `language`, with what became of their conversations."""
-    names = told_apart(language)
+    names = distinct_titles(language)
     with connection.cursor() as cursor:
         cursor.execute(_FORMS)
         rows = cursor.fetchall()

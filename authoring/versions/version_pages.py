@@ -155,7 +155,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
         concerns: Concerns | None,
         error: DocumentUnreadable | None = None,
     ) -> HttpResponse:
-        current = concerns.consequences.stands if concerns else None
+        current = concerns.consequences.current if concerns else None
         mistakes = [mistake for mistake in error.diagnostics if mistake.severity is Severity.ERROR] if error else []
         context = {
             "title": gettext("Publish %(version)s") % {"version": version},

@@ -9,7 +9,7 @@ from agent.turns.service_actions import ActionCall
 from conversations.masking import MASK, Told, Veil
 from conversations.sealing.husks import Husks, is_sealed
 from forms_registry.schema import FormSpec, JsonValue
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 
 _MOST_SHOWN = 12_288
 
@@ -51,7 +51,7 @@ def _husk(husks: Husks, field_id: str | None, value: JsonValue) -> JsonValue:
 def shown_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:
     """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields; nothing of what
     comes of a sensitive argument."""
-    if body is not None and spec.is_told_secrets(call.tool.name):
+    if body is not None and spec.gives_secrets_to(call.tool.name):
         return MASK
     brought = [Told(name, value) for name, value in _brought(spec, call, body)]
     return _veil(spec, call, brought).json(_beginning(body, [_MOST_SHOWN]))
@@ -77,7 +77,7 @@ def _beginning(body: JsonValue, left: list[int]) -> JsonValue:
 def _brought(spec: FormSpec, call: ActionCall, body: JsonValue) -> Iterator[tuple[str, JsonValue]]:
     for output in call.tool.sets:
         if spec.field(output.field_id).sensitive:
-            yield from ((output.field_id, value) for value in found_at(body, output.path))
+            yield from ((output.field_id, value) for value in values_at(body, output.path))
 
 
 def _veil(spec: FormSpec, call: ActionCall, more: list[Told] | None = None) -> Veil:

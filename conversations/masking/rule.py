@@ -6,7 +6,7 @@ from agent.prompting import personal
 from agent.view.covering import MASK, masked
 from conversations.models import Message, Role
 from nlu.text import read
-from patterns.spans import joined
+from patterns.spans import merged
 
 
 def is_private(message: Message) -> bool:
@@ -25,7 +25,7 @@ def without_personal(text: str) -> str:
     """A text for a list: with a mask in place of each number and address that tells one person from all others, be it
     declared or not."""
     pieces, place = [], 0
-    for start, end in joined(personal.personal_spans(read(text))):
+    for start, end in merged(personal.personal_spans(read(text))):
         pieces += [text[place:start], masked(text[start:end])]
         place = end
     return "".join([*pieces, text[place:]])

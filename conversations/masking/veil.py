@@ -17,7 +17,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from patterns.folding import fold_text
 from patterns.repeats import SHORTEST, repeats, signs_of
-from patterns.spans import Span, between, joined, overlap
+from patterns.spans import Span, gaps, merged, overlap
 
 _SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text", "words", "reason")
 """What may repeat an answer in an object that names its field."""
@@ -75,7 +75,7 @@ class Veil:
     def known(self, text: str, *, offered: Iterable[str] = ()) -> list[Span]:
         """Where a text repeats a sensitive answer, or holds what could be one by its form alone, such as the number of
         another identity card; in order. `offered` are the options of the field that it asks, where this is covered."""
-        return joined([*self._repeated(text), *repeats(text, offered), *self._recognised(text)])
+        return merged([*self._repeated(text), *repeats(text, offered), *self._recognised(text)])
 
     def _repeated(self, text: str) -> list[Span]:
         """Also the options that are not the answer: a list in which one is covered would tell which one it is."""
@@ -89,7 +89,7 @@ class Veil:
         # Few texts repeat anything, so the signs are compared first: looking for the words themselves takes long.
         signs = signs_of(text) if known else ""
         found = repeats(text, [words for words, held in known.items() if held in signs])
-        return joined([*found, *self._beside_names(text)])
+        return merged([*found, *self._beside_names(text)])
 
     def _beside_names(self, text: str) -> Iterator[Span]:
         """Short answers in the lines that name their field: "Children: 4"."""
@@ -113,11 +113,11 @@ class Veil:
         whatever form the conversation has by now."""
         plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
         if not self.lifted and (private or self.covers(asked)):
-            return joined([*self._repeated(text), *between(plain, len(text))])
+            return merged([*self._repeated(text), *gaps(plain, len(text))])
         if self._looks is None or not text:
             return self._repeated(text)
         looks = (span for span in self._looks.spans(text) if not any(overlap(span, other) for other in plain))
-        return joined([*self._repeated(text), *looks])
+        return merged([*self._repeated(text), *looks])
 
     def covered(self, text: str, spans: Iterable[Span]) -> str:
         """`text` with a mask in place of each span; they are in order, and apart."""
@@ -161,7 +161,7 @@ class Veil:
 
     def covers_result(self, tool_name: str) -> bool:
         """Whether what a tool brings is covered as a whole: given a sensitive answer, it tells of the same person."""
-        return not self.lifted and self.spec is not None and self.spec.is_told_secrets(tool_name)
+        return not self.lifted and self.spec is not None and self.spec.gives_secrets_to(tool_name)
 
     @cached_property
     def _view(self) -> FormView | None:

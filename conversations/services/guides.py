@@ -7,14 +7,14 @@ from functools import cache
 
 from agent.faq.guides import GuideSearch
 from forms_registry.connections import give_back_connection
-from forms_registry.selectors import Found, guide_passages
+from forms_registry.selectors import GuideMatch, guide_passages
 
 
 def guide_search() -> GuideSearch:
     """A search for one turn, which asks the database once for the same words, and holds no connection in between."""
 
     @cache
-    def search(words: str, *, language: str, most: int) -> Sequence[Found]:
+    def search(words: str, *, language: str, most: int) -> Sequence[GuideMatch]:
         found = guide_passages(words, language=language, most=most)
         give_back_connection()
         return found

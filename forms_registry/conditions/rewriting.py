@@ -10,7 +10,7 @@ from typing import Any
 from forms_registry.conditions.names import table
 from forms_registry.schema.told import told
 from nlu.types import LocalText
-from patterns.regular import linear, together
+from patterns.regular import linear, pattern_set
 from patterns.scanning import Match, Pattern, encodable
 
 _LITERAL = linear(r'"(\d+)"@\w+')
@@ -98,4 +98,4 @@ def _fitting(section: str, shape: str) -> frozenset[int]:
 
 @cache
 def _pattern_set(section: str) -> Any:
-    return together((expression for expression, _ in _expressions(section)), whole=False)
+    return pattern_set((expression for expression, _ in _expressions(section)), whole=False)

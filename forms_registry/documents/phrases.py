@@ -12,7 +12,7 @@ import re2
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from patterns.data import read_yaml
-from patterns.regular import linear, together
+from patterns.regular import linear, pattern_set
 from patterns.scanning import Pattern, encodable
 
 MAX_PHRASE = 1_100
@@ -51,7 +51,7 @@ class PhraseBook:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): entry["say"] for at, entry in enumerate(entries)}
             phrases = [(name, phrase) for name, wordings in says.items() for phrase in wordings]
-            prefilter = together(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
+            prefilter = pattern_set(_expression(phrase, lambda _: ".*") for _, phrase in phrases)
             self._compiled[topic] = prefilter, [(name, self._pattern(phrase)) for name, phrase in phrases]
         return self._compiled[topic]
 

@@ -3,7 +3,7 @@
 from forms_registry.field_types.base import FieldType, SelfEvidence
 from forms_registry.field_types.choices import NO, YES
 from forms_registry.field_types.counts_in_words import asks_how_many
-from forms_registry.field_types.file_kinds import FileKind, kinds_in_brief, kinds_taken
+from forms_registry.field_types.file_kinds import FileKind, accepted_in_brief, accepted_kinds
 from forms_registry.field_types.files import with_kept_files
 from forms_registry.field_types.registry import all_field_types, canonical_type, field_type_of, type_of
 
@@ -13,12 +13,12 @@ __all__ = [
     "FieldType",
     "FileKind",
     "SelfEvidence",
+    "accepted_in_brief",
+    "accepted_kinds",
     "all_field_types",
     "asks_how_many",
     "canonical_type",
     "field_type_of",
-    "kinds_in_brief",
-    "kinds_taken",
     "type_of",
     "with_kept_files",
 ]

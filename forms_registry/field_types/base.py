@@ -133,7 +133,7 @@ class FieldType(ABC):
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         """JSON Schema (2020-12) of the canonical value."""
 
-    def offered(self, context: ValueContext) -> tuple[Option, ...]:
+    def offered_options(self, context: ValueContext) -> tuple[Option, ...]:
         """The options that a question for this field lists; () for types without."""
         return context.options
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.field_types.refusals import refusal, refuse_beyond
 from forms_registry.sent_values.choices import json_names, label, sent_options, value_named, values_named
 from nlu.bounds import count_bounds
 from nlu.entities.options import OneOptionReader, SeveralOptionsReader
@@ -29,12 +29,12 @@ class Boolean(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a boolean, or one phrase for yes or no and nothing else."""
-        meant = bare_yes_or_no(value) if isinstance(value, str) else value
-        if not isinstance(meant, bool):
-            raise refused("not_yes_or_no")
-        return meant
+        is_yes = bare_yes_or_no(value) if isinstance(value, str) else value
+        if not isinstance(is_yes, bool):
+            raise refusal("not_yes_or_no")
+        return is_yes
 
-    def offered(self, context: ValueContext) -> tuple[Option, ...]:
+    def offered_options(self, context: ValueContext) -> tuple[Option, ...]:
         """What the question shows; an answer is read by its meaning, not by these words alone."""
         return YES, NO
 
@@ -90,10 +90,10 @@ class Checkbox(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes a list of values or names, one name, or a JSON array as text."""
-        listed = json_names(value) if isinstance(value, str) else value
-        names = [value] if listed is None and isinstance(value, str) else listed
+        names_in_json = json_names(value) if isinstance(value, str) else value
+        names = [value] if names_in_json is None and isinstance(value, str) else names_in_json
         if not isinstance(names, list):
-            raise refused("not_a_list")
+            raise refusal("not_a_list")
         values = values_named(names, context.options)
         refuse_beyond(count_bounds(context.slot), len(values), context.slot.limits, "items")
         return values

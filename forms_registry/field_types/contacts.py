@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.bounds import Bounds
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
@@ -19,7 +19,7 @@ from patterns.texts import text_of
 _WRITTEN = linear(r"\+?[\d ().\-/]{1,40}(?:;ext=\d{1,7})?")
 
 
-def _shown(number: str) -> str:
+def _international(number: str) -> str:
     """ "+966 50 123 4567"; digits without a country code as they stand."""
     from phonenumbers import NumberParseException, PhoneNumberFormat, format_number, parse
 
@@ -30,7 +30,7 @@ def _shown(number: str) -> str:
 
 
 def _country_code(number: str) -> str | None:
-    return _shown(number).split()[0] if number.startswith("+") else None
+    return _international(number).split()[0] if number.startswith("+") else None
 
 
 def _national_number(number: str) -> str:
@@ -81,14 +81,14 @@ class Phone(FieldType):
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         """Takes digits with the signs that people put between them, as text or as a whole number."""
-        said = fold_text(text_of(value) or "").strip().removeprefix("tel:")
-        if not _WRITTEN.fullmatch(encodable(said)) or not any(map(str.isdecimal, said)):
-            raise refused("phone_not_a_number")
-        return canonical_number(said, region_of(context.slot.limits))
+        written = fold_text(text_of(value) or "").strip().removeprefix("tel:")
+        if not _WRITTEN.fullmatch(encodable(written)) or not any(map(str.isdecimal, written)):
+            raise refusal("phone_not_a_number")
+        return canonical_number(written, region_of(context.slot.limits))
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         number = r"\+[1-9]\d{6,14}" if region_of(context.slot.limits) else r"\+?\d{7,15}"
         return schema("string", pattern=rf"^{number}(;ext=\d{{1,7}})?$")
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
-        return _shown(str(value))
+        return _international(str(value))

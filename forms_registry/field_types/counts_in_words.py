@@ -16,30 +16,30 @@ _NUMBERS = NumberReader()
 
 def asks_how_many(slot: Slot) -> bool:
     """Whether a slot asks for a count: "How many guests?", "Number of days", not "Number of your passport"."""
-    return _asks(words_about(slot))
+    return _has_count_cue(words_about(slot))
 
 
-def count_told(text: str, context: ValueContext) -> Entity | Ambiguity | None:
+def count_in_answer(text: str, context: ValueContext) -> Entity | Ambiguity | None:
     """The count in an answer, in the person's own words; what is unclear about it, and None where none is told."""
-    found = _NUMBERS.parse_answer(text, context)
-    return _as_said(text, found) if isinstance(found, Entity) else found
+    count = _NUMBERS.parse_answer(text, context)
+    return _in_own_words(text, count) if isinstance(count, Entity) else count
 
 
 def counts_in(text: str, context: ValueContext) -> Iterator[Entity]:
     """What a text counts of what the slot asks for, in the person's own words."""
-    return (_as_said(text, one) for one in _NUMBERS.extract(text, context) if isinstance(one, Entity))
+    return (_in_own_words(text, count) for count in _NUMBERS.extract(text, context) if isinstance(count, Entity))
 
 
-def _as_said(text: str, found: Entity) -> Entity:
-    return Entity(text[found.start : found.end], found.start, found.end, found.confidence)
+def _in_own_words(text: str, entity: Entity) -> Entity:
+    return Entity(text[entity.start : entity.end], entity.start, entity.end, entity.confidence)
 
 
 @once
-def _asks(text: Text) -> bool:
-    told = (
+def _has_count_cue(text: Text) -> bool:
+    cues = (
         (at, tag) for at in range(len(text)) for tag in text.tags(at) if (tag.name, tag.value) == ("how_many", "of")
     )
-    return any(counted(text, at + tag.size) is not None and not _is_of_one(text, at + tag.size) for at, tag in told)
+    return any(counted(text, at + tag.size) is not None and not _is_of_one(text, at + tag.size) for at, tag in cues)
 
 
 def _is_of_one(text: Text, at: int) -> bool:

@@ -31,10 +31,10 @@ class FileKind:
 @cache
 def file_kinds() -> Mapping[str, FileKind]:
     """Every kind, by its name."""
-    listed = read_beside(__file__)
+    entries = read_beside(__file__)
     return {
-        name: FileKind(name, **{**one, "endings": tuple(one["endings"]), "types": tuple(one["types"])})
-        for name, one in listed.items()
+        name: FileKind(name, **{**facts, "endings": tuple(facts["endings"]), "types": tuple(facts["types"])})
+        for name, facts in entries.items()
     }
 
 
@@ -47,42 +47,42 @@ def ending_of(name: str) -> str:
 @cache
 def kind_of_ending(ending: str) -> FileKind | None:
     """The kind of a file whose name ends so: "PDF", "jpeg"."""
-    wanted = ending.lstrip(".").lower()
-    return next((kind for kind in file_kinds().values() if wanted in kind.endings), None)
+    folded = ending.lstrip(".").lower()
+    return next((kind for kind in file_kinds().values() if folded in kind.endings), None)
 
 
 def kinds_named(names: Sequence[str]) -> tuple[str, ...]:
     """The kinds that an author names by endings or groups, in the order of the list. Raises LookupError with a name
     that is neither."""
-    found: set[str] = set()
+    names_found: set[str] = set()
     groups = {kind.group for kind in file_kinds().values()}
     for name in names:
-        wanted = name.strip().lstrip(".").lower()
-        if wanted in groups:
-            found |= {kind.name for kind in file_kinds().values() if kind.group == wanted}
-        elif kind := kind_of_ending(wanted):
-            found.add(kind.name)
+        folded = name.strip().lstrip(".").lower()
+        if folded in groups:
+            names_found |= {kind.name for kind in file_kinds().values() if kind.group == folded}
+        elif kind := kind_of_ending(folded):
+            names_found.add(kind.name)
         else:
             raise LookupError(name)
-    return tuple(name for name in file_kinds() if name in found)
+    return tuple(name for name in file_kinds() if name in names_found)
 
 
-def kinds_taken(accept: Sequence[str]) -> tuple[FileKind, ...]:
+def accepted_kinds(accept: Sequence[str]) -> tuple[FileKind, ...]:
     """The kinds that a field takes whose limits name these; () stands for documents and pictures."""
     return tuple(kind for kind in file_kinds().values() if (kind.name in accept if accept else kind.group in _USUAL))
 
 
-def kinds_in_brief(accept: Sequence[str]) -> tuple[str, ...]:
+def accepted_in_brief(accept: Sequence[str]) -> tuple[str, ...]:
     """The kinds that a field takes, by as few names as tell them: groups and families of which all are taken, else the
     usual ending in capitals."""
-    taken = kinds_taken(accept)
+    taken = accepted_kinds(accept)
 
     def name_of(kind: FileKind) -> str:
-        alike = {
-            kind.group: [one for one in file_kinds().values() if one.group == kind.group],
-            kind.family: [one for one in file_kinds().values() if one.family == kind.family],
+        groups = {
+            kind.group: [member for member in file_kinds().values() if member.group == kind.group],
+            kind.family: [member for member in file_kinds().values() if member.family == kind.family],
         }
-        whole = (name for name, members in alike.items() if name and all(one in taken for one in members))
-        return next(whole, kind.name.upper())
+        whole_groups = (name for name, members in groups.items() if name and all(member in taken for member in members))
+        return next(whole_groups, kind.name.upper())
 
     return tuple(dict.fromkeys(map(name_of, taken)))

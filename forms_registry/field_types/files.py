@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.file_kinds import ending_of, kind_of_ending, kinds_taken
-from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.field_types.file_kinds import accepted_kinds, ending_of, kind_of_ending
+from forms_registry.field_types.refusals import refusal, refuse_beyond
 from forms_registry.sent_values.files import entries_in, file_entry, file_id_in, sent_files
 from nlu.bounds import Bounds, count_bounds
 from nlu.entities.files import FileReader
@@ -42,7 +42,7 @@ class File(FieldType):
         files = [file_entry(item) for item in _items(value)]
         for file in files:
             _refuse_beyond_limits(file, context.slot.limits)
-        unique = [file for place, file in enumerate(files) if file not in files[:place]]
+        unique = [file for index, file in enumerate(files) if file not in files[:index]]
         refuse_beyond(count_bounds(context.slot), len(unique), context.slot.limits, "files")
         return unique
 
@@ -64,10 +64,10 @@ def with_kept_files(value: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]
     """A value with what is known of the files that it names by `file_id`, in place of what is said of them. `kept` has
     the entries of those that may be named, by that id. Raises InvalidValue for any other."""
     items = _items(value)
-    return [_kept(item, kept) for item in items] if any(map(file_id_in, items)) else value
+    return [_kept_entry(item, kept) for item in items] if any(map(file_id_in, items)) else value
 
 
-def _kept(item: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
+def _kept_entry(item: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
     file_id = file_id_in(item)
     if file_id and file_id not in kept:
         raise InvalidValue(worded("file_unknown"))
@@ -84,9 +84,9 @@ def _refuse_beyond_limits(file: dict[str, Any], limits: Limits) -> None:
     name = LocalText.of(isolated("en", file["name"]), ar=isolated("ar", file["name"]))
     refuse_beyond(Bounds(most=limits.max_bytes), file.get("size", 0), limits, "size", size_in_words, name=name)
     ending = ending_of(file["name"])  # a name without one tells nothing
-    unwanted = limits.accept and ending and kind_of_ending(ending) not in kinds_taken(limits.accept)
+    unwanted = limits.accept and ending and kind_of_ending(ending) not in accepted_kinds(limits.accept)
     if unwanted or not fits(limits.pattern, file["name"]):
-        raise refused("file_pattern", limits, name=name)
+        raise refusal("file_pattern", limits, name=name)
 
 
 def size_in_words(size: int) -> LocalText:

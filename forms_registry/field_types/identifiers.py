@@ -13,8 +13,8 @@ from nlu.problems import one_of, question, worded
 from nlu.text import read
 from nlu.types import JsonValue
 from patterns.folding import fold_text
-from patterns.scanning import WORD, encodable, found
-from patterns.texts import trim
+from patterns.scanning import WORD, encodable, matches_in
+from patterns.texts import trimmed_span
 
 _NRIC = "[STFGM][0-9]{7}[A-Z]"
 
@@ -24,19 +24,19 @@ class IdentifierReader(EntityReader):
 
     def __init__(self, shape: str, code: str) -> None:
         """`shape` is a pattern of RE2; its letters may be small."""
-        self._within = re2.compile(rf"(?:^|[^{WORD}])((?i:{shape}))(?:$|[^{WORD}])")
+        self._word = re2.compile(rf"(?:^|[^{WORD}])((?i:{shape}))(?:$|[^{WORD}])")
         self._code = code
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         entities = self.extract(text, context)
-        if len({one.value for one in entities}) > 1:
+        if len({entity.value for entity in entities}) > 1:
             return one_of(read(text), entities, "text_unclear")
         is_tried = any(map(str.isdigit, text))
-        return next(iter(entities), question(self._code, trim(text)) if is_tried else None)
+        return next(iter(entities), question(self._code, trimmed_span(text)) if is_tried else None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         folded = read(text).folded
-        return [Entity(match[1].upper(), *folded.span(*match.span(1))) for match in found(self._within, folded.text)]
+        return [Entity(match[1].upper(), *folded.span(*match.span(1))) for match in matches_in(self._word, folded.text)]
 
 
 class Nric(FieldType):
@@ -53,10 +53,10 @@ class Nric(FieldType):
     reader = IdentifierReader(_NRIC, "nric_invalid")
 
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        said = fold_text(value).strip().upper() if isinstance(value, str) else ""
-        if not re2.fullmatch(_NRIC, encodable(said)):
+        number = fold_text(value).strip().upper() if isinstance(value, str) else ""
+        if not re2.fullmatch(_NRIC, encodable(number)):
             raise InvalidValue(worded("nric_invalid"))
-        return said
+        return number
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:
         return schema("string", pattern=f"^{_NRIC}$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refused
+from forms_registry.field_types.refusals import refusal
 from forms_registry.sent_values.points import NOTES, address_of, point_of, sent_point
 from nlu.entities.locations import LocationReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -40,21 +40,21 @@ class Location(FieldType):
         """Takes what widgets, maps and tools send: other key names, nested objects, numbers and coordinates as text,
         and an address as it is."""
         if isinstance(value, str):
-            found = sent_point(value) or self.reader.point(value)
-            value = found.value if found else {"address": tidied(value, lines=False)}
+            entity = sent_point(value) or self.reader.point(value)
+            value = entity.value if entity else {"address": tidied(value, lines=False)}
         if not isinstance(value, Mapping):
-            raise refused("location_invalid")
+            raise refusal("location_invalid")
         point = point_of(value)
         if point is None:
             return self._address(value, context)
         if any(abs(point[name]) > reach for name, reach in _REACH.items()):
-            raise refused("location_out_of_range")
+            raise refusal("location_out_of_range")
         return point
 
     def _address(self, value: Mapping[str, JsonValue], context: ValueContext) -> JsonValue:
         address = None if context.slot.limits.coordinates else address_of(value)
         if address is None:
-            raise refused("location_invalid" if context.slot.limits.coordinates else "place_invalid")
+            raise refusal("location_invalid" if context.slot.limits.coordinates else "place_invalid")
         return address
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:

@@ -6,7 +6,7 @@ import math
 from typing import ClassVar
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.amounts import number_bounds, written_number
 from nlu.bounds import is_storable, is_whole, whole_as_int
 from nlu.entities.numbers import NumberReader
@@ -35,11 +35,11 @@ class Number(FieldType):
         """Takes a number, a text that is one in JSON, as programs write it ("1.250" is 1.25), or words for one."""
         number = _number_in(value) if isinstance(value, str) else value
         if isinstance(number, bool) or not isinstance(number, int | float):
-            raise refused("not_a_number")
+            raise refusal("not_a_number")
         if not is_storable(number):
-            raise refused("number_too_large")
+            raise refusal("number_too_large")
         if self.reader.whole and not is_whole(number):
-            raise refused("not_whole", below=math.floor(number), above=math.ceil(number))
+            raise refusal("not_whole", below=math.floor(number), above=math.ceil(number))
         number = whole_as_int(number)
         bounds = number_bounds(context.slot.limits)
         one_sided = bounds.least is None or bounds.most is None

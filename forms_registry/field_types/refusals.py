@@ -12,14 +12,14 @@ from nlu.types import Limits, Problem
 from patterns.data import read_beside
 
 
-def refused(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
+def refusal(name: str, limits: Limits | None = None, /, **blanks: object) -> InvalidValue:
     """The exception of that name, to be raised; KeyError for a name without words.
 
     The author's own message in `limits`, where the value breaks one of them, replaces ours. A blank may be a LocalText.
     """
     words = _wordings()[name]
-    said = limits.message if limits else None
-    return InvalidValue(Problem(words.get("code", name), said or filled(words, **blanks)))
+    message = limits.message if limits else None
+    return InvalidValue(Problem(words.get("code", name), message or filled(words, **blanks)))
 
 
 def refuse_beyond(
@@ -36,10 +36,10 @@ def refuse_beyond(
     They may name the bounds as {least} and {most}, in the way that `show` writes them.
     """
     if not bounds.hold(value):
-        shown = bounds.mapped(show)
+        texts = bounds.mapped(show)
         side = "below" if bounds.least is not None and value < bounds.least else "above"
         count = bounds.least if side == "below" else bounds.most
-        raise refused(f"{measure}_{side}", limits, least=shown.least, most=shown.most, count=count, **blanks)
+        raise refusal(f"{measure}_{side}", limits, least=texts.least, most=texts.most, count=count, **blanks)
 
 
 @cache

@@ -21,12 +21,12 @@ def all_field_types() -> Mapping[str, FieldType]:
 
 def field_types_in(package: ModuleType) -> Mapping[str, FieldType]:
     """Those that the modules of a package define, by name; ValueError where two go by one name."""
-    found: dict[str, FieldType] = {}
-    for defined in sorted(_classes_in(package), key=lambda defined: defined.type):
-        if defined.type in found:
-            raise ValueError(f"two field types are called {defined.type!r}")
-        found[defined.type] = defined()
-    return MappingProxyType(found)
+    by_name: dict[str, FieldType] = {}
+    for class_ in sorted(_classes_in(package), key=lambda class_: class_.type):
+        if class_.type in by_name:
+            raise ValueError(f"two field types are called {class_.type!r}")
+        by_name[class_.type] = class_()
+    return MappingProxyType(by_name)
 
 
 def _classes_in(package: ModuleType) -> set[type[FieldType]]:
@@ -38,8 +38,8 @@ def _classes_in(package: ModuleType) -> set[type[FieldType]]:
 
 @cache
 def _names() -> dict[str, str]:
-    found = all_field_types().values()
-    return {_fold(name): field_type.type for field_type in found for name in (field_type.type, *field_type.aliases)}
+    all_types = all_field_types().values()
+    return {_fold(name): field_type.type for field_type in all_types for name in (field_type.type, *field_type.aliases)}
 
 
 def field_type_of(type_name: str) -> FieldType:

@@ -7,8 +7,8 @@ from typing import ClassVar
 from unicodedata import category
 
 from forms_registry.field_types.base import FieldType, schema
-from forms_registry.field_types.counts_in_words import asks_how_many, count_told, counts_in
-from forms_registry.field_types.refusals import refuse_beyond, refused
+from forms_registry.field_types.counts_in_words import asks_how_many, count_in_answer, counts_in
+from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.bounds import Bounds
 from nlu.entities.text import TextReader, nothing_told
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -42,11 +42,11 @@ class Text(FieldType):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """What the reader takes of a message; of what is said to a question for a count, the count, and all of it where
         that is left open."""
-        read = super().parse_answer(text, context)
-        if not isinstance(read, Entity) or not self._counts(context):
-            return read
-        told = count_told(text, context)
-        return told if isinstance(told, Entity) else read if told else nothing_told((read.start, read.end))
+        entity = super().parse_answer(text, context)
+        if not isinstance(entity, Entity) or not self._counts(context):
+            return entity
+        count = count_in_answer(text, context)
+        return count if isinstance(count, Entity) else entity if count else nothing_told((entity.start, entity.end))
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return [*counts_in(text, context)] if self._counts(context) else super().extract(text, context)
@@ -58,10 +58,10 @@ class Text(FieldType):
         """Takes a string, or a whole number as its digits; refuses text of signs alone, and what no database stores."""
         written, limits = text_of(value), context.slot.limits
         if written is None:
-            raise refused("not_text")
+            raise refusal("not_text")
         text = tidied(written, lines=self.reader.lines)
         if not _UNSTORABLE.isdisjoint(text):
-            raise refused("text_unreadable")
+            raise refusal("text_unreadable")
         if not any(map(str.isalnum, text)):
             raise InvalidValue(nothing_told((0, 0)).problem)
         if limits.pattern and fits(limits.pattern, digits := in_plain_digits(text)):
@@ -93,4 +93,4 @@ def _refuse_beyond_limits(text: str, limits: Limits) -> None:
     scripts = in_a_row(limits.scripts, [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts])
     for name, breaks in _BREAKS.items():
         if breaks(limits, text):
-            raise refused(name, limits, scripts=scripts)
+            raise refusal(name, limits, scripts=scripts)

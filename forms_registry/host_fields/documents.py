@@ -58,7 +58,7 @@ def read_page(form_fields: object) -> HostPage:
 def _kept_on_the_page(item: HostField) -> HostField:
     if not item.is_private and not field_type_of(item.type).takes_files:
         return item
-    kept = {key: told for key, told in item.entry.items() if key not in OF_ITS_TYPE}
+    kept = {key: value for key, value in item.entry.items() if key not in OF_ITS_TYPE}
     entry = {**kept, "type": "text", "sensitive": True}
     return replace(item, entry=entry, value=None if item.value is None else PRESENT, is_private=True)
 

@@ -16,8 +16,8 @@ def inner_id(data_id: str) -> str:
     if is_identifier(data_id) and not data_id.startswith(_MADE):
         return data_id
     written = (char if char in _KEPT else "".join(f"${byte:02x}" for byte in char.encode()) for char in data_id)
-    made = _MADE + "".join(written)
-    return made if is_identifier(made) else ""
+    identifier = _MADE + "".join(written)
+    return identifier if is_identifier(identifier) else ""
 
 
 def data_id_of(field_id: str) -> str:

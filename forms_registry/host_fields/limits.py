@@ -33,12 +33,12 @@ def limits_in(written: Mapping[str, Any], kind: str) -> dict[str, JsonValue]:
     """The limits of a field of that type, as a document writes them."""
     given = ((name, next((written[key] for key in keys if written.get(key) not in (None, "")), None))
              for name, keys in _NAMES.items())  # fmt: skip
-    found = {name: _READERS[name](str(value), kind) for name, value in given if value is not None}
-    known: dict[str, Any] = {name: limit for name, limit in found.items() if limit is not None}
+    parsed = {name: _READERS[name](str(value), kind) for name, value in given if value is not None}
+    limits: dict[str, Any] = {name: limit for name, limit in parsed.items() if limit is not None}
     for least, most in _PAIRS:
-        if least in known and most in known and known[least] > known[most]:
-            del known[least], known[most]
-    return known
+        if least in limits and most in limits and limits[least] > limits[most]:
+            del limits[least], limits[most]
+    return limits
 
 
 def _extreme(text: str, kind: str) -> JsonValue:

@@ -12,7 +12,7 @@ from forms_registry.field_types.registry import canonical_type
 from forms_registry.host_fields.errors import HostFieldsError
 from forms_registry.host_fields.ids import inner_id
 from forms_registry.host_fields.limits import LIMIT_KEYS, limits_in
-from forms_registry.host_fields.shapes import misshapen
+from forms_registry.host_fields.shapes import shape_problem
 from forms_registry.schema import JsonValue
 
 MAX_FIELDS = 300
@@ -88,8 +88,8 @@ def read_fields(form_fields: object) -> tuple[HostField, ...]:
     if not form_fields:
         raise HostFieldsError(_("the list holds no field."))
     if len(form_fields) > MAX_FIELDS:
-        told = _("the list holds %(count)d fields; at most %(most)d are possible.")
-        raise HostFieldsError(told % {"count": len(form_fields), "most": MAX_FIELDS})
+        message = _("the list holds %(count)d fields; at most %(most)d are possible.")
+        raise HostFieldsError(message % {"count": len(form_fields), "most": MAX_FIELDS})
     seen: dict[str, int] = {}
     fields = []
     for index, written in enumerate(form_fields):
@@ -97,9 +97,9 @@ def read_fields(form_fields: object) -> tuple[HostField, ...]:
             raise HostFieldsError(_("this should be an object."), index=index)
         item = _field(written, index)
         if item.data_id in seen:
-            same = _("“%(id)s” is the id of %(place)s too.")
-            same %= {"id": item.data_id, "place": f"form_fields[{seen[item.data_id]}]"}
-            raise HostFieldsError(same, index=index, key=_first_key(written, _ID_KEYS))
+            message = _("“%(id)s” is the id of %(place)s too.")
+            message %= {"id": item.data_id, "place": f"form_fields[{seen[item.data_id]}]"}
+            raise HostFieldsError(message, index=index, key=_first_key(written, _ID_KEYS))
         seen[item.data_id] = index
         fields.append(item)
     return tuple(fields)
@@ -155,10 +155,10 @@ def _id(field: Mapping[str, Any], index: int) -> str:
         raise HostFieldsError(_("each field needs an id."), index=index, key=key)
     if not isinstance(value, str):
         raise HostFieldsError(_("an id should be text."), index=index, key=key)
-    made = inner_id(value) if len(value) <= MAX_ID else ""
-    if not made:
+    field_id = inner_id(value) if len(value) <= MAX_ID else ""
+    if not field_id:
         raise HostFieldsError(_("an id has at most %(most)d characters.") % {"most": MAX_ID}, index=index, key=key)
-    return made
+    return field_id
 
 
 def _type(field: Mapping[str, Any], options: Sequence[JsonValue], index: int) -> str:
@@ -213,14 +213,14 @@ def _truth(field: Mapping[str, Any], keys: Sequence[str], index: int) -> bool:
 
 
 def _options(field: Mapping[str, Any], index: int) -> list[JsonValue]:
-    listed = field.get("options")
-    if listed in (None, ""):
+    written = field.get("options")
+    if written in (None, ""):
         return []
-    if not isinstance(listed, Sequence) or isinstance(listed, str | bytes) or len(listed) > MAX_OPTIONS:
-        told = _("this should be a list of at most %(most)d words.") % {"most": MAX_OPTIONS}
-        raise HostFieldsError(told, index=index, key="options")
+    if not isinstance(written, Sequence) or isinstance(written, str | bytes) or len(written) > MAX_OPTIONS:
+        message = _("this should be a list of at most %(most)d words.") % {"most": MAX_OPTIONS}
+        raise HostFieldsError(message, index=index, key="options")
     # An empty option is how pages write "please choose".
-    options = [_option(option, f"options[{place}]", index) for place, option in enumerate(listed)]
+    options = [_option(option, f"options[{position}]", index) for position, option in enumerate(written)]
     return [option for option in options if option]
 
 
@@ -264,6 +264,6 @@ def _value(field: Mapping[str, Any], kind: str, index: int) -> JsonValue:
         return None
     if kind == "checkbox" and not isinstance(value, list):
         value = [value]
-    if wanted := misshapen(value, kind):
-        raise HostFieldsError(wanted, index=index, key=key)
+    if problem := shape_problem(value, kind):
+        raise HostFieldsError(problem, index=index, key=key)
     return value

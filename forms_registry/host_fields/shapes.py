@@ -6,17 +6,17 @@ from django.utils.translation import gettext_lazy as _
 
 from forms_registry.schema import JsonValue
 
-_WANTED = {
+_SHAPES = {
     "checkbox": _("this should be a list of words."),
     "location": _("this should be a place, {lat, lng}, or words."),
 }
 _SINGLE = _("this should be a single value.")
 
 
-def misshapen(value: JsonValue, kind: str) -> str:
+def shape_problem(value: JsonValue, kind: str) -> str:
     """What the value should be, where it has not the shape of its type; "" where it has, whether the field takes it or
     not."""
-    return "" if _fits(value, kind) else str(_WANTED.get(kind, _SINGLE))
+    return "" if _fits(value, kind) else str(_SHAPES.get(kind, _SINGLE))
 
 
 def _fits(value: JsonValue, kind: str) -> bool:

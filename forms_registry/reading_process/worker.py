@@ -41,25 +41,25 @@ def main(cpu_seconds: int, memory_bytes: int) -> None:
     )
 
 
-def _told(parsed: Parsed) -> dict[str, Any]:
+def _parsed_payload(parsed: Parsed) -> dict[str, Any]:
     return {
         "spec": None if parsed.spec is None else to_json(parsed.spec),
-        "diagnostics": [asdict(found) for found in parsed.diagnostics],
+        "diagnostics": [asdict(diagnostic) for diagnostic in parsed.diagnostics],
         "fields": parsed.fields,
         "tools": parsed.tools,
     }
 
 
-def _suggested(asked: str) -> dict[str, Any]:
+def _suggestion_payload(encoded: str) -> dict[str, Any]:
     """`asked` is the JSON of `{"text", "answers", "language", "proposed"}`."""
     from forms_registry.documents.suggest import Answer, suggest  # drafts are seldom made
 
-    said = json.loads(asked)
-    answers = {key: Answer(*answer) for key, answer in said["answers"].items()}
-    return asdict(suggest(said["text"], answers, said["language"], said["proposed"]))
+    request = json.loads(encoded)
+    answers = {key: Answer(*answer) for key, answer in request["answers"].items()}
+    return asdict(suggest(request["text"], answers, request["language"], request["proposed"]))
 
 
-def _spreadsheet(encoded: str) -> dict[str, Any]:
+def _spreadsheet_payload(encoded: str) -> dict[str, Any]:
     from forms_registry.documents.suggest import Unreadable, spreadsheet_text, texts_of
 
     try:
@@ -69,10 +69,10 @@ def _spreadsheet(encoded: str) -> dict[str, Any]:
 
 
 _KINDS: Kinds = {
-    "strict": lambda text: _told(parse(text)),
-    "foreign": lambda text: _told(parse_foreign(text)),
-    "suggest": _suggested,
-    "spreadsheet": _spreadsheet,
+    "strict": lambda text: _parsed_payload(parse(text)),
+    "foreign": lambda text: _parsed_payload(parse_foreign(text)),
+    "suggest": _suggestion_payload,
+    "spreadsheet": _spreadsheet_payload,
 }
 
 

@@ -104,4 +104,4 @@ class AssistantSpec:
         return next((task for task in self.tasks if task.name == name), None)
 
     def lookup(self, name: str) -> LookupSpec | None:
-        return next((one for one in self.lookups if one.name == name), None)
+        return next((lookup for lookup in self.lookups if lookup.name == name), None)

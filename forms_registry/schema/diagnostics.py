@@ -30,9 +30,9 @@ class Diagnostic:
 
     def in_language(self, language: str) -> Diagnostic:
         """The finding with its words in a language ("ar" serves "ar-SA" too), or in English where they lack."""
-        wanted = language.split("-")[0].lower()
+        primary = language.split("-")[0].lower()
         for name, message, hint in self.translations:
-            if name == wanted:
+            if name == primary:
                 return replace(self, message=message, hint=hint, translations=())
         return replace(self, translations=())
 

@@ -176,17 +176,17 @@ class FormSpec:
     def task_forms(self) -> Mapping[str, FormSpec]:
         """The form of each of an assistant's tasks, by name; that of no task, which asks nothing, under ""."""
         tasks = self.assistant.tasks if self.assistant else ()
-        return {"": self._of_task(None), **{task.name: self._of_task(task) for task in tasks}}
+        return {"": self._task_form(None), **{task.name: self._task_form(task) for task in tasks}}
 
-    def _of_task(self, task: TaskSpec | None) -> FormSpec:
+    def _task_form(self, task: TaskSpec | None) -> FormSpec:
         needs, takes = (task.needs, task.takes) if task else ((), ())
-        asked = [replace(self.field(name), required=True, step=1) for name in needs]
-        told = [replace(self.field(name), required=False, if_told=True, step=1) for name in takes]
-        ends = Trigger(TriggerKind.COMPLETE)
-        tools = (replace(tool, moments=(ends,) if task and tool.name == task.tool else ()) for tool in self.tools)
+        needed = [replace(self.field(name), required=True, step=1) for name in needs]
+        taken = [replace(self.field(name), required=False, if_told=True, step=1) for name in takes]
+        at_end = Trigger(TriggerKind.COMPLETE)
+        tools = (replace(tool, moments=(at_end,) if task and tool.name == task.tool else ()) for tool in self.tools)
         return replace(
             self,
-            fields=(*asked, *told),
+            fields=(*needed, *taken),
             steps=(StepSpec(1),),
             tools=tuple(tools),
             review=Review(final=bool(task and task.confirm)),
@@ -195,25 +195,26 @@ class FormSpec:
 
     def lookup_of(self, item: FieldSpec) -> LookupSpec:
         """The list in which the thing of a field is found by name, where it has one."""
-        return next(one for one in (self.assistant.lookups if self.assistant else ()) if one.name == item.lookup)
+        return next(each for each in (self.assistant.lookups if self.assistant else ()) if each.name == item.lookup)
 
     def tool(self, name: str) -> ToolSpec | None:
         return next((tool for tool in self.tools if tool.name == name), None)
 
-    def calls(self, name: str) -> bool:
+    def can_call(self, name: str) -> bool:
         """Whether a tool can be called: declared, or as the source of a field's options alone."""
-        return self.tool(name) is not None or name in {one.data_source.tool for one in self.fields if one.data_source}
+        sources = {item.data_source.tool for item in self.fields if item.data_source}
+        return self.tool(name) is not None or name in sources
 
-    def is_told_secrets(self, tool_name: str) -> bool:
+    def gives_secrets_to(self, tool_name: str) -> bool:
         """Whether a tool is given the answer of a sensitive field, or of one that is not asked here: of whom it then
         tells is as private as that."""
         tool = self.tool(tool_name)
-        given = [one.field_id for one in tool.arguments if one.field_id is not None] if tool else []
-        return any(not self.has(name) or self.field(name).sensitive for name in given)
+        field_ids = [argument.field_id for argument in tool.arguments if argument.field_id is not None] if tool else []
+        return any(not self.has(name) or self.field(name).sensitive for name in field_ids)
 
-    def tool_setting(self, field_id: str) -> ToolSpec | None:
+    def tool_that_sets(self, field_id: str) -> ToolSpec | None:
         """The tool that fills a computed field."""
-        return next((tool for tool in self.tools if any(one.field_id == field_id for one in tool.sets)), None)
+        return next((tool for tool in self.tools if any(output.field_id == field_id for output in tool.sets)), None)
 
     def step_fields(self, number: int) -> Iterator[FieldSpec]:
         return (item for item in self.fields if item.step == number)

@@ -59,26 +59,26 @@ def path_fault(path: str) -> LocalText | None:
     return next(filter(None, (_node_fault(node) for _, node in nodes)), None)
 
 
-def names_at(path: str) -> frozenset[str]:
+def top_level_keys(path: str) -> frozenset[str]:
     """The keys that a path, which must have no fault, looks for at the top of what it is given."""
-    found, left = set(), [_parsed(path)]
-    while left:
-        node = left.pop()
+    keys, nodes = set(), [_parsed(path)]
+    while nodes:
+        node = nodes.pop()
         if node["type"] == "field":
-            found.add(node["value"])
+            keys.add(node["value"])
         elif node["type"] != "expref":
-            left.extend(node["children"][: 1 if node["type"] in _STEPPING else None])
-    return frozenset(found)
+            nodes.extend(node["children"][: 1 if node["type"] in _STEPPING else None])
+    return frozenset(keys)
 
 
-def found_at(body: JsonValue, path: str) -> list[JsonValue]:
+def values_at(body: JsonValue, path: str) -> list[JsonValue]:
     """What stands at the path, as a list; [] for nothing, and for whatever goes wrong or too far on the way, such as a
     function that does not take what it is given. All of it can be stored."""
     if len(path) > _LONGEST_KEPT:
         return []
     try:
-        found = _Interpreter().visit(_parsed(path), body)
-        kept = found if is_storable(found) and len(json.dumps(found)) <= _LONGEST_RESULT else None
+        result = _Interpreter().visit(_parsed(path), body)
+        kept = result if is_storable(result) and len(json.dumps(result)) <= _LONGEST_RESULT else None
     except Exception:  # noqa: BLE001 - functions of the library raise all kinds; whatever it is, nothing was found
         return []
     return kept if isinstance(kept, list) else [] if kept is None else [kept]
@@ -87,16 +87,16 @@ def found_at(body: JsonValue, path: str) -> list[JsonValue]:
 def is_storable(body: JsonValue) -> bool:
     """Whether a record can hold this: no NaN nor infinity, no NUL, no half characters, at most 64 levels."""
     try:
-        kept = json.dumps(body, ensure_ascii=False, allow_nan=False)
-        kept.encode()
+        text = json.dumps(body, ensure_ascii=False, allow_nan=False)
+        text.encode()
     except (ValueError, TypeError, RecursionError):
         return False
-    return "\\u0000" not in kept and not _is_deeper(body, _MAX_DEPTH)
+    return "\\u0000" not in text and not _is_deeper(body, _MAX_DEPTH)
 
 
 def _is_deeper(body: JsonValue, levels: int) -> bool:
     inner = body.values() if isinstance(body, dict) else body if isinstance(body, list) else ()
-    return levels < 0 or any(_is_deeper(one, levels - 1) for one in inner)
+    return levels < 0 or any(_is_deeper(value, levels - 1) for value in inner)
 
 
 @lru_cache(maxsize=256)
@@ -106,11 +106,11 @@ def _parsed(path: str) -> Any:
 
 def _nodes(root: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every part of a path with its depth, the root first."""
-    left = [(0, root)]
-    while left:
-        depth, node = left.pop()
+    pending = [(0, root)]
+    while pending:
+        depth, node = pending.pop()
         yield depth, node
-        left.extend((depth + 1, child) for child in node["children"] if isinstance(child, dict))
+        pending.extend((depth + 1, child) for child in node["children"] if isinstance(child, dict))
 
 
 def _node_fault(node: dict[str, Any]) -> LocalText | None:
@@ -134,26 +134,26 @@ class _Interpreter(TreeInterpreter):
 
     def __init__(self) -> None:
         super().__init__(Options(custom_functions=_Functions()))
-        self.left = _WORK
+        self.work_left = _WORK
 
     def visit(self, node: Any, *args: Any, **kwargs: Any) -> Any:
         kind = node["type"]
         self._spend(_CALL if kind == "function_expression" else 1)
-        found = super().visit(node, *args, **kwargs)
+        result = super().visit(node, *args, **kwargs)
         if kind in {"multi_select_list", "multi_select_dict"}:
-            self._count(found)
-        elif kind in _MAKING and isinstance(found, list):
-            self._spend(len(found))
-        return found
+            self._count(result)
+        elif kind in _MAKING and isinstance(result, list):
+            self._spend(len(result))
+        return result
 
-    def _count(self, made: Any) -> None:
-        left = [made]
-        while left:
-            one = left.pop()
-            self._spend(1 + len(one) // _TEXT_UNIT if isinstance(one, str) else 1)
-            left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+    def _count(self, values: Any) -> None:
+        pending = [values]
+        while pending:
+            value = pending.pop()
+            self._spend(1 + len(value) // _TEXT_UNIT if isinstance(value, str) else 1)
+            pending.extend(value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
 
     def _spend(self, work: int) -> None:
-        self.left -= work
-        if self.left < 0:
+        self.work_left -= work
+        if self.work_left < 0:
             raise _TooMuch

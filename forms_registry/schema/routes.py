@@ -32,7 +32,7 @@ def route_fault(path: str) -> LocalText | None:
     if not _LITERAL.issuperset(path):
         return told("it holds a sign that no path has")
     segments = path[1:].split("/")
-    if any(one in _CLIMBING for one in (segments if path != "/" else [])[:-1]) or segments[-1] in {".", ".."}:
+    if any(segment in _CLIMBING for segment in (segments if path != "/" else [])[:-1]) or segments[-1] in {".", ".."}:
         return told("it has an empty part, or one of dots alone")
     if any(not _is_whole(segment) for segment in segments):
         return told("its braces do not hold names")

@@ -21,13 +21,13 @@ def to_json(spec: FormSpec) -> dict[str, Any]:
 def _as_json(value: Any) -> Any:
     """A set comes out as each process likes, so that it is put into an order."""
     if isinstance(value, dict):
-        return {key: _as_json(one) for key, one in value.items()}
+        return {key: _as_json(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return list(map(_as_json, value))
     if isinstance(value, frozenset):
         return sorted(map(_as_json, value))
     if is_dataclass(value):
-        return {one.name: _as_json(getattr(value, one.name)) for one in fields(value) if one.init}
+        return {item.name: _as_json(getattr(value, item.name)) for item in fields(value) if item.init}
     return value.value if isinstance(value, Enum) else value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable
 
-from forms_registry.schema.paths import found_at
+from forms_registry.schema.paths import values_at
 from nlu.types import JsonValue
 
 _DAY = "date"
@@ -20,7 +20,7 @@ Show = Callable[[str, JsonValue], JsonValue]
 """What may be told of a value that stands at a path."""
 
 
-def places_in(template: str) -> list[str]:
+def placeholders(template: str) -> list[str]:
     """What stands in braces in a template; "" for braces that hold nothing, or do not match in their line."""
     try:
         parts = (part for line in template.splitlines() for part in string.Formatter().parse(line))
@@ -48,8 +48,8 @@ def _line(line: str, body: JsonValue, show: Show) -> str | None:
 
 
 def _at(body: JsonValue, path: str) -> JsonValue:
-    found = found_at(body, path)
-    return ", ".join(filter(None, map(_text, found))) if len(found) > 1 else next(iter(found), None)
+    values = values_at(body, path)
+    return ", ".join(filter(None, map(_text, values))) if len(values) > 1 else next(iter(values), None)
 
 
 def _formed(value: str, form: str) -> str:

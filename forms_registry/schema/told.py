@@ -31,5 +31,5 @@ def in_language(fact: object, language: str) -> object:
 
 
 def _filled(template: str, language: str, facts: Mapping[str, object]) -> str:
-    shown = {name: in_language(fact, language) for name, fact in facts.items()}
-    return template.format(**shown) if shown else template
+    filled_facts = {name: in_language(fact, language) for name, fact in facts.items()}
+    return template.format(**filled_facts) if filled_facts else template

@@ -10,7 +10,7 @@ from nlu.choosing.selection import meaning_of, not_offered, which_option
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue, Option
-from patterns.texts import trim
+from patterns.texts import trimmed_span
 
 _LONGEST_JSON = 20_000
 
@@ -22,24 +22,26 @@ def label(value: JsonValue, options: tuple[Option, ...], language: str) -> str:
 def values_named(names: Sequence[JsonValue], options: tuple[Option, ...]) -> list[str]:
     """The values of the options with these names, in the order of the options, without repeats; raises InvalidValue."""
     index = index_of(options) if options else None
-    return [options[place].value for place in sorted({_place_of(name, options, index) for name in names})]
+    return [options[position].value for position in sorted({_position_of(name, options, index) for name in names})]
 
 
 def value_named(name: JsonValue, options: tuple[Option, ...]) -> str:
     """The value of the option that `name` is, in any language; raises InvalidValue for none, and for one of several."""
-    return options[_place_of(name, options, index_of(options) if options else None)].value
+    return options[_position_of(name, options, index_of(options) if options else None)].value
 
 
-def _place_of(name: JsonValue, options: tuple[Option, ...], index: OptionIndex | None) -> int:
+def _position_of(name: JsonValue, options: tuple[Option, ...], index: OptionIndex | None) -> int:
     if index is None:
         raise InvalidValue(worded("no_options"))
-    places = index.named(str(name)) if type(name) in {str, int, float} else ()
+    positions = index.named(str(name)) if type(name) in {str, int, float} else ()
     if isinstance(name, bool):
-        places = tuple(place for place, option in enumerate(options) if meaning_of(option) is name)
-    places = tuple(place for place in places if options[place].value == name) or places
-    if len(places) == 1:
-        return places[0]
-    raise InvalidValue((which_option(options, places, (0, 0)) if places else not_offered(options, (0, 0))).problem)
+        positions = tuple(position for position, option in enumerate(options) if meaning_of(option) is name)
+    positions = tuple(position for position in positions if options[position].value == name) or positions
+    if len(positions) == 1:
+        return positions[0]
+    raise InvalidValue(
+        (which_option(options, positions, (0, 0)) if positions else not_offered(options, (0, 0))).problem
+    )
 
 
 def json_names(text: str) -> list[str] | None:
@@ -53,6 +55,6 @@ def sent_options(text: str, options: tuple[Option, ...]) -> Entity | Ambiguity |
     """The values of the options that a JSON text names; None for any other text."""
     names = json_names(text)
     try:
-        return None if names is None else Entity(values_named(names, options), *trim(text))
+        return None if names is None else Entity(values_named(names, options), *trimmed_span(text))
     except InvalidValue as error:
-        return Ambiguity(error.problem, *trim(text))
+        return Ambiguity(error.problem, *trimmed_span(text))

@@ -13,7 +13,7 @@ from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.problems import worded
 from nlu.types import JsonValue
 from patterns.regular import linear
-from patterns.texts import trim
+from patterns.texts import trimmed_span
 
 FILE_ID = linear(r"fpf_[A-Za-z0-9_-]{22}")
 """How the ids of our own files look, so that no host's id is taken for one."""
@@ -34,7 +34,7 @@ def file_id_in(item: JsonValue) -> str | None:
     if facts.get(_OURS) not in (None, ""):
         return str(facts[_OURS])
     ids = (facts.get(key) for key in keys("file", "reference"))
-    return next((one for one in ids if isinstance(one, str) and one.lower().startswith(_BEGINNING)), None)
+    return next((value for value in ids if isinstance(value, str) and value.lower().startswith(_BEGINNING)), None)
 
 
 def sent_files(text: str) -> Entity | Ambiguity | None:
@@ -42,34 +42,34 @@ def sent_files(text: str) -> Entity | Ambiguity | None:
     try:
         entries = [file_entry(entry) for entry in entries_in(text) or ()]
     except InvalidValue as error:
-        return Ambiguity(error.problem, *trim(text))
-    return Entity(entries, *trim(text)) if entries else None
+        return Ambiguity(error.problem, *trimmed_span(text))
+    return Entity(entries, *trimmed_span(text)) if entries else None
 
 
 def entries_in(text: str) -> list[JsonValue] | None:
     """The files of a JSON object or array; None for any other text."""
     value = parsed(text) if text.strip()[:1] in {"{", "["} else None
     items = value if isinstance(value, list) else [value]
-    known = all(isinstance(item, str) or (isinstance(item, Mapping) and _named(item)) for item in items)
-    return items if known else None
+    are_files = all(isinstance(item, str) or (isinstance(item, Mapping) and _name_in(item)) for item in items)
+    return items if are_files else None
 
 
 def file_entry(item: JsonValue) -> dict[str, Any]:
     """One file in canonical form; raises InvalidValue when it has no usable name, or a size that is no size."""
     facts: Mapping[str, JsonValue] = item if isinstance(item, Mapping) else {"name": item}
     size, index = _part("size", facts), _part("index", facts)
-    texts = {name: _short(_part(name, facts), longest) for name, longest in _LONGEST.items()}
+    texts = {name: _limited_text(_part(name, facts), longest) for name, longest in _LONGEST.items()}
     entry = {"name": _name(facts), "size": None if size is None else _size(size), **texts}
     entry["index"] = index if type(index) is int else None
     if file_id := file_id_in(item):
         sha256 = facts.get("sha256")
-        known = isinstance(sha256, str) and _SHA256.fullmatch(sha256)
-        entry |= {"reference": None, "file_id": file_id, "sha256": sha256 if known else None}
+        is_hash = isinstance(sha256, str) and _SHA256.fullmatch(sha256)
+        entry |= {"reference": None, "file_id": file_id, "sha256": sha256 if is_hash else None}
     return {name: value for name, value in entry.items() if value is not None}
 
 
 def _name(facts: Mapping[str, JsonValue]) -> str:
-    name = _named(facts)
+    name = _name_in(facts)
     name = name.strip().replace("\\", "/").rpartition("/")[2] if isinstance(name, str) else ""
     if len(name) > _LONGEST_NAME or name != name.translate(_CONTROLS) or not _says_something(name):
         raise InvalidValue(worded("file_invalid"))
@@ -80,13 +80,13 @@ def _says_something(name: str) -> bool:
     return any(char.isalnum() or char == "_" for char in name)
 
 
-def _short(said: JsonValue, longest: int) -> str | None:
-    if type(said) not in {str, int} or not 0 < len(str(said)) <= longest:
+def _limited_text(value: JsonValue, longest: int) -> str | None:
+    if type(value) not in {str, int} or not 0 < len(str(value)) <= longest:
         return None
-    return str(said).translate(_CONTROLS)
+    return str(value).translate(_CONTROLS)
 
 
-def _named(facts: Mapping[str, JsonValue]) -> JsonValue:
+def _name_in(facts: Mapping[str, JsonValue]) -> JsonValue:
     return _part("name", facts) or _part("reference", facts)
 
 

@@ -63,9 +63,9 @@ def _geojson(holder: Mapping[str, JsonValue]) -> tuple[float | None, float | Non
 def _notes(value: Mapping[str, JsonValue]) -> dict[str, str]:
     notes: dict[str, str] = {}
     for name in NOTES:
-        for said in (_part(name, holder) for holder in _holders(value)):
-            if isinstance(said, str) and 0 < len(said.strip()) <= _LONGEST_NOTE and said.strip().isprintable():
-                notes.setdefault(name, said.strip())
+        for note in (_part(name, holder) for holder in _holders(value)):
+            if isinstance(note, str) and 0 < len(note.strip()) <= _LONGEST_NOTE and note.strip().isprintable():
+                notes.setdefault(name, note.strip())
     return notes
 
 

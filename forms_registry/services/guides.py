@@ -11,7 +11,7 @@ from forms_registry.models import Guide, GuidePassage
 def save_guide(guide: Guide) -> Guide:
     """Stores a guide, and what of it can be found."""
     guide.title = guide.title.strip() or title_of(guide.markdown)[:200]
-    made = [
+    passages = [
         GuidePassage(
             guide=guide,
             position=position,
@@ -25,5 +25,5 @@ def save_guide(guide: Guide) -> Guide:
     with transaction.atomic():
         guide.save()
         guide.passages.all().delete()
-        GuidePassage.objects.bulk_create(made)
+        GuidePassage.objects.bulk_create(passages)
     return guide

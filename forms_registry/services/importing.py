@@ -21,12 +21,12 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
     with nothing stored.
     """
     text = content.normalised(markdown)
-    if slug and (standing := _standing(slug, content.content_hash(text))) is not None:
-        return standing
+    if slug and (unchanged_version := _current_with(slug, content.content_hash(text))) is not None:
+        return unchanged_version
     spec = content.read_usable(text)
     with transaction.atomic():
         form = form_for_update(slug or slugify(spec.form_id), text, spec)
-        version = _known(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
+        version = _version_with(form, content.content_hash(text)) or add_draft(form, text, spec, Origin.IMPORTED)
         form.imported_hash = content.content_hash(text)
         form.save(update_fields=["imported_hash"])
         unchanged = version.content_hash == form.imported_hash
@@ -35,19 +35,19 @@ def import_form(*, markdown: str, slug: str | None = None, publish: bool = True)
         return version
 
 
-def _standing(slug: str, content_hash: str) -> FormVersion | None:
+def _current_with(slug: str, content_hash: str) -> FormVersion | None:
     """The version that holds this very file already, published or retired: a start need not read it again."""
     form = Form.objects.filter(slug=slug, imported_hash=content_hash).first()
-    standing = published_or_retired(form) if form else None
-    return standing if standing is not None and standing.content_hash == content_hash else None
+    current = published_or_retired(form) if form else None
+    return current if current is not None and current.content_hash == content_hash else None
 
 
-def _known(form: Form, content_hash: str) -> FormVersion | None:
+def _version_with(form: Form, content_hash: str) -> FormVersion | None:
     """The version that stands for a file which was taken in before, or says what staff have published anyway."""
-    standing = published_or_retired(form)
-    if standing is not None and standing.content_hash == content_hash:
-        return standing
+    current = published_or_retired(form)
+    if current is not None and current.content_hash == content_hash:
+        return current
     if form.imported_hash != content_hash:
         return None
     imported = form.versions.filter(origin=Origin.IMPORTED).order_by("-number")
-    return imported.filter(content_hash=content_hash).first() or imported.first() or standing
+    return imported.filter(content_hash=content_hash).first() or imported.first() or current

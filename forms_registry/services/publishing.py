@@ -34,26 +34,26 @@ def publish_version(
     DraftChanged where somebody has changed the document while it was read, and NotADraft.
     """
     permissions.demand(permissions.PUBLISH, published_by)
-    read = _draft(version)
-    spec = content.read_usable(read.markdown)
+    seen = _draft_to_publish(version)
+    spec = content.read_usable(seen.markdown)
     with transaction.atomic():
-        form, draft = _locked(read)
-        return _publish_if_meant(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
+        form, draft = _lock_unchanged(seen)
+        return _publish_if_confirmed(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
 
 
 def publish_imported(*, version: FormVersion, spec: FormSpec) -> FormVersion:
     """Publishes a draft that came from a file, and was read as `spec`, whatever that breaks: whoever changed the file
     has decided it. Needs a transaction."""
-    form, draft = _locked(version)
+    form, draft = _lock_unchanged(version)
     return _publish(form, draft, spec, None)
 
 
 def restore_version(*, version: FormVersion, note: str = "", restored_by: User | None = None) -> FormVersion:
     """A new draft that holds what an earlier version of the form held. Raises NothingToRestore."""
     permissions.demand(permissions.PUBLISH, restored_by)
-    spec = content.read(_earlier(version).markdown).spec
+    spec = content.read(_earlier_version(version).markdown).spec
     with transaction.atomic():
-        return _restored(version, spec, note, restored_by)[1]
+        return _add_restored(version, spec, note, restored_by)[1]
 
 
 def publish_again(
@@ -67,10 +67,10 @@ def publish_again(
     """Publishes what an earlier version held as a new version. Raises as `restore_version` and `publish_version` do,
     and leaves no draft behind then."""
     permissions.demand(permissions.PUBLISH, published_by)
-    spec = content.read_usable(_earlier(version).markdown)
+    spec = content.read_usable(_earlier_version(version).markdown)
     with transaction.atomic():
-        form, draft = _restored(version, spec, "", published_by)
-        return _publish_if_meant(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
+        form, draft = _add_restored(version, spec, "", published_by)
+        return _publish_if_confirmed(form, draft, spec, published_by, replace=replace, note=note, confirmed=confirmed)
 
 
 @transaction.atomic
@@ -83,7 +83,7 @@ def retire_form(*, form: Form, retired_by: User | None = None) -> bool:
     return _retire_published(Form.objects.select_for_update().get(pk=form.pk), retired_by)
 
 
-def _draft(version: FormVersion) -> FormVersion:
+def _draft_to_publish(version: FormVersion) -> FormVersion:
     """A draft as it stands, to be read: reading may take long, so nothing is locked yet."""
     if version.form_id is None:
         raise NotADraft(version)
@@ -93,35 +93,35 @@ def _draft(version: FormVersion) -> FormVersion:
     return draft
 
 
-def _locked(read: FormVersion) -> tuple[Form, FormVersion]:
+def _lock_unchanged(seen: FormVersion) -> tuple[Form, FormVersion]:
     """The form and the draft that was read, if it still is what it was then."""
-    form = _locked_form(read)
-    draft = FormVersion.objects.select_for_update().get(pk=read.pk)
+    form = _lock_form(seen)
+    draft = FormVersion.objects.select_for_update().get(pk=seen.pk)
     if not draft.is_draft:
         raise NotADraft(draft)
-    if draft.content_hash != read.content_hash:
+    if draft.content_hash != seen.content_hash:
         raise DraftChanged(draft)
     return form, draft
 
 
-def _locked_form(version: FormVersion) -> Form:
+def _lock_form(version: FormVersion) -> Form:
     assert version.form_id is not None, "it was asked before"
     return Form.objects.select_for_update().get(pk=version.form_id)
 
 
-def _earlier(version: FormVersion) -> FormVersion:
+def _earlier_version(version: FormVersion) -> FormVersion:
     if version.form_id is None or version.is_draft:
         raise NothingToRestore(version)
     return version
 
 
-def _restored(version: FormVersion, spec: FormSpec | None, note: str, by: User | None) -> tuple[Form, FormVersion]:
+def _add_restored(version: FormVersion, spec: FormSpec | None, note: str, by: User | None) -> tuple[Form, FormVersion]:
     """The form, locked, and a new draft of it that holds what the version held."""
-    form = _locked_form(version)
+    form = _lock_form(version)
     return form, add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note, created_by=by)
 
 
-def _publish_if_meant(
+def _publish_if_confirmed(
     form: Form,
     draft: FormVersion,
     spec: FormSpec,
@@ -133,17 +133,17 @@ def _publish_if_meant(
 ) -> FormVersion:
     if not replace:
         refuse_another_form(form, spec)
-    found = consequences(form, spec, draft.content_hash)
-    if found.confirmation != confirmed and found.breaking:
-        raise BreakingChange(draft, found.breaking, found.confirmation)
+    outcome = consequences(form, spec, draft.content_hash)
+    if outcome.confirmation != confirmed and outcome.breaking:
+        raise BreakingChange(draft, outcome.breaking, outcome.confirmation)
     draft.note = note.strip()[:NOTE_LENGTH] or draft.note
     return _publish(form, draft, spec, published_by)
 
 
 def _publish(form: Form, draft: FormVersion, spec: FormSpec, published_by: User | None) -> FormVersion:
-    kept = keeping.kept(spec)
+    stored = keeping.stored_fields(spec)
     _retire_published(form, published_by)
-    draft.spec, draft.spec_hash, draft.reader = kept["spec"], kept["spec_hash"], kept["reader"]
+    draft.spec, draft.spec_hash, draft.reader = stored["spec"], stored["spec_hash"], stored["reader"]
     draft.status = VersionStatus.PUBLISHED
     draft.published_at = Now()
     draft.published_by = published_by

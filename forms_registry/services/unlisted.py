@@ -25,7 +25,7 @@ _EMPTY = FormSpec(
     languages=("en", "ar"),
 )
 """No document is a form without fields; a page that tells nothing of its own is one."""
-_HOLD = """
+_LOCK_STORED = """
     SELECT id FROM forms_registry_formversion WHERE form_id IS NULL AND content_hash = %s FOR KEY SHARE
 """
 
@@ -37,12 +37,12 @@ def unlisted_version(markdown: str) -> FormVersion:
     seed's notation. Raises DocumentUnreadable and ReadersBusy.
     """
     text = content.normalised(markdown)
-    found = FormVersion.objects.filter(form__isnull=True, content_hash=content.content_hash(text))
-    known = found.defer("spec").first()
-    if known is not None:
-        return known
+    versions = FormVersion.objects.filter(form__isnull=True, content_hash=content.content_hash(text))
+    stored = versions.defer("spec").first()
+    if stored is not None:
+        return stored
     give_back_connection()  # others use it while the document is read
-    return _unlisted(text, _EMPTY if text == EMPTY_PAGE else content.usable(content.read_foreign(text)))
+    return _new_version(text, _EMPTY if text == EMPTY_PAGE else content.usable(content.read_foreign(text)))
 
 
 def keep_unlisted(version: FormVersion) -> FormVersion:
@@ -52,24 +52,24 @@ def keep_unlisted(version: FormVersion) -> FormVersion:
     """
     if not version.pk:
         _store(version)
-    while (kept := _hold(version.content_hash)) is None:
-        _store(_unlisted(version.markdown, spec_of(version)))  # it was there, and was purged since
-    version.pk = kept
+    while (key := _lock_stored(version.content_hash)) is None:
+        _store(_new_version(version.markdown, spec_of(version)))  # it was there, and was purged since
+    version.pk = key
     return version
 
 
 def unused_unlisted(*, older_than: timedelta) -> QuerySet[FormVersion]:
     """The unlisted versions that nothing refers to, and that came longer ago than this."""
-    found = FormVersion.objects.filter(form__isnull=True, created_at__lt=Now() - older_than)
+    versions = FormVersion.objects.filter(form__isnull=True, created_at__lt=Now() - older_than)
     for relation in FormVersion._meta.related_objects:  # noqa: SLF001 - Django documents it
-        found = found.filter(**{f"{relation.name}__isnull": True})
-    return found
+        versions = versions.filter(**{f"{relation.name}__isnull": True})
+    return versions
 
 
 def discard_unlisted(version: int) -> bool:
     """Deletes the unlisted version with this number, where nothing refers to it any more and nobody opens a
     conversation with it at this moment. Any other stays."""
-    return bool(_purge_some(unused_unlisted(older_than=timedelta()).filter(pk=version)))
+    return bool(_purge_batch(unused_unlisted(older_than=timedelta()).filter(pk=version)))
 
 
 def purge_unlisted(*, older_than: timedelta) -> int:
@@ -77,13 +77,13 @@ def purge_unlisted(*, older_than: timedelta) -> int:
 
     A conversation that is opening with one at this very moment keeps it, or stores it again.
     """
-    purged = 0
-    while gone := _purge_some(unused_unlisted(older_than=older_than)):
-        purged += gone
-    return purged
+    total = 0
+    while count := _purge_batch(unused_unlisted(older_than=older_than)):
+        total += count
+    return total
 
 
-def _purge_some(unused: QuerySet[FormVersion]) -> int:
+def _purge_batch(unused: QuerySet[FormVersion]) -> int:
     with transaction.atomic():
         free = unused.select_for_update(of=("self",), skip_locked=True)
         locked = list(free.values_list("pk", flat=True)[:_BATCH])
@@ -92,7 +92,7 @@ def _purge_some(unused: QuerySet[FormVersion]) -> int:
         return FormVersion.objects.filter(pk__in=still_unused).delete()[0]
 
 
-def _unlisted(text: str, spec: FormSpec) -> FormVersion:
+def _new_version(text: str, spec: FormSpec) -> FormVersion:
     return FormVersion(
         status=VersionStatus.PUBLISHED,
         origin=Origin.INLINE,
@@ -101,7 +101,7 @@ def _unlisted(text: str, spec: FormSpec) -> FormVersion:
         markdown=text,
         content_hash=content.content_hash(text),
         published_at=Now(),
-        **keeping.kept(spec),
+        **keeping.stored_fields(spec),
     )
 
 
@@ -110,6 +110,6 @@ def _store(version: FormVersion) -> None:
     FormVersion.objects.bulk_create([version], ignore_conflicts=True)
 
 
-def _hold(content_hash: str) -> int | None:
-    held = list(FormVersion.objects.raw(_HOLD, [content_hash]))
-    return held[0].pk if held else None
+def _lock_stored(content_hash: str) -> int | None:
+    rows = list(FormVersion.objects.raw(_LOCK_STORED, [content_hash]))
+    return rows[0].pk if rows else None

@@ -91,7 +91,7 @@ def test_consequences_tell_harmless_changes_beside_the_others() -> None:
 
     found = consequences(form_at("leave"), spec, "hash")
 
-    assert (found.stands, found.breaking, found.confirmation) == (stands, (), "")
+    assert (found.current, found.breaking, found.confirmation) == (stands, (), "")
     assert "prompts" in {one.part for one in found.changes}
 
 

@@ -10,7 +10,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.problems import one_of, question, told_last
 from nlu.text import read
-from patterns.texts import trim
+from patterns.texts import trimmed_span
 
 _MOST = 40
 
@@ -29,7 +29,7 @@ class EmailReader(EntityReader):
     """Reads email addresses, their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        broken = question("email_invalid", trim(text)) if "@" in read(text).folded.text else None
+        broken = question("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
         return one_of(read(text), self.extract(text, context), "email_unclear") or broken
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:

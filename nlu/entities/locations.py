@@ -57,7 +57,7 @@ def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
     """Two angles side by side, in degrees or with minutes and seconds. `precise` wants decimals or the letters of the
     compass in both."""
     linked = contacts.tokens(text, "link")
-    for match in chain.from_iterable(scanning.found(pattern, text.folded.text) for pattern in _patterns()):
+    for match in chain.from_iterable(scanning.matches_in(pattern, text.folded.text) for pattern in _patterns()):
         span = text.folded.span(*match.span(1))
         sides = [lexicon.values("side").get(match[f"side{n}"] or "") for n in "12"]
         if _are_degrees(match, sides, precise=precise) and linked.isdisjoint(range(*text.tokens_in(*span))):

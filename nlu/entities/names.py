@@ -14,7 +14,7 @@ from nlu.matcher import Grammar, Match
 from nlu.naming import Range
 from nlu.problems import question
 from nlu.text import Text, once, read
-from patterns.texts import trim
+from patterns.texts import trimmed_span
 
 _BEFORE, _AFTER = (*LEADING, "corrects"), ("polite", "speaks")
 _UNSAID = frozenset({Act.ASKS, Act.PUTS_OFF})
@@ -29,7 +29,7 @@ class NameReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         span = _answer(read(text), naming.asked_part(context.slot))
-        return question("not_a_name", trim(text)) if span is None else naming.as_told(read(text), span, 1.0)
+        return question("not_a_name", trimmed_span(text)) if span is None else naming.as_told(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they

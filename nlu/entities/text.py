@@ -18,8 +18,8 @@ from nlu.naming import asks_for_name, asks_for_place
 from nlu.problems import one_of, question
 from nlu.slot_words import words_about
 from nlu.text import Text, once, read
-from patterns.texts import in_plain_digits, tidied, trim
-from patterns.writing import answered, runs
+from patterns.pattern_forms import answer_in_form, spans_in_form
+from patterns.texts import in_plain_digits, tidied, trimmed_span
 
 _SMALL = (*TALK, "preface", "no_answer", "puts_off", "promises", "later_act", "afterwards")
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
@@ -38,7 +38,7 @@ class TextReader(EntityReader):
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        whole, slot = trim(text), context.slot
+        whole, slot = trimmed_span(text), context.slot
         if whole == (0, 0) or _asks(read(text)):
             return None
         if _says_nothing(read(text)):
@@ -52,7 +52,7 @@ class TextReader(EntityReader):
             return place
         start, end = _answer(text, whole)
         said = tidied(text.original[start:end], lines=self.lines)
-        value = answered(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
+        value = answer_in_form(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
             return question("text_of_other_kind", whole, (said,), said=said)
         return Entity(value or said, start, end)
@@ -126,7 +126,7 @@ def _after_preface(text: Text) -> int:
 def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
     """What has the form of the slot's pattern: as it is written there, or else of no words and numbers that mean
     something of their own."""
-    for start, end, value in runs(slot.limits.pattern or "", in_plain_digits(text.original)):
+    for start, end, value in spans_in_form(slot.limits.pattern or "", in_plain_digits(text.original)):
         letters = any(map(str.isalpha, value))
         exact = value == text.original[start:end]
         if exact or not _means_something(text, range(*text.tokens_in(start, end)), letters=letters):

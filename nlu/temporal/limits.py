@@ -21,7 +21,7 @@ _ISO = (
 ISO = re2.compile(_ISO)
 """A day and a time as ISO 8601 writes them, in a folded text."""
 ISO_WITHIN = re2.compile(rf"{_ISO}(?:$|[^{WORD}:.]|\.(?:$|\D))")
-"""A day and a time as ISO 8601 writes them, with the sign behind them, for `scanning.found`."""
+"""A day and a time as ISO 8601 writes them, with the sign behind them, for `scanning.matches_in`."""
 
 _STEPS = {"day": ("days", 1), "night": ("days", 1), "week": ("days", 7), "month": ("months", 1), "year": ("months", 12)}
 _STEPS |= {unit[0]: step for unit, step in _STEPS.items()}

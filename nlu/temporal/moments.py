@@ -13,7 +13,7 @@ from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.readings import hours_away
 from nlu.temporal.resolution import Resolution
-from patterns.scanning import found
+from patterns.scanning import matches_in
 
 _BETWEEN = ("moment_joint", "part_of_day", "part_lead")
 """What may stand between a day and its time."""
@@ -68,7 +68,7 @@ def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
 
 def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
     text, now = resolution.text, resolution.now.replace(tzinfo=None, second=0, microsecond=0)
-    for written in found(ISO_WITHIN, text.folded.text):
+    for written in matches_in(ISO_WITHIN, text.folded.text):
         with suppress(ValueError, OverflowError):
             moment = (iso_moment(written, resolution.now),)
             yield clock.zoned(Mention(*text.tokens_in(*text.folded.span(*written.span(1))), moment), text)

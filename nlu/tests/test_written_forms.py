@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nlu.tests.asking import Asked
+from patterns.pattern_forms import in_form, spans_in_form
 from patterns.texts import in_plain_digits
-from patterns.writing import normalised, runs
 
 PATTERNS = st.sampled_from(
     [
@@ -29,9 +29,9 @@ def test_signs_and_case_come_back(data: st.DataObject, pattern: str, between: st
     code = data.draw(st.from_regex(pattern, fullmatch=True).map(lambda code: in_plain_digits(code.strip("\n"))))
     written = "".join(between if sign in SIGNS else sign for sign in code)
     said = written.lower() if lower else written
-    assert normalised(pattern, said) == normalised(pattern, code)
-    found = [value for _, _, value in runs(pattern, f"sure, zz {said}, whatever else I say")]
-    assert found == [normalised(pattern, code)]
+    assert in_form(pattern, said) == in_form(pattern, code)
+    found = [value for _, _, value in spans_in_form(pattern, f"sure, zz {said}, whatever else I say")]
+    assert found == [in_form(pattern, code)]
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,12 @@ def test_signs_and_case_come_back(data: st.DataObject, pattern: str, between: st
     [(r"\d{1,2}/\d{1,2}", "111"), (r"WL-\d{6}", "wl 20451"), (r"WL-\d{6}", "204518"), (r"(WL|XY)-\d{6}", "wl204518")],
 )
 def test_it_guesses_nothing(pattern: str, text: str) -> None:
-    assert normalised(pattern, text) is None
+    assert in_form(pattern, text) is None
 
 
 @pytest.mark.parametrize("pattern", [r".*", r"[A-Za-z ]+", r"\d{2}", r"[A-Z]{4}", r"\d{4}"])
 def test_ordinary_words_and_short_numbers_are_no_codes(pattern: str) -> None:
-    assert list(runs(pattern, "Then I came home with 1250 dollars in 2024 or 12")) == []
+    assert list(spans_in_form(pattern, "Then I came home with 1250 dollars in 2024 or 12")) == []
 
 
 def test_a_code_is_found_whatever_else_is_said_and_no_amount_for_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from patterns.ibans import found
+from patterns.ibans import iban_spans
 
 # From the registry of IBANs: the shortest and the longest, with letters anywhere.
 VALID = [
@@ -23,19 +23,19 @@ GROUPED = [*VALID, *(one.replace(" ", "") for one in VALID), *(one.lower() for o
 def test_a_valid_one_is_found_whole_and_alone(iban: str, said: str) -> None:
     text = said.format(iban)
 
-    assert [text[slice(*span)] for span in found(text)] == [iban]
+    assert [text[slice(*span)] for span in iban_spans(text)] == [iban]
 
 
 def test_several_are_told_apart() -> None:
     text = " ".join(VALID)
 
-    assert [text[slice(*span)] for span in found(text)] == VALID
+    assert [text[slice(*span)] for span in iban_spans(text)] == VALID
 
 
 def test_one_with_a_slip_is_found_too() -> None:
     text = "SA03 8000 0000 6080 1016 7518 please"
 
-    assert [text[slice(*span)] for span in found(text)] == ["SA03 8000 0000 6080 1016 7518"]
+    assert [text[slice(*span)] for span in iban_spans(text)] == ["SA03 8000 0000 6080 1016 7518"]
 
 
 @pytest.mark.parametrize(
@@ -51,4 +51,4 @@ def test_one_with_a_slip_is_found_too() -> None:
     ],
 )
 def test_nothing_else_is_one(text: str) -> None:
-    assert list(found(text)) == []
+    assert list(iban_spans(text)) == []

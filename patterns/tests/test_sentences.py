@@ -2,7 +2,7 @@
 
 import pytest
 
-from patterns.sentences import asks, sentences
+from patterns.sentences import is_question, sentences
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_a_text_is_cut_where_its_sentences_end(text: str, found: list[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("sentence", "is_question"), [("Is it?", True), ("(Is it?)", True), ("هل هو؟", True), ("It is.", False)]
+    ("sentence", "expected"), [("Is it?", True), ("(Is it?)", True), ("هل هو؟", True), ("It is.", False)]
 )
-def test_a_question_is_known_by_its_end(sentence: str, is_question: bool) -> None:
-    assert asks(sentence) is is_question
+def test_a_question_is_known_by_its_end(sentence: str, expected: bool) -> None:
+    assert is_question(sentence) is expected

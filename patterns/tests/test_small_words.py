@@ -2,7 +2,7 @@
 
 import pytest
 
-from patterns.small_words import language_heard
+from patterns.small_words import likely_language
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from patterns.small_words import language_heard
     ],
 )
 def test_a_language_is_told_by_its_small_words(texts: list[str], code: str) -> None:
-    assert language_heard(texts) == code
+    assert likely_language(texts) == code

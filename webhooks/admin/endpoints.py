@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from typing_extensions import override
 
-from forms_registry.selectors import told_apart
+from forms_registry.selectors import distinct_titles
 from webhooks import outbox, services
 from webhooks.models import Endpoint
 from webhooks.secrets import unsealed
@@ -52,7 +52,7 @@ class FormChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
     @cached_property
     def _names(self) -> dict[int, str]:
-        return told_apart(get_language() or "en")
+        return distinct_titles(get_language() or "en")
 
 
 @admin.register(Endpoint)

@@ -9,7 +9,7 @@ from typing import IO
 import puremagic
 
 from conversations.file_errors import FileKindRefused, FileMisnamed, FileOfOtherContent
-from forms_registry.field_types import FileKind, kinds_taken
+from forms_registry.field_types import FileKind, accepted_kinds
 from forms_registry.field_types.file_kinds import ending_of, file_kinds, kind_of_ending
 
 # Signs of so few bytes as weigh less stand at the beginning of any text by chance.
@@ -27,7 +27,7 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
     Raises FileKindRefused for a kind that the field does not take, FileMisnamed where the content is of another kind
     that it takes, and FileOfOtherContent where it is of none while the name is.
     """
-    taken = kinds_taken(accept)
+    taken = accepted_kinds(accept)
     can_be = _kinds_of(content)
     named = kind_of_ending(ending_of(name))
     if named and named.name in can_be:

@@ -13,7 +13,7 @@ from forms_registry.documents.keys import language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema.operations import ANY, DOWN, UNKNOWN, FailureWords, Output
 from forms_registry.schema.paths import path_fault
-from forms_registry.schema.templates import places_in
+from forms_registry.schema.templates import placeholders
 from forms_registry.schema.told import told
 from nlu.types import LocalText
 
@@ -54,7 +54,7 @@ def checked_template(entry: Entry, values: Sequence[SourceValue], texts: Texts) 
     """A sentence for the person, with JMESPaths of the result in braces; a path with a fault is a finding."""
     text = texts.local(values)
     for sentence in text.all():
-        for path in places_in(sentence):
+        for path in placeholders(sentence):
             if fault := path_fault(path) if path else told("its braces do not hold names"):
                 entry.report("result_path", values[0].line, tool=entry.name, path=path or sentence, reason=fault)
     return text

@@ -20,7 +20,7 @@ def check_circles(spec: FormSpec, findings: Findings) -> bool:
 
 def _tool_inputs(spec: FormSpec, item: FieldSpec) -> Iterable[str]:
     """What a computed field is worked out of: the answers that its tool is given, or waits for."""
-    tool = spec.tool_setting(item.id) if item.computed else None
+    tool = spec.tool_that_sets(item.id) if item.computed else None
     if tool is None:
         return ()
     given = [argument.field_id for argument in tool.arguments if argument.field_id]

@@ -14,8 +14,8 @@ from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FormSpec
-from forms_registry.schema.paths import names_at, path_fault
-from forms_registry.schema.templates import filled, places_in
+from forms_registry.schema.paths import path_fault, top_level_keys
+from forms_registry.schema.templates import filled, placeholders
 from forms_registry.schema.told import told
 from nlu.types import JsonValue, LocalText
 
@@ -117,7 +117,7 @@ def _needs(template: str, name: str) -> bool:
 
 def _names(template: str) -> frozenset[str]:
     """Of a second wording in one language, which nobody is told, the paths may have faults."""
-    return frozenset(name for path in places_in(template) if not path_fault(path) for name in names_at(path))
+    return frozenset(name for path in placeholders(template) if not path_fault(path) for name in top_level_keys(path))
 
 
 def _misspelt(name: str, vocabulary: Collection[str]) -> str:

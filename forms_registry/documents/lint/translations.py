@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.findings import Findings
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Option
 from forms_registry.schema.told import told
-from patterns.small_words import language_heard
+from patterns.small_words import likely_language
 
 MAX_LANGUAGES = 30
 _PRODUCT_LANGUAGES = {"en", "ar"}
@@ -35,7 +35,7 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
 
 def _check_product_languages(spec: FormSpec, findings: Findings) -> None:
     questions = [text.get("en") for item in spec.fields for text in item.prompts if text.has("en")]
-    if foreign := {*spec.languages, language_heard(questions)} - _PRODUCT_LANGUAGES:
+    if foreign := {*spec.languages, likely_language(questions)} - _PRODUCT_LANGUAGES:
         findings.add("language_unspoken", 1, language=", ".join(sorted(foreign)))
 
 

@@ -66,9 +66,10 @@ class Command(BaseCommand):
         return True
 
     def _report(self, path: Path, diagnostics: Sequence[Diagnostic]) -> None:
-        for found in diagnostics:
-            line = f"{path}:{found.line}: {found.severity}: {found.message} [{found.code}] {found.hint}".rstrip()
-            if found.severity is Severity.INFO:
+        for diagnostic in diagnostics:
+            words = f"{diagnostic.message} [{diagnostic.code}] {diagnostic.hint}".rstrip()
+            line = f"{path}:{diagnostic.line}: {diagnostic.severity}: {words}"
+            if diagnostic.severity is Severity.INFO:
                 self.stdout.write(line)
             else:
                 self.stderr.write(line)

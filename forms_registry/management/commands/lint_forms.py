@@ -29,17 +29,20 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=("en", "ar"), default="en", help="the language of the findings")
 
     def handle(self, *args: Any, paths: Sequence[Path], strict: bool, **options: Any) -> None:
-        found = [
-            (path, one.in_language(options["language"])) for path in documents_in(paths) for one in findings_of(path)
+        findings = [
+            (path, diagnostic.in_language(options["language"]))
+            for path in documents_in(paths)
+            for diagnostic in findings_of(path)
         ]
         if options["format"] == "json":
-            listed = [{"path": str(path), **one.as_json()} for path, one in found]
-            self.stdout.write(json.dumps(listed, ensure_ascii=False, indent=2))
+            payload = [{"path": str(path), **diagnostic.as_json()} for path, diagnostic in findings]
+            self.stdout.write(json.dumps(payload, ensure_ascii=False, indent=2))
         else:
-            for path, one in found:
-                self.stdout.write(f"{path}:{one.line}: {one.severity} {one.code}: {one.message} {one.hint}".rstrip())
+            for path, diagnostic in findings:
+                words = f"{diagnostic.code}: {diagnostic.message} {diagnostic.hint}".rstrip()
+                self.stdout.write(f"{path}:{diagnostic.line}: {diagnostic.severity} {words}")
         refused = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-        if count := sum(one.severity in refused for _, one in found):
+        if count := sum(diagnostic.severity in refused for _, diagnostic in findings):
             raise CommandError(f"{count} to mend.", returncode=1)
 
 
@@ -50,10 +53,10 @@ def documents_in(paths: Sequence[Path]) -> Iterator[Path]:
         inside = sorted(path.rglob("*.md")) if path.is_dir() else [path]
         if not inside:
             raise CommandError(f"There is no *.md file in {path}. Name the folder that holds the form documents.")
-        for one in inside:
-            if one not in seen:
-                seen.add(one)
-                yield one
+        for document in inside:
+            if document not in seen:
+                seen.add(document)
+                yield document
 
 
 def findings_of(path: Path) -> Sequence[Diagnostic]:
@@ -66,4 +69,4 @@ def findings_of(path: Path) -> Sequence[Diagnostic]:
         return (Diagnostic(error.line, Severity.ERROR, error.fault.value, str(error)),)
     except DocumentUnreadable as error:
         return error.diagnostics
-    return sorted(reading.diagnostics, key=lambda one: one.line)
+    return sorted(reading.diagnostics, key=lambda diagnostic: diagnostic.line)

@@ -31,8 +31,8 @@ class Command(BaseCommand):
                 f"{file} holds nothing to translate: it lists no fields in a summary table, in bullets or in worded "
                 "front matter, or all of it is in the strict notation already."
             )
-        for found in translation.warnings:
+        for warning in translation.warnings:
             self.stderr.write(
-                f"{file.name}:{found.line}: {found.severity}: {found.message} [{found.code}] {found.hint}"
+                f"{file.name}:{warning.line}: {warning.severity}: {warning.message} [{warning.code}] {warning.hint}"
             )
         self.stdout.write(translation.markdown)

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any
 
-from forms_registry.schema.comparing.shown import shown
+from forms_registry.schema.comparing.in_brief import in_brief
 
 
 class Subject(StrEnum):
@@ -56,31 +56,31 @@ NOTHING: Breaks = {}
 def meaning(value: Any) -> Any:
     """A value so that what means the same is equal: without lines, and True is not 1."""
     if is_dataclass(value):
-        return {one.name: meaning(getattr(value, one.name)) for one in fields(value) if _matters(one)}
+        return {item.name: meaning(getattr(value, item.name)) for item in fields(value) if _matters(item)}
     if isinstance(value, dict):
-        return {key: meaning(one) for key, one in value.items()}
+        return {key: meaning(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [meaning(one) for one in value]
+        return [meaning(item) for item in value]
     return ("bool", value) if isinstance(value, bool) else value
 
 
-def attributes(
+def attribute_changes(
     subject: Subject, name: str, old: Any, new: Any, *, apart: set[str], breaks: Breaks = NOTHING, prefix: str = ""
 ) -> Iterator[Change]:
     """The attributes of two specs that differ, but for those that are told `apart` from the others."""
-    for one in fields(old):
-        before, after = getattr(old, one.name), getattr(new, one.name)
-        if not _matters(one) or one.name in apart or meaning(before) == meaning(after):
+    for attribute in fields(old):
+        before, after = getattr(old, attribute.name), getattr(new, attribute.name)
+        if not _matters(attribute) or attribute.name in apart or meaning(before) == meaning(after):
             continue
-        is_breaking = one.name in breaks and breaks[one.name](old, new)
-        texts = told_apart(before, after)
-        yield Change(subject, name, Kind.CHANGED, f"{prefix}{one.name}", *texts, breaks=is_breaking)
+        is_breaking = attribute.name in breaks and breaks[attribute.name](old, new)
+        texts = distinct_texts(before, after)
+        yield Change(subject, name, Kind.CHANGED, f"{prefix}{attribute.name}", *texts, breaks=is_breaking)
 
 
-def told_apart(before: Any, after: Any) -> tuple[str, str]:
+def distinct_texts(before: Any, after: Any) -> tuple[str, str]:
     """In the author's own words, or as they are understood where only that differs."""
-    texts = shown(before), shown(after)
-    return texts if texts[0] != texts[1] else (shown(before, exactly=True), shown(after, exactly=True))
+    texts = in_brief(before), in_brief(after)
+    return texts if texts[0] != texts[1] else (in_brief(before, exactly=True), in_brief(after, exactly=True))
 
 
 def moves(subject: Subject, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:

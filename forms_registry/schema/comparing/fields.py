@@ -9,11 +9,11 @@ from forms_registry.schema.comparing.change import (
     Change,
     Kind,
     Subject,
-    attributes,
+    attribute_changes,
+    distinct_texts,
     meaning,
     moved,
     moves,
-    told_apart,
 )
 from forms_registry.schema.form import FieldSpec, FormSpec
 from nlu.types import Option
@@ -50,8 +50,8 @@ def field_changes(old: FormSpec, new: FormSpec) -> Iterator[Change]:
 
 def _field(old: FieldSpec, new: FieldSpec) -> Iterator[Change]:
     apart = {"id", "options", "limits"}
-    yield from attributes(Subject.FIELD, new.id, old, new, apart=apart, breaks=_BREAKS)
-    yield from attributes(Subject.FIELD, new.id, old.limits, new.limits, apart=set(), prefix="limits.")
+    yield from attribute_changes(Subject.FIELD, new.id, old, new, apart=apart, breaks=_BREAKS)
+    yield from attribute_changes(Subject.FIELD, new.id, old.limits, new.limits, apart=set(), prefix="limits.")
     yield from _options(new.id, old.options, new.options)
 
 
@@ -64,7 +64,7 @@ def _options(field_id: str, old: Sequence[Option], new: Sequence[Option]) -> Ite
         if value not in before:
             yield Change(Subject.FIELD, field_id, Kind.ADDED, "options", after=value)
         elif meaning(before[value]) != meaning(option):
-            texts = told_apart(before[value], option)
+            texts = distinct_texts(before[value], option)
             yield Change(Subject.FIELD, field_id, Kind.CHANGED, "options", *texts)
     if moved(list(before), list(after)):
         yield Change(Subject.FIELD, field_id, Kind.MOVED, "options", ", ".join(before), ", ".join(after))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attributes, meaning, moves
+from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attribute_changes, meaning, moves
 from forms_registry.schema.comparing.fields import field_changes
-from forms_registry.schema.comparing.shown import shown
+from forms_registry.schema.comparing.in_brief import in_brief
 from forms_registry.schema.comparing.tools import tool_changes
 from forms_registry.schema.dialogue_tests import DialogueTest
 from forms_registry.schema.form import FormSpec, Section
@@ -19,7 +19,7 @@ def changes(old: FormSpec, new: FormSpec) -> tuple[Change, ...]:
     """All that differs, in the order of the form. Lines of the document, and words of a condition that mean the same,
     are no difference."""
     return (
-        *attributes(Subject.FORM, "", old, new, apart=_APART, breaks=_BREAKS),
+        *attribute_changes(Subject.FORM, "", old, new, apart=_APART, breaks=_BREAKS),
         *_steps(old, new),
         *field_changes(old, new),
         *tool_changes(old, new),
@@ -33,11 +33,11 @@ def _steps(old: FormSpec, new: FormSpec) -> Iterator[Change]:
     for number in sorted({*before, *after}):
         name = str(number)
         if number not in after:
-            yield Change(Subject.STEP, name, Kind.REMOVED, before=shown(before[number].title))
+            yield Change(Subject.STEP, name, Kind.REMOVED, before=in_brief(before[number].title))
         elif number not in before:
-            yield Change(Subject.STEP, name, Kind.ADDED, after=shown(after[number].title))
+            yield Change(Subject.STEP, name, Kind.ADDED, after=in_brief(after[number].title))
         else:
-            yield from attributes(Subject.STEP, name, before[number], after[number], apart={"number"})
+            yield from attribute_changes(Subject.STEP, name, before[number], after[number], apart={"number"})
 
 
 def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change]:
@@ -57,14 +57,14 @@ def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change
 def _tests(old: Sequence[DialogueTest], new: Sequence[DialogueTest]) -> Iterator[Change]:
     """By their names; what happens in one is for a comparison of texts."""
     before, after = ([(test.name, meaning(test)) for test in tests] for tests in (old, new))
-    gone = [name for name, test in before if (name, test) not in after]
-    come = [name for name, test in after if (name, test) not in before]
+    removed = [name for name, test in before if (name, test) not in after]
+    added = [name for name, test in after if (name, test) not in before]
     if before != after:
-        yield Change(Subject.FORM, "", Kind.CHANGED, "tests", shown(gone), shown(come))
+        yield Change(Subject.FORM, "", Kind.CHANGED, "tests", in_brief(removed), in_brief(added))
 
 
 def _texts(sections: Sequence[Section]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for section in sections:
-        found.setdefault(section.title, []).append(section.text)
-    return found
+        texts.setdefault(section.title, []).append(section.text)
+    return texts

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forms_registry.schema.comparing.change import Change, Kind, Subject, attributes, meaning, moves, told_apart
-from forms_registry.schema.comparing.shown import shown
+from forms_registry.schema.comparing.change import (
+    Change,
+    Kind,
+    Subject,
+    attribute_changes,
+    distinct_texts,
+    meaning,
+    moves,
+)
+from forms_registry.schema.comparing.in_brief import in_brief
 from forms_registry.schema.form import FieldSpec, FormSpec
 from forms_registry.schema.tools import ToolArgument, ToolSpec
 
@@ -22,7 +30,7 @@ def tool_changes(old: FormSpec, new: FormSpec) -> Iterator[Change]:
         if name in before:
             yield from _tool(name, old, new)
         else:
-            yield Change(Subject.TOOL, name, Kind.ADDED, after=_given(_calls(new, name)), breaks=True)
+            yield Change(Subject.TOOL, name, Kind.ADDED, after=_calls_text(_calls(new, name)), breaks=True)
     yield from moves(Subject.TOOL, before, after)
 
 
@@ -30,11 +38,12 @@ def _tool(name: str, old: FormSpec, new: FormSpec) -> Iterator[Change]:
     tools = old.tool(name) or ToolSpec(name), new.tool(name) or ToolSpec(name)
     calls = _calls(old, name), _calls(new, name)
     if meaning(calls[0]) != meaning(calls[1]):
-        yield Change(Subject.TOOL, name, Kind.CHANGED, "arguments", _given(calls[0]), _given(calls[1]), breaks=True)
+        before, after = map(_calls_text, calls)
+        yield Change(Subject.TOOL, name, Kind.CHANGED, "arguments", before, after, breaks=True)
     elif meaning(tools[0].arguments) != meaning(tools[1].arguments):
-        texts = told_apart(tools[0].arguments, tools[1].arguments)
+        texts = distinct_texts(tools[0].arguments, tools[1].arguments)
         yield Change(Subject.TOOL, name, Kind.CHANGED, "arguments", *texts)
-    yield from attributes(Subject.TOOL, name, *tools, apart={"name", "arguments"})
+    yield from attribute_changes(Subject.TOOL, name, *tools, apart={"name", "arguments"})
 
 
 def _tools(spec: FormSpec) -> list[str]:
@@ -46,11 +55,11 @@ def _tools(spec: FormSpec) -> list[str]:
 def _calls(spec: FormSpec, name: str) -> Calls:
     """All that a tool is called with: at its own moments, and for the fields that it serves."""
     tool = spec.tool(name) or ToolSpec(name)
-    found = [tool.arguments] if tool.moments else []
-    for given in (_source_arguments(item, tool) for item in spec.fields if _uses(item, name)):
-        if given not in found:
-            found.append(given)
-    return found
+    calls = [tool.arguments] if tool.moments else []
+    for arguments in (_source_arguments(item, tool) for item in spec.fields if _uses(item, name)):
+        if arguments not in calls:
+            calls.append(arguments)
+    return calls
 
 
 def _uses(item: FieldSpec, name: str) -> bool:
@@ -61,5 +70,5 @@ def _source_arguments(item: FieldSpec, tool: ToolSpec) -> tuple[ToolArgument, ..
     return (item.data_source.arguments if item.data_source else ()) or tool.arguments
 
 
-def _given(calls: Sequence[tuple[ToolArgument, ...]]) -> str:
-    return " / ".join(shown(arguments) for arguments in calls)
+def _calls_text(calls: Sequence[tuple[ToolArgument, ...]]) -> str:
+    return " / ".join(in_brief(arguments) for arguments in calls)

@@ -24,6 +24,6 @@ def test_clean_refuses_the_rest(value: object) -> None:
 
 def test_it_offers_and_shows_yes_and_no_in_the_persons_language() -> None:
     arabic = Asked("boolean", language="ar")
-    assert [option.label("ar") for option in arabic.field_type.offered(arabic.context)] == ["نعم", "لا"]
+    assert [option.label("ar") for option in arabic.field_type.offered_options(arabic.context)] == ["نعم", "لا"]
     assert (arabic.format(True), TREATED.format(False)) == ("نعم", "No")
     assert TREATED.schema == {"type": "boolean"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from forms_registry.field_types.file_kinds import kinds_in_brief, kinds_named
+from forms_registry.field_types.file_kinds import accepted_in_brief, kinds_named
 from forms_registry.tests.field_types.fields import Asked
 
 FILE = Asked("file", id="proof", max_bytes=2 * 2**20)
@@ -84,7 +84,7 @@ def test_the_json_of_an_upload_is_read_as_an_answer() -> None:
     ],
 )
 def test_kinds_are_told_by_as_few_names_as_tell_them(accept: tuple[str, ...], told: tuple[str, ...]) -> None:
-    assert sorted(kinds_in_brief(accept)) == sorted(told)
+    assert sorted(accepted_in_brief(accept)) == sorted(told)
 
 
 @pytest.mark.parametrize("name", ["x.exe", "X.EXE", "scan.png", "scan.pdf.sh", "notes.unheardof"])

@@ -76,7 +76,7 @@ def read_outline(
     lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     add_jumps(lines, form)
-    taken = {number for one in form.fields for number in range(one.line, one.last + 1)}
+    taken = {number for candidate in form.fields for number in range(candidate.line, candidate.last + 1)}
     form.sentences = [(sentence, number) for sentence, number in form.sentences if number not in taken]
 
 

@@ -10,7 +10,7 @@ from forms_registry.field_types.base import FieldType, schema
 from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.types import JsonValue, LocalText, Problem
-from patterns.scanning import WORD, encodable, found
+from patterns.scanning import WORD, encodable, matches_in
 
 _COLOUR = "#[0-9a-f]{6}"
 _WITHIN = re2.compile(rf"((?i:{_COLOUR}))(?:$|[^{WORD}])")
@@ -21,7 +21,7 @@ class ColourReader(EntityReader):
         return next(iter(self.extract(text, context)), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        return [Entity(match[1].lower(), *match.span(1)) for match in found(_WITHIN, text)]
+        return [Entity(match[1].lower(), *match.span(1)) for match in matches_in(_WITHIN, text)]
 
 
 class Colour(FieldType):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import re2
 
 from patterns.regular import compiled, fits, pattern_fault
-from patterns.scanning import WORD, Match, Pattern, encodable, found
+from patterns.scanning import WORD, Match, Pattern, encodable, matches_in
 
 _PART = re2.compile(
     rf"(?P<form>\\d|\[[{WORD}-]+\]|[\p{{L}}\p{{N}}]|(?P<sign>\\[^{WORD}]|_|[^{WORD}\\\[\](){{}}?*+|^$.]))"
@@ -23,43 +23,43 @@ _DIGIT_FORMS = {r"\d", "[0-9]"}
 _FEWEST_DIGITS, _FEW, _MANY = 3, 5, 8
 
 
-def normalised(pattern: str, text: str) -> str | None:
+def in_form(pattern: str, text: str) -> str | None:
     """`text`, whose digits are plain ones, in the form of `pattern`: as it stands, else with the signs between its
     parts and the case of its letters as they must be ("wl 204518" for WL-\\d{6}). None where it fits in no way or in
     several, or the pattern has more to it than literals, sets and counts."""
-    said = text.strip()
-    if fits(pattern, said):
-        return said
-    parts = _parts(pattern) if len(said) <= _LONGEST else ()
-    counted = (_expression(parts, counting).fullmatch(encodable(said.strip(_LEFT_OUT))) for counting in ("", "?"))
-    ways = {_written(parts, match) for match in counted if match}  # as much as may be of each part, and as little
-    way = ways.pop() if len(ways) == 1 else ""
-    return way if way and fits(pattern, way) else None
+    trimmed = text.strip()
+    if fits(pattern, trimmed):
+        return trimmed
+    parts = _parts(pattern) if len(trimmed) <= _LONGEST else ()
+    matches = (_whole_pattern(parts, counting).fullmatch(encodable(trimmed.strip(_LEFT_OUT))) for counting in ("", "?"))
+    forms = {_filled(parts, match) for match in matches if match}  # as much as may be of each part, and as little
+    form = forms.pop() if len(forms) == 1 else ""
+    return form if form and fits(pattern, form) else None
 
 
-def runs(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
+def spans_in_form(pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
     """What has the form of a telling pattern anywhere in a text: `start, end, normalised`, none overlapping. Nothing
     for a pattern that ordinary words or a short number fit."""
-    if _tells(parts := _parts(pattern)):
-        yield from _runs(parts, pattern, text)
+    if _is_telling(parts := _parts(pattern)):
+        yield from _spans_in_form(parts, pattern, text)
 
 
-def answered(pattern: str, text: str) -> str | None:
+def answer_in_form(pattern: str, text: str) -> str | None:
     """What an answer tells: `normalised`, else the one part at an end of few words that has the form, where that asks
     for some digits ("no, 4420"); None for none."""
-    whole = normalised(pattern, text)
-    if whole is not None or len(text) > _LONGEST_AROUND or _digits(_parts(pattern)) < _FEWEST_DIGITS:
+    whole = in_form(pattern, text)
+    if whole is not None or len(text) > _LONGEST_AROUND or _least_digits(_parts(pattern)) < _FEWEST_DIGITS:
         return whole
-    told = list(_runs(_parts(pattern), pattern, text))
-    at_end = any(start == 0 or end == len(text.rstrip(_SENTENCE_SIGNS)) for start, end, _ in told)
-    return told[0][2] if at_end and len({value for *_, value in told}) == 1 else None
+    spans = list(_spans_in_form(_parts(pattern), pattern, text))
+    at_end = any(start == 0 or end == len(text.rstrip(_SENTENCE_SIGNS)) for start, end, _ in spans)
+    return spans[0][2] if at_end and len({value for *_, value in spans}) == 1 else None
 
 
-def _runs(parts: tuple[_Part, ...], pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
-    for match in found(_anywhere(parts), text):
-        said = match[1].rstrip(_LEFT_OUT)
-        if value := normalised(pattern, said):
-            yield match.start(1), match.start(1) + len(said), value
+def _spans_in_form(parts: tuple[_Part, ...], pattern: str, text: str) -> Iterator[tuple[int, int, str]]:
+    for match in matches_in(_anywhere_pattern(parts), text):
+        written = match[1].rstrip(_LEFT_OUT)
+        if value := in_form(pattern, written):
+            yield match.start(1), match.start(1) + len(written), value
 
 
 class _Part(NamedTuple):
@@ -70,19 +70,19 @@ class _Part(NamedTuple):
     sign: str
 
 
-def _tells(parts: tuple[_Part, ...]) -> bool:
+def _is_telling(parts: tuple[_Part, ...]) -> bool:
     """Whether hardly anything else has the form: digits with letters or signs among them, or many digits."""
-    size = sum(_least(part) for part in parts if not part.sign)
+    size = sum(_least_count(part) for part in parts if not part.sign)
     fewest = _MANY if all(part.form in _DIGIT_FORMS for part in parts) else _FEW
-    return size >= fewest and _digits(parts) >= _FEWEST_DIGITS
+    return size >= fewest and _least_digits(parts) >= _FEWEST_DIGITS
 
 
-def _digits(parts: tuple[_Part, ...]) -> int:
+def _least_digits(parts: tuple[_Part, ...]) -> int:
     """How many there are at least."""
-    return sum(_least(part) for part in parts if part.form in _DIGIT_FORMS)
+    return sum(_least_count(part) for part in parts if part.form in _DIGIT_FORMS)
 
 
-def _least(part: _Part) -> int:
+def _least_count(part: _Part) -> int:
     return 0 if part.often == "?" else int(part.often.strip("{}").partition(",")[0] or 1)
 
 
@@ -96,28 +96,28 @@ def _parts(pattern: str) -> tuple[_Part, ...]:
     return tuple(_Part(piece["form"], piece["count"], (piece["sign"] or "")[-1:]) for piece in pieces) if whole else ()
 
 
-def _written(parts: tuple[_Part, ...], match: Match) -> str:
+def _filled(parts: tuple[_Part, ...], match: Match) -> str:
     """Letters and digits with the signs of a pattern between them."""
-    said = iter(match.groups())
-    return "".join(part.sign * _least(part) if part.sign else _in_case(part, next(said)) for part in parts)
+    groups = iter(match.groups())
+    return "".join(part.sign * _least_count(part) if part.sign else _in_case(part, next(groups)) for part in parts)
 
 
-def _in_case(part: _Part, said: str) -> str:
-    letters = (one for one in said if one not in _LEFT_OUT)
-    return "".join(one if compiled(part.form).fullmatch(one) else one.swapcase() for one in letters)
-
-
-@lru_cache(maxsize=64)
-def _expression(parts: tuple[_Part, ...], counting: str = "") -> Pattern:
-    return re2.compile(f"(?i){_inner(parts, counting)}")
+def _in_case(part: _Part, written: str) -> str:
+    letters = (letter for letter in written if letter not in _LEFT_OUT)
+    return "".join(letter if compiled(part.form).fullmatch(letter) else letter.swapcase() for letter in letters)
 
 
 @lru_cache(maxsize=64)
-def _anywhere(parts: tuple[_Part, ...]) -> Pattern:
-    return re2.compile(rf"(?i)(?:^|[^{WORD}./-])({_inner(parts, '')})(?:$|[^{WORD}])")
+def _whole_pattern(parts: tuple[_Part, ...], counting: str = "") -> Pattern:
+    return re2.compile(f"(?i){_groups(parts, counting)}")
 
 
-def _inner(parts: tuple[_Part, ...], counting: str) -> str:
+@lru_cache(maxsize=64)
+def _anywhere_pattern(parts: tuple[_Part, ...]) -> Pattern:
+    return re2.compile(rf"(?i)(?:^|[^{WORD}./-])({_groups(parts, '')})(?:$|[^{WORD}])")
+
+
+def _groups(parts: tuple[_Part, ...], counting: str) -> str:
     """The letters and digits of each part, with or without signs between them."""
     forms = [(f"(?:{part.form}[{re2.escape(_LEFT_OUT)}]{{0,2}})", part.often) for part in parts if not part.sign]
     return "".join(f"({form}{often}{counting if often else ''})" for form, often in forms)

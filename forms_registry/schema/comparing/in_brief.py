@@ -14,7 +14,7 @@ from nlu.types import LocalText, Option
 _LONGEST = 400
 
 
-def shown(value: Any, *, exactly: bool = False) -> str:
+def in_brief(value: Any, *, exactly: bool = False) -> str:
     """A part of a form in at most 400 characters; "" for what is not there.
 
     It is one line, but of rules and the like, which have parts of their own, each is a line: "goods is Food: Bread".
@@ -22,11 +22,11 @@ def shown(value: Any, *, exactly: bool = False) -> str:
     A text is shown in its first language and the others, a condition in its author's words, or `exactly` as the CEL
     that it means, an option by its value and what else it is called.
     """
-    text = _shown(value, exactly)
+    text = _in_words(value, exactly)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def _shown(value: Any, exactly: bool) -> str:
+def _in_words(value: Any, exactly: bool) -> str:
     if type(value) in _SPECIAL:
         return _in_one_line(_SPECIAL[type(value)](value, exactly))
     if value is None or isinstance(value, str):
@@ -43,16 +43,16 @@ def _in_one_line(text: str) -> str:
 
 
 def _several(values: Sequence[Any], exactly: bool) -> str:
-    texts = filter(None, (_entry(one, exactly) for one in values))
+    texts = filter(None, (_entry(value, exactly) for value in values))
     return ("\n" if any(map(_has_parts, values)) else ", ").join(texts)
 
 
 def _entry(value: Any, exactly: bool) -> str:
     """A pair is what decides, or a name, and what follows from it."""
     if isinstance(value, tuple) and len(value) == 2:
-        first, second = (_shown(one, exactly) for one in value)
+        first, second = (_in_words(part, exactly) for part in value)
         return f"{first}: {second}"
-    return _shown(value, exactly)
+    return _in_words(value, exactly)
 
 
 def _has_parts(value: Any) -> bool:
@@ -60,10 +60,10 @@ def _has_parts(value: Any) -> bool:
 
 
 def _attributes(value: Any, exactly: bool) -> Iterator[str]:
-    for one in fields(value):
-        text = _shown(getattr(value, one.name), exactly).replace("\n", " / ")
-        if text and one.name != "line":
-            yield f"{one.name}: {text}"
+    for attribute in fields(value):
+        text = _in_words(getattr(value, attribute.name), exactly).replace("\n", " / ")
+        if text and attribute.name != "line":
+            yield f"{attribute.name}: {text}"
 
 
 def _text(text: LocalText, exactly: bool) -> str:
@@ -78,8 +78,8 @@ def _condition(condition: Condition, exactly: bool) -> str:
 
 def _option(option: Option, exactly: bool) -> str:
     labels, synonyms = _text(option.labels, exactly), ", ".join(option.synonyms)
-    known = dict.fromkeys(one for one in (labels, synonyms) if one)
-    return f"{option.value} ({'; '.join(known)})" if known else option.value
+    names = dict.fromkeys(name for name in (labels, synonyms) if name)
+    return f"{option.value} ({'; '.join(names)})" if names else option.value
 
 
 def _argument(argument: ToolArgument, exactly: bool) -> str:
