@@ -56,7 +56,7 @@ def value_in_words(key: str, value: str) -> str:
 def _type(name: str) -> str:
     """What a type of field is called in the language of the page."""
     from forms_registry.documents.suggest.guesses_in_words import type_in_words
-    from forms_registry.schema.told import in_language
+    from forms_registry.schema.bilingual import in_language
 
     return str(in_language(type_in_words(name), get_language() or "en"))
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from forms_registry.conditions import engine
 from forms_registry.conditions.names import MAX_LENGTH, ConditionError, Names, table
 from forms_registry.conditions.phrasing import translated
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.condition import Condition, Variable
-from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.regular import linear
 
@@ -30,16 +30,14 @@ def compile_with(text: str, names: Names, limit: int = MAX_LENGTH) -> Condition:
     its conditions: the values that a field offers may be written unquoted, in any case; `value` is the field that a
     constraint belongs to, and `flag` the one flag, where there is one. Raises ConditionError."""
     if len(text) > limit:
-        raise ConditionError(
-            told("The condition is longer than {limit} characters.", limit=limit), told("Split it, or simplify it.")
-        )
+        what = bilingual("The condition is longer than {limit} characters.", limit=limit)
+        raise ConditionError(what, bilingual("Split it, or simplify it."))
     if not _UNFIT.isdisjoint(text):
-        raise ConditionError(
-            told("The condition holds characters that are no text."), told("Remove the control characters.")
-        )
+        what = bilingual("The condition holds characters that are no text.")
+        raise ConditionError(what, bilingual("Remove the control characters."))
     plain = "".join(" " if char.isspace() else char for char in text.replace("\\|", "|"))
     if not plain.strip(" `*"):
-        raise ConditionError(told("The condition is empty."))
+        raise ConditionError(bilingual("The condition is empty."))
     cel, cels = translated(plain, names)
     variables = names.variables_of(cels)
     _check(cel, variables, plain, names)
@@ -54,14 +52,12 @@ def _check(cel: str, variables: Sequence[Variable], text: str, names: Names) -> 
         raise _condition_error(str(error), cel, names) from None
     if kind not in {"BOOL", "DYN"}:
         example = next((variable.name for variable in variables), "notes")
-        raise ConditionError(
-            told("“{text}” is a value, not a rule.", text=text.strip()),
-            told("Write for example: {name} is answered.", name=example),
-        )
+        what = bilingual("“{text}” is a value, not a rule.", text=text.strip())
+        raise ConditionError(what, bilingual("Write for example: {name} is answered.", name=example))
     for member, call in _CONSTANT_CALL.findall(cel):
         if problem := engine.constant_error(f'"".{call}' if member else call):
-            hint = told('Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").')
-            raise ConditionError(told("“{call}” cannot work: {problem}.", call=call, problem=problem), hint)
+            hint = bilingual('Write for example date("2026-01-31"), duration("36h"), matches("^[A-Z]").')
+            raise ConditionError(bilingual("“{call}” cannot work: {problem}.", call=call, problem=problem), hint)
 
 
 def _condition_error(problem: str, cel: str, names: Names) -> ConditionError:
@@ -73,11 +69,10 @@ def _condition_error(problem: str, cel: str, names: Names) -> ConditionError:
         kinds = _kinds_in_words([table("kinds").get(kind, kind) for kind in mismatch[2].split(", ")])
         facts = {"around": _clause_around(cel, at), "sign": mismatch[1], "named": kinds}
         hint = table("hints").get(kinds.get("en"), "Compare values of one kind.")
-        return ConditionError(told("“{around}”: “{sign}” does not work with {named}.", **facts), told(hint))
+        return ConditionError(bilingual("“{around}”: “{sign}” does not work with {named}.", **facts), bilingual(hint))
     rest = cel[at:].strip()
-    return ConditionError(
-        told("“{rest}” cannot be read here.", rest=rest[:60]) if rest else told("The condition ends too early.")
-    )
+    unread = bilingual("“{rest}” cannot be read here.", rest=rest[:60])
+    return ConditionError(unread if rest else bilingual("The condition ends too early."))
 
 
 def _clause_around(cel: str, at: int) -> str:
@@ -91,5 +86,5 @@ def _clause_around(cel: str, at: int) -> str:
 
 def _kinds_in_words(kinds: Sequence[str]) -> LocalText:
     """Kinds of values in a row: "a date and text"."""
-    names = [told(kind) for kind in kinds]
+    names = [bilingual(kind) for kind in kinds]
     return LocalText.of(" and ".join(name.get("en") for name in names), ar=" و".join(name.get("ar") for name in names))

@@ -11,8 +11,8 @@ from datetime import date
 
 from forms_registry.conditions.compiling import compile_with
 from forms_registry.conditions.names import MAX_DEPTH, MAX_LENGTH, ConditionError, Names, suggestion, table
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.condition import Condition
-from forms_registry.schema.told import told
 from nlu.types import JsonValue
 
 _GROUPS = {"all": "and", "and": "and", "all_of": "and", "any": "or", "or": "or", "any_of": "or", "not": "and"}
@@ -31,16 +31,15 @@ def condition_of(mapping: JsonValue, names: Names) -> Condition:
 
 def _phrase(node: JsonValue, names: Names, depth: int = 0) -> str:
     if depth > MAX_DEPTH:
-        raise ConditionError(told("The condition is nested too deeply."), told("Split the rule."))
+        raise ConditionError(bilingual("The condition is nested too deeply."), bilingual("Split the rule."))
     if isinstance(node, str):
         return compile_with(node, names).cel
     if isinstance(node, list) and node:
         return _joined("and", [_phrase(item, names, depth + 1) for item in node])
     if isinstance(node, Mapping) and node:
         return _mapping({str(word): value for word, value in node.items()}, names, depth)
-    raise ConditionError(
-        told("“{node}” is not a condition.", node=node), told("Write {field: leave_type, equals: Sick}.")
-    )
+    what = bilingual("“{node}” is not a condition.", node=node)
+    raise ConditionError(what, bilingual("Write {field: leave_type, equals: Sick}."))
 
 
 def _mapping(node: dict[str, JsonValue], names: Names, depth: int) -> str:
@@ -78,9 +77,8 @@ def _tests(name: str, tests_written: Mapping[str, JsonValue], names: Names) -> s
     if len(tests) < len(tests_written):
         tests = {operator: tests.pop("value", tests.pop("values", True)), **tests}
     if not tests and names.types[name] != "bool":
-        raise ConditionError(
-            told("{name} is compared with nothing.", name=name), told("Add for example: equals: Sick.")
-        )
+        what = bilingual("{name} is compared with nothing.", name=name)
+        raise ConditionError(what, bilingual("Add for example: equals: Sick."))
     return _joined("and", [_test(name, word, value, names) for word, value in (tests or {"equals": True}).items()])
 
 
@@ -95,8 +93,8 @@ def _template(name: str, operator: str) -> str:
     templates = {word: phrase for phrase, words in table("mapping").items() for word in words}
     template = templates.get(operator.lower().replace(" ", "_").replace("-", "_"))
     if template is None:
-        hint = suggestion(operator, templates) or told("Write equals, in, gt or lt.")
-        raise ConditionError(told("{name}: Unknown operator “{operator}”.", name=name, operator=operator), hint)
+        hint = suggestion(operator, templates) or bilingual("Write equals, in, gt or lt.")
+        raise ConditionError(bilingual("{name}: Unknown operator “{operator}”.", name=name, operator=operator), hint)
     return str(template)
 
 
@@ -107,10 +105,8 @@ def _value(name: str, value: JsonValue, names: Names) -> str:
     kind = names.types[name]
     misplaced = isinstance(value, bool) and kind != "bool" and name not in names.options
     if misplaced or not isinstance(value, str | int | float | date | None):
-        raise ConditionError(
-            told("“{value}” cannot be compared with {name}.", value=value, name=name),
-            told("Write one text, number or date."),
-        )
+        what = bilingual("“{value}” cannot be compared with {name}.", value=value, name=name)
+        raise ConditionError(what, bilingual("Write one text, number or date."))
     if isinstance(value, str) and kind in {"string", "list", "bool"}:
         return json.dumps(value, ensure_ascii=False)
     return _WORDS.get(str(value), str(value))

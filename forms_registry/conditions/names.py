@@ -12,8 +12,8 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.condition import Variable
-from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.beginnings import Beginnings
 from patterns.data import read_beside
@@ -32,7 +32,7 @@ class ConditionError(Exception):
 
 
 def example() -> LocalText:
-    return told("Write for example: leave_type is Sick and end_date - start_date >= 7 days.")
+    return bilingual("Write for example: leave_type is Sick and end_date - start_date >= 7 days.")
 
 
 @cache
@@ -104,25 +104,26 @@ class Names:
 
     def unknown_option(self, name: str, written: str) -> ConditionError:
         offered = self.options[name]
-        hint = suggestion(written, offered) or told("Its options are: {options}.", options=", ".join(offered[:8]))
-        return ConditionError(told("{name} has no option “{written}”.", name=name, written=written), hint)
+        hint = suggestion(written, offered) or bilingual("Its options are: {options}.", options=", ".join(offered[:8]))
+        return ConditionError(bilingual("{name} has no option “{written}”.", name=name, written=written), hint)
 
     def unknown_name(self, written: str) -> ConditionError:
         offering = next((name for name in self.options if self.option(name, written)), None)
         sign = "contains" if self.types.get(offering or "") == "list" else "=="
-        what = told("Unknown name “{written}”.", written=written)
+        what = bilingual("Unknown name “{written}”.", written=written)
         if offering:
             facts = {"name": offering, "sign": sign, "written": written}
-            return ConditionError(what, told("It is an option of {name}: write {name} {sign} {written}.", **facts))
+            return ConditionError(what, bilingual("It is an option of {name}: write {name} {sign} {written}.", **facts))
         names = ", ".join([name for name in self.types if name != "user"][:8])
-        return ConditionError(what, suggestion(written, self.types) or told("Known names are: {names}.", names=names))
+        remedy = suggestion(written, self.types) or bilingual("Known names are: {names}.", names=names)
+        return ConditionError(what, remedy)
 
 
 def suggestion(written: str, known: Collection[str], likeness: float = 70) -> LocalText | None:
     """ "Did you mean leave_type?", or None when nothing known comes near."""
     folds, by_fold = _folds(tuple(known))
     match = process.extractOne(_fold(written), folds, scorer=fuzz.ratio, score_cutoff=likeness)
-    return told("Did you mean {name}?", name=by_fold[match[0]]) if match else None
+    return bilingual("Did you mean {name}?", name=by_fold[match[0]]) if match else None
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from forms_registry.conditions.names import MAX_DEPTH, ConditionError, Names, in_word
 from forms_registry.conditions.rewriting import refusal, rewritten
 from forms_registry.conditions.tokens import Tokens, content
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _JOINTS = frozenset({"&&", "||", "?", ":", ","})
@@ -23,9 +23,8 @@ def translated(text: str, names: Names) -> tuple[str, set[str]]:
     """The CEL that a text means, and what CEL calls the fields and flags that it reads. Raises ConditionError."""
     source = Tokens(text, names)
     if max(accumulate(_DEPTH.get(token, 0) for token in source.tokens), default=0) > MAX_DEPTH:
-        raise ConditionError(
-            told("The condition is nested too deeply."), told("Use fewer parentheses, or split the rule.")
-        )
+        what = bilingual("The condition is nested too deeply.")
+        raise ConditionError(what, bilingual("Use fewer parentheses, or split the rule."))
     tokens = rewritten(source.tokens)
     if len(names.flags) == 1:
         flag = f"{names.variables[names.flags[0]].cel}@bool"
@@ -40,8 +39,8 @@ def _refuse_faults(tokens: Sequence[str], names: Names, literals: Sequence[str])
     if reasons := refusal(tokens, literals):
         raise ConditionError(*reasons)
     if pair := next((pair for pair in ("()", "[]", "{}") if tokens.count(pair[0]) > tokens.count(pair[1])), ""):
-        remedy = told("Write “{sign}” where it ends.", sign=pair[1])
-        raise ConditionError(told("“{sign}” is not closed.", sign=pair[0]), remedy)
+        remedy = bilingual("Write “{sign}” where it ends.", sign=pair[1])
+        raise ConditionError(bilingual("“{sign}” is not closed.", sign=pair[0]), remedy)
     for literal, sign, field in zip(tokens, tokens[1:], tokens[2:], strict=False):
         if (literal[-6:], sign, field[-5:]) == ('"@text', "in", "@list"):
             name, written = names.id_of_cel(field.removesuffix("@list")), content(_cel_of(literal, literals))

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from forms_registry.conditions.names import table
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 from patterns.regular import linear, pattern_set
 from patterns.scanning import Match, Pattern, encodable
@@ -46,7 +46,7 @@ def refusal(tokens: Sequence[str], literals: Sequence[str]) -> list[LocalText]:
 
 def _reason(line: str, match: Match, literals: Sequence[str]) -> LocalText:
     """A line of the table in each language, with what was written in the places of groups and literals."""
-    texts = ((language, _substituted(_GROUP.split(words), match)) for language, words in told(line).entries)
+    texts = ((language, _substituted(_GROUP.split(words), match)) for language, words in bilingual(line).entries)
     return LocalText(
         tuple(
             (language, _LITERAL.sub(lambda digit: literals[int(digit[1])].strip('"'), text)) for language, text in texts

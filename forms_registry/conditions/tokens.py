@@ -6,8 +6,8 @@ import json
 
 from forms_registry.conditions.names import TRUTH, ConditionError, Names, suggestion, table
 from forms_registry.conditions.scanner import Piece, Scanner, option_at, value_end
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.condition import Variable
-from forms_registry.schema.told import told
 
 _BEFORE_A_VALUE = frozenset("== != < <= > >= is not in contains [ ( ,".split())
 _RESETTING = frozenset("&& || ? : ) .".split())
@@ -87,10 +87,8 @@ class Tokens:
 
     def _unquoted_token(self, name: str, written: str) -> str:
         if name not in self.names.options and " " in written:
-            raise ConditionError(
-                told("It is not clear where “{written}” ends.", written=written),
-                told('Put it in quotes: "{written}".', written=written),
-            )
+            what = bilingual("It is not clear where “{written}” ends.", written=written)
+            raise ConditionError(what, bilingual('Put it in quotes: "{written}".', written=written))
         if name not in self.names.options and suggestion(written, self.names.types, 85):
             raise self.names.unknown_name(written)
         return self._checked_option(name, written)

@@ -17,7 +17,7 @@ from forms_registry.documents.keys import key_of, key_suggestion, language_named
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
 from forms_registry.schema import DialogueStep, DialogueTest, FormSpec, StepKind
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 MAX_TESTS = 50
 _YEARS = range(1900, 2201)
@@ -37,7 +37,9 @@ def read_tests(split: Split, spec: FormSpec, findings: Findings) -> tuple[Dialog
     reader = _TestReader({item.id for item in spec.fields}, set(_tool_names(spec)), findings)
     tests = tuple(chain.from_iterable(reader.block(block.text, block.line) for block in split.blocks))
     if len(tests) > MAX_TESTS:
-        findings.add("tests_too_many", tests[MAX_TESTS].line, count=len(tests), limit=MAX_TESTS, things=told("tests"))
+        findings.add(
+            "tests_too_many", tests[MAX_TESTS].line, count=len(tests), limit=MAX_TESTS, things=bilingual("tests")
+        )
     return tests
 
 
@@ -62,7 +64,7 @@ class _TestReader:
             if problem.code == "yaml_duplicate_key":
                 self.findings.add(problem.code, problem.line, **problem.facts)
             else:
-                reason = problem.facts.get("reason", told("it is nested too deeply, or too long"))
+                reason = problem.facts.get("reason", bilingual("it is nested too deeply, or too long"))
                 self.findings.add("test_yaml_invalid", problem.line, reason=reason)
             return
         if root.items is None:
@@ -79,7 +81,7 @@ class _TestReader:
         name = (entry.text("test") or str(number))[:200]
         steps = tuple(self._steps(entry))
         if len(steps) > MAX_STEPS:
-            counted = {"count": len(steps), "limit": MAX_STEPS, "things": told("steps")}
+            counted = {"count": len(steps), "limit": MAX_STEPS, "things": bilingual("steps")}
             self.findings.add("tests_too_many", steps[MAX_STEPS].line, **counted)
         elif not any(step.kind is StepKind.EXPECT for step in steps) and "steps" not in entry.refused:
             self.findings.add("test_expects_nothing", line, name=name)
@@ -128,7 +130,9 @@ class _TestReader:
         key = key_of(written, "test_step")
         if key is None:
             remedy = partial(key_suggestion, written, "test_step")
-            self.findings.add("key_unknown", value.line, key=written, where=told("a step of a test"), remedy=remedy)
+            self.findings.add(
+                "key_unknown", value.line, key=written, where=bilingual("a step of a test"), remedy=remedy
+            )
             return None
         kind = StepKind(key.name)
         if kind is StepKind.SAY:
@@ -185,7 +189,7 @@ class _TestReader:
         return name in self.tools
 
     def _report_shape(self, written: str, value: SourceValue, expected: str) -> None:
-        self.findings.add("yaml_shape", value.line, key=written, expected=told(expected))
+        self.findings.add("yaml_shape", value.line, key=written, expected=bilingual(expected))
 
     def _report_value(self, key: str, value: SourceValue, remedy: str = "") -> None:
         remedy = remedy or {"now": "2026-03-12 09:30", "locale": "en, ar"}[key]

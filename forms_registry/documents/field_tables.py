@@ -13,7 +13,7 @@ from forms_registry.documents.property_tables import is_property_table, read_pro
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import fold, language_of, plain
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 _NEAR_MISSES = {
     "prose like fields": {"things": "fields", "lacking": "the columns Field ID and Type"},
@@ -72,7 +72,7 @@ class _TableReader:
     def report_near_misses(self) -> None:
         """A finding for each table that was taken as prose, and lacks little to be one of fields or tools."""
         for table, kind in self.near_misses if self.form.fields else ():
-            facts = {name: told(words) for name, words in _NEAR_MISSES[kind].items()}
+            facts = {name: bilingual(words) for name, words in _NEAR_MISSES[kind].items()}
             heads = ", ".join(plain(head) for head in table.header)
             self.form.findings.add("table_taken_as_prose", table.line, columns=heads, **facts)
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from forms_registry.schema import Diagnostic, Severity
-from forms_registry.schema.told import in_language, told
+from forms_registry.schema.bilingual import bilingual, in_language
 from patterns.data import read_yaml
 
 MAX_FINDINGS = 1_000
@@ -75,7 +75,7 @@ class Findings:
         """Adds a finding of that at the first that is not kept."""
         if severity not in self._overflowed:
             self._overflowed.add(severity)
-            facts = {"count": MAX_FINDINGS, "things": told(_SEVERITIES[severity])}
+            facts = {"count": MAX_FINDINGS, "things": bilingual(_SEVERITIES[severity])}
             self._diagnostics[_diagnostic(_CATALOGUE, "more_findings", line, facts)] = None
 
     @property

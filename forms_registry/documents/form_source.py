@@ -13,7 +13,7 @@ from forms_registry.documents.keys import FACTS, key_of, key_suggestion, shape_o
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_blank, is_identifier, slug
 from forms_registry.schema import Section
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 
 _REPEATABLE = {"constraints", "visible_if", "reprompt", "cues", "example", FACTS}
@@ -76,7 +76,7 @@ class Entry:
         elif key.name == FACTS:
             self.properties.append((written, value.as_text()))
         elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
-            self.report("yaml_shape", value.line, key=written, expected=told(shape))
+            self.report("yaml_shape", value.line, key=written, expected=bilingual(shape))
             self.refused.add(key.name)
         else:
             if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
@@ -101,8 +101,8 @@ class Entry:
     def _subject(self) -> LocalText:
         kind = self.scope.replace("_", " ")
         if self.name:
-            return told(f"the {kind} `{{name}}`", name=self.name)
-        return told(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}")
+            return bilingual(f"the {kind} `{{name}}`", name=self.name)
+        return bilingual(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}")
 
     def all(self, key: str) -> list[SourceValue]:
         """The values under a key that are not empty."""

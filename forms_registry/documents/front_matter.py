@@ -8,7 +8,7 @@ from forms_registry.documents.form_source import NAME_KEYS, Entry, FormSource
 from forms_registry.documents.keys import key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear
 
 _LISTS = {
@@ -55,7 +55,7 @@ def read_front_matter(text: str, first_line: int, form: FormSource) -> None:
 
 
 def _report_shape(name: str, value: SourceValue, expected: str, form: FormSource) -> None:
-    form.findings.add("yaml_shape", value.line, key=name, expected=told(expected))
+    form.findings.add("yaml_shape", value.line, key=name, expected=bilingual(expected))
 
 
 def _read_list(name: str, value: SourceValue, scope: str, expected: str, form: FormSource) -> None:
@@ -89,5 +89,5 @@ def _step_number(name: str, step: Entry, place: int, form: FormSource) -> int:
         form.findings.add("step_unread", step.line, text=step.name, id=name)
     elif number in form.listed_steps:
         facts = {"text": number, "before": number, "other": form.listed_steps[number]}
-        form.findings.add("said_twice", step.line, key=name, where=told("the form"), **facts)
+        form.findings.add("said_twice", step.line, key=name, where=bilingual("the form"), **facts)
     return number

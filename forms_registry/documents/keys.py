@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rapidfuzz import fuzz, process
 
 from forms_registry.documents.text import fold, plain
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 from patterns.data import read_beside
 
@@ -96,7 +96,7 @@ def key_suggestion(written: str, scope: str) -> LocalText:
     # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
     alike = (name for name, *_ in process.extract(folded, [*names], scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
     near = get_close_matches(folded, alike, n=1, cutoff=0.75)
-    return told("Did you mean `{name}`?", name=near[0]) if near else LocalText()
+    return bilingual("Did you mean `{name}`?", name=near[0]) if near else LocalText()
 
 
 def shape_of(key: str, scope: str) -> str | None:

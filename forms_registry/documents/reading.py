@@ -16,7 +16,7 @@ from forms_registry.documents.markdown import Chapter, read_chapters, sections
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 READER = 19
 """The version of this reader: goes up whenever the same document may come to mean something else."""
@@ -50,8 +50,8 @@ def parse(markdown: str, *, lenient: bool = False) -> Parsed:
     """
     findings = Findings(lenient=lenient)
     for count, limit, things in (
-        (len(markdown.encode("utf-8", "replace")), MAX_BYTES, told("bytes")),
-        (len(markdown.splitlines()), MAX_LINES, told("lines")),
+        (len(markdown.encode("utf-8", "replace")), MAX_BYTES, bilingual("bytes")),
+        (len(markdown.splitlines()), MAX_LINES, bilingual("lines")),
     ):
         if count > limit:
             findings.add("document_too_large", 1, count=count, limit=limit, things=things)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import yaml
 
 from forms_registry.documents.source import SourceValue
-from forms_registry.schema.told import in_arabic, told
+from forms_registry.schema.bilingual import bilingual, in_arabic
 from nlu.types import LocalText
 
 MAX_DEPTH = 24
@@ -40,7 +40,7 @@ def read_yaml(text: str, first_line: int = 1) -> SourceValue:
 def _reason(problem: str | None) -> LocalText:
     """The library speaks English; what it says of common mistakes has words in Arabic, all else has its line alone."""
     english = problem or "it cannot be read"
-    return LocalText.of(english, ar=in_arabic().get(english) or told("it cannot be read").get("ar"))
+    return LocalText.of(english, ar=in_arabic().get(english) or bilingual("it cannot be read").get("ar"))
 
 
 class _TreeReader:
@@ -62,7 +62,7 @@ class _TreeReader:
         nodes_before, anchor = self.nodes, event.anchor or ""
         if isinstance(event, yaml.AliasEvent):
             if anchor not in self.anchors:
-                raise YamlProblemError(line, reason=told("the anchor {name} is not known here", name=anchor))
+                raise YamlProblemError(line, reason=bilingual("the anchor {name} is not known here", name=anchor))
             value, size = self.anchors[anchor]
             self.nodes += size
         else:
@@ -77,10 +77,10 @@ class _TreeReader:
     def _value(self, event: yaml.events.NodeEvent, line: int, depth: int) -> SourceValue:
         tag = getattr(event, "tag", None)
         if tag not in (None, "!") and tag not in _PLAIN_TAGS:
-            raise YamlProblemError(line, reason=told("the tag {name} is not allowed", name=tag))
+            raise YamlProblemError(line, reason=bilingual("the tag {name} is not allowed", name=tag))
         if isinstance(event, yaml.ScalarEvent):
             if "\0" in event.value:
-                raise YamlProblemError(line, reason=told("it holds the character U+0000, which is not text"))
+                raise YamlProblemError(line, reason=bilingual("it holds the character U+0000, which is not text"))
             bare = event.style in (None, "") and event.implicit[0]
             return SourceValue(event.value, line, bare=bare, comment=self._comment(event) if bare else "")
         if depth >= MAX_DEPTH:
@@ -107,7 +107,7 @@ class _TreeReader:
         merged: dict[str, SourceValue] = {}
         for key in nodes:
             if not key.is_text:
-                raise YamlProblemError(key.line, reason=told("a key must be a word, not a list or mapping"))
+                raise YamlProblemError(key.line, reason=bilingual("a key must be a word, not a list or mapping"))
             if key.text in explicit:
                 raise YamlProblemError(key.line, "yaml_duplicate_key", key=key.text)
             value = next(nodes)

@@ -15,7 +15,7 @@ from jmespath.functions import Functions, signature
 from jmespath.parser import Parser
 from jmespath.visitor import Options, TreeInterpreter
 
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import JsonValue, LocalText
 
 LONGEST = 200
@@ -44,18 +44,19 @@ class _TooMuch(Exception):
 def path_fault(path: str) -> LocalText | None:
     """Why `path` cannot be followed, None where it can."""
     if len(path) > LONGEST:
-        return told("it is longer than {count} characters", count=LONGEST)
+        return bilingual("it is longer than {count} characters", count=LONGEST)
     try:
         path.encode()
         nodes = list(_nodes(_parsed(path)))
     except UnicodeError:
-        return told("it holds half a character")
+        return bilingual("it holds half a character")
     except RecursionError:
-        return told("it is nested too deeply")
+        return bilingual("it is nested too deeply")
     except (ValueError, ArithmeticError, LookupError, TypeError):  # the parser's own are ValueErrors
-        return told("it is no JMESPath")
+        return bilingual("it is no JMESPath")
     if len(nodes) > MOST_PARTS or max(depth for depth, _ in nodes) > DEPTH:
-        return told("it has more than {count} parts, or is nested more than {deep} deep", count=MOST_PARTS, deep=DEPTH)
+        template = "it has more than {count} parts, or is nested more than {deep} deep"
+        return bilingual(template, count=MOST_PARTS, deep=DEPTH)
     return next(filter(None, (_node_fault(node) for _, node in nodes)), None)
 
 
@@ -115,9 +116,9 @@ def _nodes(root: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _node_fault(node: dict[str, Any]) -> LocalText | None:
     if node["type"] == "function_expression" and node["value"] not in _Functions.FUNCTION_TABLE:
-        return told("there is no function {name}", name=node["value"])
+        return bilingual("there is no function {name}", name=node["value"])
     if node["type"] == "literal" and not is_storable(node["value"]):
-        return told("it holds a value that is no text or number")
+        return bilingual("it holds a value that is no text or number")
     return None
 
 

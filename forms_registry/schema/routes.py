@@ -10,7 +10,7 @@ import string
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import JsonValue, LocalText
 
 LONGEST_PATH = 300
@@ -26,16 +26,16 @@ class NotASegment(ValueError):
 def route_fault(path: str) -> LocalText | None:
     """Why `path` is no template, None where it is one."""
     if not path.startswith("/"):
-        return told("a path begins with one slash, and has no address before it")
+        return bilingual("a path begins with one slash, and has no address before it")
     if len(path) > LONGEST_PATH:
-        return told("it is longer than {count} characters", count=LONGEST_PATH)
+        return bilingual("it is longer than {count} characters", count=LONGEST_PATH)
     if not _LITERAL.issuperset(path):
-        return told("it holds a sign that no path has")
+        return bilingual("it holds a sign that no path has")
     segments = path[1:].split("/")
     if any(segment in _CLIMBING for segment in (segments if path != "/" else [])[:-1]) or segments[-1] in {".", ".."}:
-        return told("it has an empty part, or one of dots alone")
+        return bilingual("it has an empty part, or one of dots alone")
     if any(not _is_whole(segment) for segment in segments):
-        return told("its braces do not hold names")
+        return bilingual("its braces do not hold names")
     return None
 
 

@@ -52,7 +52,7 @@ def read(text: str) -> FormSpec:
     return parsed.spec
 
 
-def told(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
+def bilingual(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
     assert old in DOCUMENT
     found = changes(read(DOCUMENT), read(DOCUMENT.replace(old, new, 1)))
     return [(one.subject.value, one.name, one.kind.value, one.part, one.breaks) for one in found]
@@ -90,7 +90,7 @@ def told(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
 def test_each_change_is_told_with_what_it_breaks(
     old: str, new: str, expected: list[tuple[str, str, str, str, bool]]
 ) -> None:
-    assert told(old, new) == expected
+    assert bilingual(old, new) == expected
 
 
 def test_a_field_that_comes_or_goes_breaks_where_it_is_required_or_was_there() -> None:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from forms_registry.documents import parse
-from forms_registry.schema.told import in_arabic
+from forms_registry.schema.bilingual import in_arabic
 from forms_registry.tests.reading.wrong import WRONG
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +59,7 @@ def told_in_code() -> Iterator[str]:
         if "tests" in path.parts:
             continue
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "told":
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "bilingual":
                 text = call.args[0]
                 if isinstance(text, ast.Constant):
                     yield str(text.value)

@@ -26,7 +26,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, LocalText, Review, StepSpec
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear, split_at
 
 _TEXT_KEYS = ("purpose", "example", "greeting", "closing", "contact")
@@ -93,7 +93,7 @@ def _report_guesses(form: FormSource) -> None:
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
     """When the steps apply that say so, by number."""
     compiled = {
-        number: rules.read(value, told("visible_if of step {number}", number=str(number)))
+        number: rules.read(value, bilingual("visible_if of step {number}", number=str(number)))
         for number, value in form.step_rules.items()
     }
     return {number: rule for number, rule in compiled.items() if rule is not None}

@@ -11,7 +11,7 @@ from forms_registry.documents.source import SourceValue, scalar
 from forms_registry.field_types import field_type_of
 from forms_registry.field_types.file_kinds import file_kinds, kinds_named
 from forms_registry.schema import Limits
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.kept_phones import region_of
 from nlu.temporal.limits import limit_day, limit_time
 from nlu.types import LocalText
@@ -62,10 +62,10 @@ def read_extreme(kind: str, text: str) -> float | str | None:
 def extreme_fault(kind: str, text: str) -> LocalText:
     """Why a text is no least or most of a type: what is written as a day or an hour is none of those that there are."""
     if field_type_of(kind).has_date and _DAY.match(text):
-        return told("there is no such day")
+        return bilingual("there is no such day")
     if field_type_of(kind).is_time and _HOUR.match(text):
-        return told("there is no such time")
-    return told("it is no limit of the type {type}", type=kind)
+        return bilingual("there is no such time")
+    return bilingual("it is no limit of the type {type}", type=kind)
 
 
 def read_count(value: SourceValue) -> int | None:
@@ -86,7 +86,7 @@ def _scripts(value: SourceValue) -> tuple[str, ...] | None:
 
 def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
     unknown = ", ".join(name for name in names if not is_script(name))
-    return told("Unicode knows no script {names}", names=unknown) if unknown else ""
+    return bilingual("Unicode knows no script {names}", names=unknown) if unknown else ""
 
 
 def _file_kinds(value: SourceValue) -> tuple[str, ...] | None:
@@ -101,11 +101,13 @@ def _file_kinds(value: SourceValue) -> tuple[str, ...] | None:
 
 def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
     unknown = ", ".join(name for name in names if name not in file_kinds())
-    return told("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
+    return bilingual("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
 
 
 FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
-    "max_size": lambda size: told("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else "",
+    "max_size": lambda size: (
+        bilingual("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else ""
+    ),
     "scripts": _unknown_scripts,
     "accept": _unknown_kinds,
 }

@@ -15,7 +15,7 @@ from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import LIMIT_KEYS, Key, key_of
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Constraint, Limits
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 from patterns.regular import linear, pattern_fault, pattern_size
 
@@ -88,7 +88,7 @@ class LimitReader:
         elif key.name == "message":
             self.entry.read(name, value)
         else:
-            self._report_invalid(name, value, told("no limit is called so"))
+            self._report_invalid(name, value, bilingual("no limit is called so"))
 
     def _add_rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
         if (condition := self.rules.field_condition(self.entry.name, "a constraint", rule)) is not None:
@@ -136,7 +136,7 @@ class LimitReader:
         if fault := self._fault(key, limit):
             self._report_invalid(key, value, fault)
         elif key == "pattern" and (fault := self.patterns.fault(limit)):
-            self.entry.report("pattern_invalid", value.line, pattern=limit, reason=told(fault))
+            self.entry.report("pattern_invalid", value.line, pattern=limit, reason=bilingual(fault))
         else:
             self._set_limit("max_bytes" if key == "max_size" else key, limit, value)
 
@@ -145,9 +145,9 @@ class LimitReader:
         types = phrases.limited_types(key)
         if self.type_name not in types:
             facts = {"types": " or ".join(types), "type": self.type_name}
-            return told("it limits a field of the type {types}, and this has the type {type}", **facts)
+            return bilingual("it limits a field of the type {types}, and this has the type {type}", **facts)
         if limit is None:
-            return told("it cannot be read")
+            return bilingual("it cannot be read")
         return FAULTS[key](limit) if key in FAULTS else ""
 
     def _add_extreme(self, key: str, value: SourceValue) -> None:

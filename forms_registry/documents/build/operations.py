@@ -11,9 +11,9 @@ from forms_registry.documents.build.limit_values import read_count
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.operations import ANSWERS, FRONTEND, METHODS, Operation
 from forms_registry.schema.routes import path_names, route_fault
-from forms_registry.schema.told import told
 from nlu.types import LocalText
 from patterns.regular import linear, split_at
 
@@ -57,7 +57,7 @@ def action_name(entry: Entry) -> str:
     if value is None:
         return ""
     if not is_identifier(value.text.strip()):
-        _report_unread(entry, "calls", value, told("it is no name"))
+        _report_unread(entry, "calls", value, bilingual("it is no name"))
     return value.text.strip()
 
 
@@ -68,7 +68,7 @@ def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None
     if service is None:
         return None
     if not _SERVICE.match(service.text.strip()):
-        _report_unread(entry, "service", service, told("it is no name"))
+        _report_unread(entry, "service", service, bilingual("it is no name"))
     method, path = _method(entry), _path(entry, service.line)
     _check_names(entry, path_names(path), arguments, (entry.first("path") or service).line)
     query, body = _query_and_body(entry, method, path_names(path), arguments)
@@ -88,7 +88,7 @@ def _overlay(entry: Entry, method: str) -> bool:
     """Whether what is there goes back whole, with the arguments over it."""
     update, read_only = entry.first("update"), entry.first("read_only")
     if update and (method != "PUT" or update.text.strip().lower() != "overlay"):
-        _report_unread(entry, "update", update, told("the one way to update is overlay, of a PUT"))
+        _report_unread(entry, "update", update, bilingual("the one way to update is overlay, of a PUT"))
     if read_only and not update:
         entry.report("operation_unused", read_only.line, key="read_only")
     return update is not None
@@ -98,7 +98,9 @@ def _cache_minutes(entry: Entry, method: str) -> int:
     value = entry.first("cache_minutes")
     minutes = (read_count(value) or 0) if value else 0
     if value and (method != "GET" or not 1 <= minutes <= _MAX_CACHE_MINUTES):
-        _report_unread(entry, "cache_minutes", value, told("it is from 1 to {most}, of a GET", most=_MAX_CACHE_MINUTES))
+        _report_unread(
+            entry, "cache_minutes", value, bilingual("it is from 1 to {most}, of a GET", most=_MAX_CACHE_MINUTES)
+        )
     return minutes
 
 
@@ -118,7 +120,7 @@ def _method(entry: Entry) -> str:
     value = entry.first("method")
     method = value.text.strip().upper() if value else "GET"
     if value and method not in METHODS:
-        _report_unread(entry, "method", value, told("it is none of {methods}", methods=", ".join(METHODS)))
+        _report_unread(entry, "method", value, bilingual("it is none of {methods}", methods=", ".join(METHODS)))
     return method
 
 

@@ -11,10 +11,10 @@ from forms_registry.documents.build.texts import Texts
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.source import SourceValue
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.operations import ANY, DOWN, UNKNOWN, FailureWords, Output
 from forms_registry.schema.paths import path_fault
 from forms_registry.schema.templates import placeholders
-from forms_registry.schema.told import told
 from nlu.types import LocalText
 
 _NAMED_CASES = {DOWN, UNKNOWN, ANY}
@@ -36,7 +36,7 @@ def read_outputs(entry: Entry, fields: Collection[str], computed: Mapping[str, s
             elif computed[field_id] != entry.name:
                 entry.report("sets_twice", written.line, id=field_id, other=computed[field_id])
             elif not written.is_text:
-                entry.report("result_path", written.line, path=written.as_text(), reason=told("it is no JMESPath"))
+                entry.report("result_path", written.line, path=written.as_text(), reason=bilingual("it is no JMESPath"))
             elif fault := path_fault(path):
                 entry.report("result_path", written.line, path=path, reason=fault)
             else:
@@ -55,7 +55,7 @@ def checked_template(entry: Entry, values: Sequence[SourceValue], texts: Texts) 
     text = texts.local(values)
     for sentence in text.all():
         for path in placeholders(sentence):
-            if fault := path_fault(path) if path else told("its braces do not hold names"):
+            if fault := path_fault(path) if path else bilingual("its braces do not hold names"):
                 entry.report("result_path", values[0].line, tool=entry.name, path=path or sentence, reason=fault)
     return text
 

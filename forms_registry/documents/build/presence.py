@@ -7,7 +7,7 @@ from forms_registry.documents.build.rules import Rules, all_of
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import Condition
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear
 
 _OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", "i")
@@ -39,5 +39,5 @@ def _required(value: SourceValue, entry: Entry, rules: Rules) -> bool | Conditio
     if (is_yes := phrases.truth(value.text)) is None and _OPEN.search(value.text):
         entry.report("required_unclear", value.line, text=value.text)
         return False
-    what = told("required of `{id}`, which is yes, no or a condition", id=entry.name)
+    what = bilingual("required of `{id}`, which is yes, no or a condition", id=entry.name)
     return (rules.read(value, what, entry.name) or False) if is_yes is None else is_yes

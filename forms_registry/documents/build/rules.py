@@ -13,7 +13,7 @@ from forms_registry.documents.phrases import condition_in
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import plain
 from forms_registry.schema import Condition
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 from patterns.regular import linear
 
@@ -62,12 +62,12 @@ class Rules:
 
     def field_condition(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
         """The condition that a key of a field has."""
-        return self.read(value, told("{key} of `{id}`", key=key, id=field_id), field_id)
+        return self.read(value, bilingual("{key} of `{id}`", key=key, id=field_id), field_id)
 
     def _has_room(self, added: int, line: int) -> bool:
         """Whether that many more conditions may be read, and no flag is one too many."""
         if self._count <= MAX_CONDITIONS < self._count + added:
-            self.findings.add("too_many", line, limit=MAX_CONDITIONS, things=told("conditions"))
+            self.findings.add("too_many", line, limit=MAX_CONDITIONS, things=bilingual("conditions"))
         self._count += added
         return self._count <= MAX_CONDITIONS and len(self.flags) <= MAX_FLAGS
 
@@ -92,7 +92,7 @@ class Rules:
 def check_flags(flags: Sized, line: int, findings: Findings) -> None:
     """Adds a finding at the line of the first flag that is one too many."""
     if len(flags) > MAX_FLAGS:
-        findings.add("too_many", line, limit=MAX_FLAGS, things=told("flags"))
+        findings.add("too_many", line, limit=MAX_FLAGS, things=bilingual("flags"))
 
 
 def _texts(value: SourceValue) -> Iterator[str]:

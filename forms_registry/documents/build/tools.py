@@ -17,8 +17,8 @@ from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, ToolArgument, ToolSpec, Trigger, TriggerKind
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.operations import SERVER, Output
-from forms_registry.schema.told import told
 
 _NOT_COMPUTING = {TriggerKind.AFTER_ANSWER, TriggerKind.UPLOAD}
 
@@ -133,7 +133,7 @@ class _Tool:
         target = moment.holes.get("field") or moment.holes.get("n") or ""
         if not self._has_target(kind, target, line):
             return None
-        what = told("the condition of the tool `{name}`", name=self.entry.name)
+        what = bilingual("the condition of the tool `{name}`", name=self.entry.name)
         conditions = [self.rules.read(term, what) for term in terms]
         compiled = [condition for condition in conditions if condition is not None]
         return Trigger(kind, target, all_of(compiled)) if len(compiled) == len(conditions) else None

@@ -12,7 +12,7 @@ from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.lint.templates import check_templates
 from forms_registry.schema import AssistantSpec, FormSpec, TaskSpec
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.types import LocalText
 from patterns.folding import fold
 
@@ -153,4 +153,4 @@ def _check_trigger_phrases(form: FormSource) -> None:
 
 
 def _owner(entry: Entry) -> LocalText:
-    return told("the task `{name}`", name=entry.name) if entry.scope == "task" else told("a refusal")
+    return bilingual("the task `{name}`", name=entry.name) if entry.scope == "task" else bilingual("a refusal")

@@ -14,9 +14,9 @@ from forms_registry.documents.build.operations import pairs_of
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.source import SourceValue
 from forms_registry.schema import FormSpec
+from forms_registry.schema.bilingual import bilingual
 from forms_registry.schema.paths import path_fault, top_level_keys
 from forms_registry.schema.templates import filled, placeholders
-from forms_registry.schema.told import told
 from nlu.types import JsonValue, LocalText
 
 _MIN_LENGTH = 5
@@ -105,8 +105,8 @@ def _check_places(template: _Template, vocabulary: Collection[str]) -> None:
 
 def _remedy(name: str, known: Collection[str]) -> LocalText:
     if not known:
-        return told("Nothing can stand in its braces.")
-    return suggestion(name, known) or told("It can speak of: {known}.", known=", ".join(sorted(known)))
+        return bilingual("Nothing can stand in its braces.")
+    return suggestion(name, known) or bilingual("It can speak of: {known}.", known=", ".join(sorted(known)))
 
 
 def _needs(template: str, name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.findings import Findings
 from forms_registry.schema import FieldSpec, FormSpec, LocalText, Option
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.small_words import likely_language
 
 MAX_LANGUAGES = 30
@@ -22,7 +22,7 @@ def check_translations(spec: FormSpec, findings: Findings) -> None:
     form, where FormPilot itself does not speak its language."""
     if excess := spec.languages[MAX_LANGUAGES:]:
         lines = [item.line for item in spec.fields for text in (item.label, *item.prompts) if text.has(excess[0])]
-        findings.add("too_many", min(lines, default=1), limit=MAX_LANGUAGES, things=told("languages"))
+        findings.add("too_many", min(lines, default=1), limit=MAX_LANGUAGES, things=bilingual("languages"))
         return
     _check_product_languages(spec, findings)
     for language in spec.languages if len(spec.languages) > 1 else ():
@@ -40,23 +40,23 @@ def _check_product_languages(spec: FormSpec, findings: Findings) -> None:
 
 
 def _form_texts(spec: FormSpec) -> Iterator[NamedTexts]:
-    yield told("title"), [spec.title]
-    yield told("purpose"), [spec.purpose]
-    yield told("example"), [spec.example]
-    yield told("greeting"), [spec.greeting]
-    yield told("closing"), [spec.closing]
-    yield told("contact"), [spec.contact]
+    yield bilingual("title"), [spec.title]
+    yield bilingual("purpose"), [spec.purpose]
+    yield bilingual("example"), [spec.example]
+    yield bilingual("greeting"), [spec.greeting]
+    yield bilingual("closing"), [spec.closing]
+    yield bilingual("contact"), [spec.contact]
     for step in spec.steps:
-        yield told("title of step {number}", number=step.number), [step.title]
+        yield bilingual("title of step {number}", number=step.number), [step.title]
 
 
 def _field_texts(item: FieldSpec, spec: FormSpec) -> Iterator[NamedTexts]:
-    yield told("question"), item.prompts[:1]
-    yield told("label"), [item.label or LocalText(((spec.languages[0], item.id),))]
-    yield told("name in sentences"), [item.spoken]
-    yield told("description"), [item.help]
-    yield told("error message"), item.refusals
-    yield told("options"), [_option_label(option, spec.languages[0]) for option in item.options]
+    yield bilingual("question"), item.prompts[:1]
+    yield bilingual("label"), [item.label or LocalText(((spec.languages[0], item.id),))]
+    yield bilingual("name in sentences"), [item.spoken]
+    yield bilingual("description"), [item.help]
+    yield bilingual("error message"), item.refusals
+    yield bilingual("options"), [_option_label(option, spec.languages[0]) for option in item.options]
 
 
 def _option_label(option: Option, main: str) -> LocalText:

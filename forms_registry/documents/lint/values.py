@@ -11,7 +11,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import fold, is_blank
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Limits
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from nlu.entity import Entity, InvalidValue, ValueContext
 from nlu.types import LocalText
 
@@ -85,7 +85,7 @@ def _clean(spec: FieldSpec, written: SourceValue, later: timedelta = timedelta()
             return field_type.clean(candidate, context), None
         except InvalidValue as error:
             problem = problem or error.problem.text
-    return None, problem or told("It cannot be read.")
+    return None, problem or bilingual("It cannot be read.")
 
 
 def _candidates(spec: FieldSpec, written: SourceValue) -> list[JsonValue]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from forms_registry.documents.findings import Findings
 from forms_registry.documents.text import fold
 from forms_registry.schema import FieldSpec, FormSpec
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.sentences import sentences
 
 _MAX_SENTENCES = 2
@@ -20,7 +20,7 @@ def check_wordings(spec: FormSpec, findings: Findings) -> None:
     for name, words in (("greeting", spec.greeting), ("closing", spec.closing), ("contact", spec.contact)):
         for language, text in words.entries:
             if (count := len(sentences(text))) > _MAX_SENTENCES:
-                findings.add("words_many", 1, name=told(name), language=language, count=count)
+                findings.add("words_many", 1, name=bilingual(name), language=language, count=count)
     first_by_question: dict[tuple[str, str], FieldSpec] = {}
     for item in spec.fields:
         language = spec.languages[0]

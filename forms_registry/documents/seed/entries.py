@@ -10,7 +10,7 @@ from forms_registry.documents.seed.lexicon import canonical_name, key_text, sign
 from forms_registry.documents.seed.verbatim import arguments, verbatim
 from forms_registry.documents.source import SourceValue
 from forms_registry.documents.text import is_identifier
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 _WORDED_KEYS = frozenset({"type", "required", "required_if", "visible_if", "source", "constraints", "depends_on"})
 _HEAD_KEYS = {"languages": "language"}
@@ -21,7 +21,7 @@ def read_entries(root: SourceValue, draft: FormDraft) -> None:
     for written, value in root.pairs or ():
         key = key_of(written, "form")
         if key is None:
-            draft.warn("key_unknown", value.line, key=written, where=told("the form"))
+            draft.warn("key_unknown", value.line, key=written, where=bilingual("the form"))
         elif key.name in {"fields", "tools"}:
             for item in _entries(value):
                 _read_field(item, draft) if key.name == "fields" else _read_tool(item, draft)
@@ -52,7 +52,7 @@ def _read_field(item: SourceValue, draft: FormDraft) -> None:
     for written, value in item.pairs or ():
         key = _key_of(written, item)
         if key is None:
-            draft.warn("key_unknown", value.line, key=written, where=told("a field"))
+            draft.warn("key_unknown", value.line, key=written, where=bilingual("a field"))
         elif key.name == "id":
             field.id, field.line = value.text, value.line
         else:
@@ -89,7 +89,7 @@ def _read_tool(item: SourceValue, draft: FormDraft) -> None:
         if key := key_of(written, "tool"):
             _read_tool_key(tool, written, key, value)
         else:
-            draft.warn("key_unknown", value.line, key=written, where=told("a tool"))
+            draft.warn("key_unknown", value.line, key=written, where=bilingual("a tool"))
     draft.add_tool(tool)
 
 

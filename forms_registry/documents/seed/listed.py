@@ -11,7 +11,7 @@ from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, To
 from forms_registry.documents.seed.lexicon import column_key, key_text, parameters_in, signature
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear
 
 _STEP_NUMBER = linear(r"(?:step |^)(\d{1,3})\b", "i")
@@ -100,7 +100,7 @@ def _tool_rows(table: Table, draft: FormDraft) -> None:
     if "name" in names and {"purpose", "when", "args", "returns"} & names and not lists_fields(table):
         draft.mark_replaced(table)
         for head in _unknown_heads(table.header, keys):
-            draft.warn("key_unknown", table.line, key=head, where=told("a tool"))
+            draft.warn("key_unknown", table.line, key=head, where=bilingual("a tool"))
         for row in table.rows:
             _tool_row(row, keys, draft)
 

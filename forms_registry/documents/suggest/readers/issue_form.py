@@ -9,7 +9,7 @@ from forms_registry.documents.source import SourceValue
 from forms_registry.documents.suggest.candidates import required_doubt, set_id
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Unreadable
 from forms_registry.documents.yaml_tree import YamlProblemError, read_yaml
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 _TYPES = {"input": "text", "textarea": "textarea", "dropdown": "dropdown", "checkboxes": "checkbox", "upload": "file"}
 _Entries = dict[str, SourceValue]
@@ -28,7 +28,7 @@ def read_issue_form(text: str) -> ImportedForm:
     try:
         root = read_yaml(text)
     except YamlProblemError as problem:
-        reason = problem.facts.get("reason", told("it is nested too deeply, or too long"))
+        reason = problem.facts.get("reason", bilingual("it is nested too deeply, or too long"))
         raise Unreadable("yaml_broken", problem.line, reason=reason) from None
     entries = dict(root.pairs or ())
     body = entries.get("body")

@@ -20,7 +20,7 @@ from forms_registry.documents.suggest.readers.located_json import (
 from forms_registry.documents.suggest.readers.schema_rules import add_rules
 from forms_registry.documents.suggest.readers.schema_types import type_of, whole_pattern
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Unreadable
-from forms_registry.schema.told import told
+from forms_registry.schema.bilingual import bilingual
 
 _DEEPEST = 8
 _OF_NUMBERS = {"minimum": "minimum", "maximum": "maximum"}
@@ -144,7 +144,7 @@ def read_json_schema(text: str) -> ImportedForm:
     except ValueError as error:
         raise Unreadable("json_broken", 1, reason=str(error)) from None
     except RecursionError:
-        raise Unreadable("json_broken", 1, reason=told("it is nested too deeply, or too long")) from None
+        raise Unreadable("json_broken", 1, reason=bilingual("it is nested too deeply, or too long")) from None
     if not isinstance(root, Located):
         raise Unreadable("no_schema")
     form = ImportedForm()

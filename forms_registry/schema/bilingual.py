@@ -1,4 +1,4 @@
-"""Parts of findings in our own words: written in English where they arise, and in `told.ar.yaml` in Arabic."""
+"""Parts of findings in our own words: written in English where they arise, and in `bilingual.ar.yaml` in Arabic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nlu.types import LocalText
 from patterns.data import read_beside
 
 
-def told(template: str, /, **facts: object) -> LocalText:
+def bilingual(template: str, /, **facts: object) -> LocalText:
     """The words of an English template in each language, with facts put into its places in braces.
 
     A fact may be a LocalText itself. Without facts, braces stay what they are.
@@ -21,7 +21,7 @@ def told(template: str, /, **facts: object) -> LocalText:
 @cache
 def in_arabic() -> Mapping[str, str]:
     """English template -> Arabic template, with the same places for facts."""
-    words: dict[str, str] = read_beside(__file__, "told.ar.yaml")
+    words: dict[str, str] = read_beside(__file__, "bilingual.ar.yaml")
     return words
 
 
