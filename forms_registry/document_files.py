@@ -45,9 +45,9 @@ def text_in(path: Path) -> str:
         return text_of(file.read(MAX_BYTES + 1))
 
 
-def text_of(data: bytes, most: int = MAX_BYTES) -> str:
+def text_of(data: bytes, max_bytes: int = MAX_BYTES) -> str:
     """The text that at most `most` bytes are in UTF-8, or in UTF-16 with its mark. Raises FileUnreadable."""
-    if len(data) > most:
+    if len(data) > max_bytes:
         raise FileUnreadable(Fault.TOO_LARGE)
     try:
         if data.startswith(_UTF_16):

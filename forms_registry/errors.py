@@ -25,7 +25,7 @@ class DocumentUnreadable(RegistryError):
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
-        errors = [found for found in self.diagnostics if found.severity is Severity.ERROR]
+        errors = [diagnostic for diagnostic in self.diagnostics if diagnostic.severity is Severity.ERROR]
         first = f" The first is on line {errors[0].line}: {errors[0].message}" if errors else ""
         super().__init__(f"The document cannot be used as a form until its errors ({len(errors)}) are mended.{first}")
 

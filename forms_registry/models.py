@@ -176,8 +176,8 @@ class FormVersion(models.Model):
         )
 
     def __str__(self) -> str:
-        named = gettext("%(title)s, version %(number)d") if self.number else gettext("%(title)s, unlisted")
-        return named % {"title": self.title, "number": self.number}
+        title = gettext("%(title)s, version %(number)d") if self.number else gettext("%(title)s, unlisted")
+        return title % {"title": self.title, "number": self.number}
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Raises VersionImmutable when what is stored is no draft any more; `services` alone move its status."""

@@ -28,8 +28,8 @@ class _Key:
 class ByteCache(Generic[T]):
     """For all threads of a process; what was not used for longest goes first."""
 
-    def __init__(self, most: int) -> None:
-        self._most, self._held = most, 0
+    def __init__(self, max_bytes: int) -> None:
+        self._max_bytes, self._bytes_held = max_bytes, 0
         self._kept: OrderedDict[_Key, tuple[T, int]] = OrderedDict()
         self._lock = Lock()
 
@@ -45,10 +45,10 @@ class ByteCache(Generic[T]):
         with self._lock:
             if cache_key in self._kept:
                 return self._kept[cache_key][0]
-            if size <= self._most:
+            if size <= self._max_bytes:
                 self._kept[cache_key] = loaded, size
-                self._held += size
-            while self._held > self._most:
+                self._bytes_held += size
+            while self._bytes_held > self._max_bytes:
                 _, (_, freed) = self._kept.popitem(last=False)
-                self._held -= freed
+                self._bytes_held -= freed
         return loaded

@@ -23,5 +23,5 @@ _SIMPLE = linear(
 def is_simple(cel: str) -> bool:
     """Whether trying the values that count settles if the condition can be true."""
     cel = AMOUNT.sub("amount", MOVED.sub("today", STRING.sub('""', cel).replace('date("")', "today")))
-    clauses = _CLAUSE.split(_GROUPING.sub(lambda found: found[1] or "", cel))
+    clauses = _CLAUSE.split(_GROUPING.sub(lambda match: match[1] or "", cel))
     return all(map(_SIMPLE.fullmatch, clauses))

@@ -65,6 +65,7 @@ class Names:
 
     @property
     def variables(self) -> Mapping[str, Variable]:
+        """By the id of the field or flag."""
         return self._vocabulary.variables
 
     @property
@@ -103,11 +104,13 @@ class Names:
         return self._option_indexes[name]
 
     def unknown_option(self, name: str, written: str) -> ConditionError:
+        """The error for an option that `name` does not offer, with the one that is nearest."""
         offered = self.options[name]
         hint = suggestion(written, offered) or bilingual("Its options are: {options}.", options=", ".join(offered[:8]))
         return ConditionError(bilingual("{name} has no option “{written}”.", name=name, written=written), hint)
 
     def unknown_name(self, written: str) -> ConditionError:
+        """The error for a name that the form lacks; it may be an option of a field, written without it."""
         offering = next((name for name in self.options if self.option(name, written)), None)
         sign = "contains" if self.types.get(offering or "") == "list" else "=="
         what = bilingual("Unknown name “{written}”.", written=written)

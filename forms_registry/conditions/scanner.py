@@ -216,6 +216,7 @@ def _ends_value(text: str, at: int, gap: int) -> bool:
 
 
 def word_end(text: str, at: int) -> int:
+    """Where the word that begins at `at` ends: `at` where none begins there."""
     end = at
     while end < len(text) and in_word(text[end]):
         end += 1

@@ -92,6 +92,7 @@ class Search:
 
     @property
     def exact(self) -> bool:
+        """Whether all values that make a difference were tried."""
         return self._tries_all and self._is_simple
 
     @cached_property
@@ -103,9 +104,12 @@ class Search:
 
     @cached_property
     def texts(self) -> Mapping[str, None]:
+        """The texts that the conditions name, in their order."""
         return dict.fromkeys(STRING.findall(self.cel))
 
     def finds(self, domains: Mapping[str, Sequence[JsonValue] | None], deadline: float) -> bool:
+        """Whether some values keep all rules. Raises TimeoutError after MAX_TRIALS, or beyond the `deadline` in
+        seconds of the thread's own clock."""
         choices = {name: self._candidates(name, domains.get(name)) for name in self.kinds}
         order = sorted(choices, key=lambda name: len(choices[name]))
         values: dict[str, JsonValue] = {"": True}

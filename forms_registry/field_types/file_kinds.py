@@ -75,14 +75,14 @@ def accepted_kinds(accept: Sequence[str]) -> tuple[FileKind, ...]:
 def accepted_in_brief(accept: Sequence[str]) -> tuple[str, ...]:
     """The kinds that a field takes, by as few names as tell them: groups and families of which all are taken, else the
     usual ending in capitals."""
-    taken = accepted_kinds(accept)
+    accepted = accepted_kinds(accept)
 
     def name_of(kind: FileKind) -> str:
         groups = {
             kind.group: [member for member in file_kinds().values() if member.group == kind.group],
             kind.family: [member for member in file_kinds().values() if member.family == kind.family],
         }
-        whole_groups = (name for name, members in groups.items() if name and all(member in taken for member in members))
-        return next(whole_groups, kind.name.upper())
+        whole = (name for name, members in groups.items() if name and all(member in accepted for member in members))
+        return next(whole, kind.name.upper())
 
-    return tuple(dict.fromkeys(map(name_of, taken)))
+    return tuple(dict.fromkeys(map(name_of, accepted)))

@@ -29,6 +29,7 @@ class ReadingStopped(Exception):
 
 
 def reader(memory_bytes: int = MEMORY_BYTES) -> BoundedProcess:
+    """A process that reads documents, not started yet."""
     return BoundedProcess(_WORKER, cpu_seconds=CPU_SECONDS, memory_bytes=memory_bytes, answer_bytes=ANSWER_BYTES)
 
 

@@ -30,6 +30,7 @@ fields:
 
 
 def main(cpu_seconds: int, memory_bytes: int) -> None:
+    """Serves until nobody asks any more; what is heavy to load is loaded before the first request."""
     to_json(_spec(parse(_WARMING)))
     serve(
         _KINDS,

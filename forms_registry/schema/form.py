@@ -198,6 +198,7 @@ class FormSpec:
         return next(each for each in (self.assistant.lookups if self.assistant else ()) if each.name == item.lookup)
 
     def tool(self, name: str) -> ToolSpec | None:
+        """The tool that the document describes under a name; None for one that fields merely use."""
         return next((tool for tool in self.tools if tool.name == name), None)
 
     def can_call(self, name: str) -> bool:

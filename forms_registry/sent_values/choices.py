@@ -16,6 +16,7 @@ _LONGEST_JSON = 20_000
 
 
 def label(value: JsonValue, options: tuple[Option, ...], language: str) -> str:
+    """What an option is called in a language; a value that is none is its own label."""
     return next((option.label(language) for option in options if option.value == value), str(value))
 
 

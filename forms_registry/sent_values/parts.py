@@ -17,6 +17,7 @@ def part(thing: str, name: str, facts: Mapping[str, JsonValue]) -> JsonValue:
 
 @cache
 def keys(thing: str, name: str) -> tuple[str, ...]:
+    """The keys under which a part of a thing is sent: those of `parts.yaml`."""
     return tuple(read_beside(__file__)[thing][name])
 
 

@@ -39,7 +39,8 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
 def _exclude_each_other(options: Sequence[str], label: str) -> bool:
     """Whether yes and no are among the options, or the question asks which of them it is: "Collection or delivery?"."""
     question = f" {fold(label)} "
-    return {truth(one) for one in options} >= {True, False} or all(f" {fold(one)} " in question for one in options)
+    has_both = {truth(option) for option in options} >= {True, False}
+    return has_both or all(f" {fold(option)} " in question for option in options)
 
 
 def _choice_doubt(label: str, kind: str, attributes: Attributes) -> Doubt | None:

@@ -62,8 +62,8 @@ def notice_of(diagnostic: Diagnostic) -> Notice:
 
 
 def _in_languages(diagnostic: Diagnostic) -> dict[str, str]:
-    in_languages = {language: diagnostic.in_language(language) for language in LANGUAGES}
-    return {language: f"{each.message} {each.hint}".strip() for language, each in in_languages.items()}
+    translations = {language: diagnostic.in_language(language) for language in LANGUAGES}
+    return {language: f"{each.message} {each.hint}".strip() for language, each in translations.items()}
 
 
 def _take_out(index: int, about: str, error: Diagnostic, candidates: Sequence[Candidate], draft: Draft) -> bool:

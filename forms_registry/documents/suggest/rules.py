@@ -134,6 +134,7 @@ def is_likely_rule(sentence: str) -> bool:
 
 
 def sentences_in(text: str) -> list[str]:
+    """The sentences of a text, without the full stops; what is longer than one is left out."""
     return [part.strip(" .") for part in _SENTENCE.split(encodable(text)) if 0 < len(part.strip(" .")) <= _LONGEST]
 
 

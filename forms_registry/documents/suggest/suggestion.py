@@ -61,4 +61,5 @@ class Draft:
     replaced: dict[tuple[int, str], tuple[Any, list[str]]] = field(default_factory=dict)
 
     def note_unread(self, unread: Unread) -> None:
+        """Notes what could not be taken over, in words."""
         self.notices.append(Notice(unread.line, texts_of(unread)))

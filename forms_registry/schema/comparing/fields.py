@@ -36,6 +36,7 @@ _BREAKS: Breaks = {
 
 
 def field_changes(old: FormSpec, new: FormSpec) -> Iterator[Change]:
+    """What differs of the fields, their options and limits, in the order of the form."""
     before, after = ({item.id: item for item in spec.fields} for spec in (old, new))
     for name, item in before.items():
         if name not in after:

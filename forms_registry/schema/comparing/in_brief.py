@@ -84,8 +84,8 @@ def _option(option: Option, exactly: bool) -> str:
 
 def _argument(argument: ToolArgument, exactly: bool) -> str:
     field_id = ".".join(filter(None, (argument.field_id, argument.part)))
-    given = field_id or json.dumps(argument.value, ensure_ascii=False)
-    return argument.name if given == argument.name and not exactly else f"{argument.name} = {given}"
+    value = field_id or json.dumps(argument.value, ensure_ascii=False)
+    return argument.name if value == argument.name and not exactly else f"{argument.name} = {value}"
 
 
 _SPECIAL: dict[type, Any] = {LocalText: _text, Condition: _condition, Option: _option, ToolArgument: _argument}

@@ -66,6 +66,7 @@ def is_offered(after: Line, line: Line) -> bool:
 
 
 def _is_beneath(after: Line, line: Line) -> bool:
+    """Whether an item belongs to the line before it, by its kind or by how far it is indented."""
     return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)
 
 

@@ -26,6 +26,7 @@ _LEAST_NAMES = 3
 
 
 def is_form(table: Table) -> bool:
+    """Whether a table is to be filled in as it stands."""
     return bool(_names(table))
 
 

@@ -69,7 +69,7 @@ class Control:
     options: list[Choice] = field(default_factory=list)
 
     @property
-    def named(self) -> str:
+    def name_or_id(self) -> str:
         """The name that its value is sent under, else its id."""
         return (self.get("name") or self.get("id")).removesuffix("[]")
 
@@ -209,4 +209,5 @@ class Page(HTMLParser):
 
 
 def joined(parts: list[str]) -> str:
+    """Pieces of text with single blanks, cut where they are too long."""
     return " ".join(" ".join(parts).split())[:_LONGEST]

@@ -85,7 +85,7 @@ class _Reader:
         key = (control.kind, control.get("name"))
         if control.kind == "hidden" or control.has("disabled"):
             code = "hidden_left" if control.kind == "hidden" else "disabled_left"
-            self.form.note_unread(control.line, code, name=control.named)
+            self.form.note_unread(control.line, code, name=control.name_or_id)
         elif control.kind not in BOXES or not key[1]:
             self.form.fields.append(self._candidate(control, [control]))
         elif key not in self._groups:
@@ -99,7 +99,7 @@ class _Reader:
         candidate = Candidate(control.line, max(other.last for other in group))
         grouped = len(group) > 1 or control.kind == "radio"
         label, doubt = self._group_label(control, group) if grouped else self._label(control, [control])
-        name = control.named
+        name = control.name_or_id
         set_id(candidate, label or name, name, control.line)
         self._add_type(candidate, control, group, label or name)
         self._add_label(candidate, label.rstrip(" *"), doubt)
@@ -121,7 +121,7 @@ class _Reader:
         """That of a group is its legend, else what stands before it, else the name that its controls share."""
         own_label = self._label(control, group)[0]
         near = control.before.strip(" :*") if not control.taken else ""
-        near = near if near and near != own_label else control.named
+        near = near if near and near != own_label else control.name_or_id
         return (control.legend, None) if control.legend else (near, Doubt("label_near", {"label": near}, other="text"))
 
     def _add_type(self, candidate: Candidate, control: Control, group: Sequence[Control], label: str) -> None:
@@ -194,7 +194,7 @@ class _Reader:
             if not kinds:
                 self.form.note_unread(control.line, "key_left", key=f'accept="{accept}"')
         if control.has("multiple") and control.kind != "select":
-            self.form.note_unread(control.line, "key_left", key=f"multiple ({control.named})")
+            self.form.note_unread(control.line, "key_left", key=f"multiple ({control.name_or_id})")
 
     def _add_default(self, candidate: Candidate, control: Control, group: Sequence[Control]) -> None:
         """The value that a person finds filled in, selected or ticked."""

@@ -17,14 +17,14 @@ _LEAST_WORDS = 3
 def informative_items(lines: Sequence[Line]) -> frozenset[int]:
     """The places of the items of lists in which nothing asks, where another list asks several things."""
     lists = [[*places] for is_item, places in groupby(range(len(lines)), lambda at: lines[at].kind == ITEM) if is_item]
-    asked = [sum(_is_question(lines[at]) for at in places) for places in lists]
-    if max(asked, default=0) < _LEAST_ASKED:
+    question_counts = [sum(_is_question(lines[at]) for at in places) for places in lists]
+    if max(question_counts, default=0) < _LEAST_ASKED:
         return frozenset()
     return frozenset(
         chain(
             *(
                 item_places
-                for item_places, count in zip(lists, asked, strict=True)
+                for item_places, count in zip(lists, question_counts, strict=True)
                 if not count and _are_sentences(item_places, lines)
             )
         )

@@ -105,6 +105,7 @@ def is_follow_up(line: Line) -> bool:
 
 
 def is_asked_over_others(line: Line, after: Line) -> bool:
+    """Whether an item is a question that those beneath it belong to."""
     return is_asking(split_label(name_and_rest(line.text)[0])[0]) and is_above_others(line, after)
 
 

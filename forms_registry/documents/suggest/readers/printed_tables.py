@@ -13,6 +13,7 @@ from forms_registry.documents.tables import Table
 
 
 def is_printed(table: Table) -> bool:
+    """Whether a table is to be marked or filled in: a scale, a choice, or a form."""
     return is_scale(table) or is_choice(table) or is_form(table)
 
 

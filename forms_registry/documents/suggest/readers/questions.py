@@ -63,6 +63,7 @@ def _ends_sentence(text: str, at: int) -> bool:
 
 
 def is_asking(name: str) -> bool:
+    """Whether a name ends with a question mark, stars and colons aside."""
     return name.rstrip(" *:").endswith(("?", "؟"))
 
 
@@ -191,6 +192,7 @@ def is_remark(line: Line) -> bool:
 
 
 def is_title(line: Line) -> bool:
+    """Whether a line is the title of the whole document."""
     return line.kind == HEADING and line.level == 1
 
 

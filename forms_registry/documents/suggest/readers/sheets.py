@@ -30,6 +30,7 @@ class Row:
     cells: Mapping[str, Mapping[str, str]]
 
     def text(self, name: str) -> str:
+        """What a column says, in the first language that has something; "" for nothing."""
         return next(filter(None, self.cells.get(name, {}).values()), "")
 
     def texts(self, name: str, main: str) -> JsonValue:

@@ -35,10 +35,11 @@ _SIGNS = frozenset(" '’-‑")
 def unescaped(text: str) -> str:
     """A text with its places to write as they look: exported markdown has a backslash before each of their signs, and
     three of these at least are a place."""
-    return _ESCAPED.sub(lambda found: "_" * max(3, len(found[0]) // 2), text)
+    return _ESCAPED.sub(lambda place: "_" * max(3, len(place[0]) // 2), text)
 
 
 def is_dated(place: str) -> bool:
+    """Whether a place to write looks like one for a date: "__/__/____"."""
     return bool(_PLACE_OF_DATE.fullmatch(place))
 
 
