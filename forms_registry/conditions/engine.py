@@ -1,4 +1,4 @@
-"""The one door to cel-expr-python: declares our types and functions, compiles, checks and evaluates.
+"""The only module that knows cel-expr-python: declares our types and functions, compiles, checks and evaluates.
 
 The library reports errors of evaluation as values, and all others as RuntimeError. Its C extension is imported only
 when the first condition is compiled, so that commands without conditions stay quick. Compiled expressions are

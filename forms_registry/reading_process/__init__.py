@@ -1,6 +1,6 @@
 """Reads documents in processes of their own, so that no document can stop the service.
 
-`read` is the door. Nothing here knows of Django: the processes load the reader of documents and nothing else.
+Callers use `read`. Nothing here knows of Django: the processes load the reader of documents and nothing else.
 """
 
 from forms_registry.reading_process.reading import ReadingStopped, close, read, warm_up

@@ -40,7 +40,9 @@ def _several(one: st.SearchStrategy[Any], by: str = "") -> st.SearchStrategy[tup
 
 def _whole(made: type, **given: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     """All attributes of a spec, also those that have a default."""
-    return st.builds(made, **{one.name: given.get(one.name, ...) for one in fields(made) if one.init})
+    return st.builds(
+        made, **{attribute.name: given.get(attribute.name, ...) for attribute in fields(made) if attribute.init}
+    )
 
 
 ARGUMENTS = _several(_whole(ToolArgument, name=NAMES, value=VALUES))

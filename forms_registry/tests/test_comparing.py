@@ -52,7 +52,7 @@ def read(text: str) -> FormSpec:
     return parsed.spec
 
 
-def bilingual(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
+def changes_between(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
     assert old in DOCUMENT
     found = changes(read(DOCUMENT), read(DOCUMENT.replace(old, new, 1)))
     return [(one.subject.value, one.name, one.kind.value, one.part, one.breaks) for one in found]
@@ -90,7 +90,7 @@ def bilingual(old: str, new: str) -> list[tuple[str, str, str, str, bool]]:
 def test_each_change_is_told_with_what_it_breaks(
     old: str, new: str, expected: list[tuple[str, str, str, str, bool]]
 ) -> None:
-    assert bilingual(old, new) == expected
+    assert changes_between(old, new) == expected
 
 
 def test_a_field_that_comes_or_goes_breaks_where_it_is_required_or_was_there() -> None:
@@ -100,7 +100,7 @@ def test_a_field_that_comes_or_goes_breaks_where_it_is_required_or_was_there() -
     optional = replace(fewer, fields=(room, city))
 
     def kinds(old: FormSpec, new: FormSpec) -> list[tuple[Kind, str, bool]]:
-        return [(one.kind, one.name, one.breaks) for one in changes(old, new)]
+        return [(change.kind, change.name, change.breaks) for change in changes(old, new)]
 
     assert kinds(form, fewer) == [(Kind.REMOVED, "guest", True)]
     assert kinds(fewer, form) == [(Kind.ADDED, "guest", True)]
@@ -116,8 +116,8 @@ def test_what_a_condition_hid_from_some_is_required_of_more_when_it_goes() -> No
     guest, room, reason, city = form.fields
     always = replace(form, fields=(guest, room, replace(reason, visible=None), city))
 
-    assert [(one.part, one.breaks) for one in changes(form, always)] == [("visible", True)]
-    assert [(one.part, one.breaks) for one in changes(always, form)] == [("visible", False)]
+    assert [(change.part, change.breaks) for change in changes(form, always)] == [("visible", True)]
+    assert [(change.part, change.breaks) for change in changes(always, form)] == [("visible", False)]
 
 
 def test_before_and_after_are_the_authors_words_and_tell_the_two_apart() -> None:
@@ -183,7 +183,7 @@ def test_whatever_differs_is_told_and_so_is_each_field_that_only_one_has(old: Fo
 @given(FIELDS, FIELDS)
 def test_no_attribute_of_a_field_differs_in_silence(item: FieldSpec, other: FieldSpec) -> None:
     form = read(DOCUMENT)
-    for name in (one.name for one in fields(FieldSpec) if one.name not in {"id", "line"}):
+    for name in (attribute.name for attribute in fields(FieldSpec) if attribute.name not in {"id", "line"}):
         changed = replace(item, **{name: getattr(other, name)})
 
         found = changes(replace(form, fields=(item,)), replace(form, fields=(changed,)))

@@ -84,7 +84,11 @@ def test_every_part_of_a_finding_is_there_in_arabic_with_the_same_facts() -> Non
 
 @pytest.mark.parametrize("code", sorted(set(WRONG) - {"document_too_large"}))
 def test_a_finding_is_told_in_the_language_of_whoever_asks(code: str) -> None:
-    found = [one for _, marked in WRONG[code] for one in parse(marked.replace(" ◄", "").replace("◄", "")).diagnostics]
+    found = [
+        diagnostic
+        for _, marked in WRONG[code]
+        for diagnostic in parse(marked.replace(" ◄", "").replace("◄", "")).diagnostics
+    ]
 
     assert code in {one.code for one in found}
     for one in found:
@@ -107,7 +111,7 @@ def test_a_finding_is_told_in_the_language_of_whoever_asks(code: str) -> None:
     ],
 )
 def test_why_something_cannot_be_read_is_told_in_arabic_too(written: str) -> None:
-    found = next(one for one in parse(f"---\n{written}\n---\n# A\n").errors)
+    found = next(error for error in parse(f"---\n{written}\n---\n# A\n").errors)
 
     assert found.code in {"yaml_invalid", "path_invalid"}
     latin = {word for word in found.in_language("ar").message.split() if word.isascii() and word.isalpha()}

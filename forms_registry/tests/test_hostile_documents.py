@@ -97,7 +97,14 @@ def test_what_is_said_of_a_condition_can_be_kept(key: str, condition: str, escap
     )
 
     assert reading.spec is not None or reading.diagnostics
-    told = "".join(chain(*((one.message, one.hint, *chain(*one.translations)) for one in reading.diagnostics)))
+    told = "".join(
+        chain(
+            *(
+                (diagnostic.message, diagnostic.hint, *chain(*diagnostic.translations))
+                for diagnostic in reading.diagnostics
+            )
+        )
+    )
     written = json.dumps(reading.spec and to_json(reading.spec), ensure_ascii=False)
     assert "\0" not in told + written
     assert (told + written).encode()

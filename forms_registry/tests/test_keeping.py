@@ -88,7 +88,7 @@ def test_a_number_in_a_test_is_kept_and_one_that_is_none_stays_what_was_written(
 def test_the_names_that_a_rule_reads_are_kept_in_one_order() -> None:
     rules = to_json(parse(EVERYTHING).spec)["fields"]
 
-    read = [one["visible"]["inputs"] for one in rules if one["visible"]]
+    read = [rule["visible"]["inputs"] for rule in rules if rule["visible"]]
 
     assert [sorted(names) for names in read] == read
     assert any(len(names) > 1 for names in read)

@@ -35,7 +35,7 @@ def test_what_breaks_integrations_is_published_when_just_that_is_confirmed() -> 
 
     asked = asked_about(draft)
 
-    assert {(one.kind.value, one.name) for one in asked.changes} == {("removed", "reason"), ("added", "cause")}
+    assert {(change.kind.value, change.name) for change in asked.changes} == {("removed", "reason"), ("added", "cause")}
     assert numbers("leave") == [(1, "published"), (2, "draft")]
     services.publish_version(version=draft, confirmed=asked.confirmation)
     assert numbers("leave") == [(1, "retired"), (2, "published")]
@@ -92,7 +92,7 @@ def test_consequences_tell_harmless_changes_beside_the_others() -> None:
     found = consequences(form_at("leave"), spec, "hash")
 
     assert (found.current, found.breaking, found.confirmation) == (stands, (), "")
-    assert "prompts" in {one.part for one in found.changes}
+    assert "prompts" in {change.part for change in found.changes}
 
 
 def test_who_wrote_changed_and_published_a_version_is_kept_with_the_note() -> None:

@@ -1,4 +1,4 @@
-"""The door: a text of any format in, a draft and questions out."""
+"""Where it begins: a text of any format in, a draft and questions out."""
 
 from __future__ import annotations
 

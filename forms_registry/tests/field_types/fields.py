@@ -13,7 +13,7 @@ from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 NOW = datetime(2026, 3, 12, 10, 0, tzinfo=ZoneInfo("Asia/Riyadh"))
 
 
-class Asked:
+class AskedField:
     """A field being asked: `options` are names, or Options; other keywords are those of FieldSpec and Limits."""
 
     def __init__(self, type: str, *options: str | Option, language: str = "en", **facts: Any) -> None:  # noqa: A002
@@ -25,25 +25,25 @@ class Asked:
         self.field_type: FieldType = field_type_of(type)
         self.context = ValueContext(field, NOW, language, offered)
 
-    def heard(self, text: str) -> Entity | Ambiguity | None:
+    def parse_answer(self, text: str) -> Entity | Ambiguity | None:
         return self.field_type.parse_answer(text, self.context)
 
     def value(self, text: str) -> JsonValue:
         """The value read from a whole message; None when none was read for sure."""
-        found = self.heard(text)
-        return found.value if isinstance(found, Entity) else None
+        answer = self.parse_answer(text)
+        return answer.value if isinstance(answer, Entity) else None
 
     def quote(self, text: str) -> str:
-        found = self.heard(text)
-        assert found is not None
-        return text[found.start : found.end]
+        answer = self.parse_answer(text)
+        assert answer is not None
+        return text[answer.start : answer.end]
 
     def candidates(self, text: str) -> list[JsonValue]:
-        found = self.heard(text)
-        assert isinstance(found, Ambiguity)
-        return list(found.candidates)
+        answer = self.parse_answer(text)
+        assert isinstance(answer, Ambiguity)
+        return list(answer.candidates)
 
-    def found(self, text: str) -> list[tuple[JsonValue, str]]:
+    def extracted(self, text: str) -> list[tuple[JsonValue, str]]:
         """The values found in free text, each with its quote; an unclear one has None."""
         return [
             (item.value if isinstance(item, Entity) else None, text[item.start : item.end])

@@ -9,23 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from forms_registry.schema import LocalText, Option
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 from nlu.entity import Ambiguity, Entity, InvalidValue
 
 OPTIONS = (Option("Fire", LocalText.of("Fire", ar="حريق")), Option("Flood"), Option("A+"), Option("Yes"), Option("No"))
 FIELDS = [
-    Asked("number", id="amount", label="Amount"),
-    Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص")),
-    Asked("boolean", label="Is it open?"),
-    Asked("dropdown", *OPTIONS),
-    Asked("checkbox", *OPTIONS, required=False),
-    Asked("email"),
-    Asked("phone", region="SA"),
-    Asked("phone"),
-    Asked("text", id="fullName", label="Full name"),
-    Asked("textarea"),
-    Asked("location"),
-    Asked("file"),
+    AskedField("number", id="amount", label="Amount"),
+    AskedField("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص")),
+    AskedField("boolean", label="Is it open?"),
+    AskedField("dropdown", *OPTIONS),
+    AskedField("checkbox", *OPTIONS, required=False),
+    AskedField("email"),
+    AskedField("phone", region="SA"),
+    AskedField("phone"),
+    AskedField("text", id="fullName", label="Full name"),
+    AskedField("textarea"),
+    AskedField("location"),
+    AskedField("file"),
 ]
 PIECES = st.sampled_from(
     [
@@ -111,8 +111,8 @@ JSON = st.recursive(
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @given(text=TEXTS)
-def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text: str) -> None:
-    found = asked.heard(text)
+def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: AskedField, text: str) -> None:
+    found = asked.parse_answer(text)
     if found is not None:
         assert 0 <= found.start < found.end <= len(text)
     if isinstance(found, Ambiguity):
@@ -126,7 +126,7 @@ def test_any_message_is_read_without_a_crash_and_quoted_truly(asked: Asked, text
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @given(text=TEXTS)
-def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: str) -> None:
+def test_what_is_found_in_free_text_is_in_order_and_apart(asked: AskedField, text: str) -> None:
     found = asked.field_type.extract(text, asked.context)
     assert all(0 <= item.start < item.end <= len(text) for item in found)
     assert all(left.end <= right.start for left, right in pairwise(found))
@@ -137,11 +137,11 @@ def test_what_is_found_in_free_text_is_in_order_and_apart(asked: Asked, text: st
 
 @pytest.mark.parametrize("asked", FIELDS, ids=lambda asked: asked.field_type.type)
 @given(value=JSON)
-def test_any_value_is_taken_once_and_for_all_or_refused(asked: Asked, value: object) -> None:
+def test_any_value_is_taken_once_and_for_all_or_refused(asked: AskedField, value: object) -> None:
     _check_twice(asked, value)
 
 
-def _check_twice(asked: Asked, value: object) -> None:
+def _check_twice(asked: AskedField, value: object) -> None:
     try:
         canonical = asked.clean(value)
     except InvalidValue:

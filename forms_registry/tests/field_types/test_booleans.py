@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.schema import LocalText
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-TREATED = Asked("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
+TREATED = AskedField("boolean", label=LocalText.of("Has treatment started?", ar="هل بدأ العلاج؟"))
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_clean_refuses_the_rest(value: object) -> None:
 
 
 def test_it_offers_and_shows_yes_and_no_in_the_persons_language() -> None:
-    arabic = Asked("boolean", language="ar")
+    arabic = AskedField("boolean", language="ar")
     assert [option.label("ar") for option in arabic.field_type.offered_options(arabic.context)] == ["نعم", "لا"]
     assert (arabic.format(True), TREATED.format(False)) == ("نعم", "No")
     assert TREATED.schema == {"type": "boolean"}

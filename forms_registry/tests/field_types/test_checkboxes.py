@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
 NAMES = ("Head", "Left arm", "Right arm", "Hand, finger", "Back")
-HURT = Asked("checkbox", *NAMES)
+HURT = AskedField("checkbox", *NAMES)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_clean_refuses_what_is_no_list_of_options(value: object, code: str) -> N
 
 
 def test_counts_are_kept() -> None:
-    some = Asked("checkbox", *NAMES, min_items=2, max_items=3)
+    some = AskedField("checkbox", *NAMES, min_items=2, max_items=3)
     assert some.refusal(["Head"]) == "too_few_items"
     assert some.refusal(list(NAMES)) == "too_many_items"
     assert some.schema["minItems"] == 2

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-EMAIL = Asked("email")
+EMAIL = AskedField("email")
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ def test_clean_refuses_what_cannot_receive_mail(value: object) -> None:
 
 def test_clean_lowers_the_domain_and_keeps_the_limit() -> None:
     assert EMAIL.clean(" X@Y.Com ") == "X@y.com"
-    assert Asked("email", max_length=6).refusal("long@example.com") == "email_too_long"
+    assert AskedField("email", max_length=6).refusal("long@example.com") == "email_too_long"
     assert EMAIL.schema == {"type": "string", "format": "email"}

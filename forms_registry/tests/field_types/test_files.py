@@ -6,9 +6,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from forms_registry.field_types.file_kinds import accepted_in_brief, kinds_named
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-FILE = Asked("file", id="proof", max_bytes=2 * 2**20)
+FILE = AskedField("file", id="proof", max_bytes=2 * 2**20)
 
 
 @pytest.mark.parametrize(
@@ -57,10 +57,10 @@ def test_a_big_file_hears_the_limit() -> None:
 
 
 def test_counts_and_names_keep_the_authors_limits() -> None:
-    one = Asked("file", max_items=1, pattern=r".*\.pdf")
+    one = AskedField("file", max_items=1, pattern=r".*\.pdf")
     assert one.refusal(["a.pdf", "b.pdf"]) == "too_many_files"
     assert one.refusal("a.exe") == "file_pattern"
-    assert Asked("file", required=False).clean([]) == []
+    assert AskedField("file", required=False).clean([]) == []
 
 
 def test_it_shows_names() -> None:
@@ -70,7 +70,7 @@ def test_it_shows_names() -> None:
 
 def test_the_json_of_an_upload_is_read_as_an_answer() -> None:
     assert FILE.value('[{"fileName": "a.pdf", "bytes": 10}]') == [{"name": "a.pdf", "size": 10}]
-    assert FILE.heard("[]") is FILE.heard("[1, 2]") is None
+    assert FILE.parse_answer("[]") is FILE.parse_answer("[1, 2]") is None
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_kinds_are_told_by_as_few_names_as_tell_them(accept: tuple[str, ...], to
 
 @pytest.mark.parametrize("name", ["x.exe", "X.EXE", "scan.png", "scan.pdf.sh", "notes.unheardof"])
 def test_a_name_with_the_ending_of_another_kind_is_refused(name: str) -> None:
-    assert Asked("file", accept=("pdf", "jpg")).refusal({"name": name, "reference": "abc"}) == "file_pattern"
+    assert AskedField("file", accept=("pdf", "jpg")).refusal({"name": name, "reference": "abc"}) == "file_pattern"
 
 
 @pytest.mark.parametrize("name", ["a.pdf", "A.JPEG", "D-1", "Report no. 5", "my.passport copy"])
 def test_a_name_of_the_kind_or_without_an_ending_is_taken(name: str) -> None:
-    assert Asked("file", accept=("pdf", "jpg")).clean([{"name": name, "reference": "abc"}])
+    assert AskedField("file", accept=("pdf", "jpg")).clean([{"name": name, "reference": "abc"}])
 
 
 @pytest.mark.parametrize(

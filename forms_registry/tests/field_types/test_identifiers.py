@@ -6,10 +6,10 @@ import pytest
 
 from agent.view.covering import mask_of
 from forms_registry.documents import parse
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 from nlu.entity import Ambiguity
 
-NRIC = Asked("nric")
+NRIC = AskedField("nric")
 
 DOCUMENT = """---
 form_id: card
@@ -41,17 +41,17 @@ def test_clean_refuses_every_other_shape(value: object) -> None:
 @pytest.mark.parametrize("said", ["{}", "my nric is {}.", "add Jane Tan ({}), phone 91234567", "الرقم {} وشكرا"])
 def test_it_is_found_in_what_people_say(said: str) -> None:
     text = said.format("s1234567A")
-    assert NRIC.found(text) == [("S1234567A", "s1234567A")]
-    assert NRIC.found(said.format("xS1234567A")) == []
+    assert NRIC.extracted(text) == [("S1234567A", "s1234567A")]
+    assert NRIC.extracted(said.format("xS1234567A")) == []
 
 
 def test_another_number_is_asked_for_again_and_two_are_a_question() -> None:
-    asked = NRIC.heard("S12345")
+    asked = NRIC.parse_answer("S12345")
     assert isinstance(asked, Ambiguity)
     assert "S1234567A" in asked.problem.text.get("en")
-    assert isinstance(NRIC.heard("S1234567A or T7654321B"), Ambiguity)
+    assert isinstance(NRIC.parse_answer("S1234567A or T7654321B"), Ambiguity)
     assert NRIC.value("S1234567A, no, T7654321B") == "T7654321B"
-    assert NRIC.heard("why do you need that?") is None
+    assert NRIC.parse_answer("why do you need that?") is None
 
 
 def test_it_is_sensitive_by_its_kind_and_masked_by_its_ends() -> None:

@@ -7,10 +7,10 @@ import math
 
 import pytest
 
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-PLACE = Asked("location", id="place")
-POINT = Asked("location", id="place", coordinates=True)
+PLACE = AskedField("location", id="place")
+POINT = AskedField("location", id="place", coordinates=True)
 RIYADH = {"lat": 24.7136, "lng": 46.6753}
 
 

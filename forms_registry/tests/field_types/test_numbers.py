@@ -8,10 +8,12 @@ import re
 import pytest
 
 from forms_registry.schema import LocalText
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-PEOPLE = Asked("integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص"), minimum=1, maximum=500)
-AMOUNT = Asked("number", id="amount", label="Amount")
+PEOPLE = AskedField(
+    "integer", id="people", label=LocalText.of("Number of people", ar="عدد الأشخاص"), minimum=1, maximum=500
+)
+AMOUNT = AskedField("number", id="amount", label="Amount")
 
 
 @pytest.mark.parametrize("value", [5, 5.0, "5", "five", "٥"])
@@ -64,13 +66,13 @@ def test_a_fraction_is_read_and_then_refused_with_the_numbers_beside_it() -> Non
 
 
 def test_one_sided_limits_name_their_bound() -> None:
-    assert Asked("number", minimum=3).refusal_words(2) == "It must be at least 3."
-    assert Asked("number", maximum=3).refusal_words(3.5) == "It can be at most 3."
-    assert Asked("number", minimum="3").refusal(2) == "number_too_small"
+    assert AskedField("number", minimum=3).refusal_words(2) == "It must be at least 3."
+    assert AskedField("number", maximum=3).refusal_words(3.5) == "It can be at most 3."
+    assert AskedField("number", minimum="3").refusal(2) == "number_too_small"
 
 
 def test_the_authors_own_message_replaces_ours() -> None:
-    asked = Asked("number", maximum=3, message=LocalText.of("Three at most!", ar="ثلاثة على الأكثر!"))
+    asked = AskedField("number", maximum=3, message=LocalText.of("Three at most!", ar="ثلاثة على الأكثر!"))
     assert (asked.refusal_words(4), asked.refusal_words(4, "ar")) == ("Three at most!", "ثلاثة على الأكثر!")
 
 

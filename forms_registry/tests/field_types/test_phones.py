@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-SAUDI = Asked("phone", region="SA")
-ANYWHERE = Asked("phone")
+SAUDI = AskedField("phone", region="SA")
+ANYWHERE = AskedField("phone")
 
 
 @pytest.mark.parametrize(

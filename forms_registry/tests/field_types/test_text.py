@@ -7,10 +7,10 @@ import time
 import pytest
 
 from forms_registry.schema import LocalText
-from forms_registry.tests.field_types.fields import Asked
+from forms_registry.tests.field_types.fields import AskedField
 
-WORK = Asked("text", id="work", label="Occupation")
-STORY = Asked("textarea", id="story", label=LocalText.of("What happened", ar="ماذا حدث"))
+WORK = AskedField("text", id="work", label="Occupation")
+STORY = AskedField("textarea", id="story", label=LocalText.of("What happened", ar="ماذا حدث"))
 
 
 def test_composed_letters_and_line_ends_become_one_form() -> None:
@@ -45,7 +45,7 @@ def test_a_whole_number_counts_as_its_digits() -> None:
 
 
 def test_lengths_count_code_points() -> None:
-    short = Asked("text", min_length=3, max_length=5)
+    short = AskedField("text", min_length=3, max_length=5)
     assert short.refusal("ab") == "text_too_short"
     assert short.refusal("abcdef") == "text_too_long"
     assert short.clean("مرحبا") == "مرحبا"
@@ -66,41 +66,41 @@ def test_lengths_count_code_points() -> None:
     ],
 )
 def test_the_authors_limits_are_kept(limits: dict[str, object], good: str, bad: str, code: str) -> None:
-    asked = Asked("text", **limits)
+    asked = AskedField("text", **limits)
     assert asked.clean(good) == good
     assert asked.refusal(bad) == code
 
 
 def test_digits_of_a_pattern_are_plain_digits_however_they_are_typed() -> None:
-    numbered = Asked("text", pattern=r"^WL-\d{4}$")
+    numbered = AskedField("text", pattern=r"^WL-\d{4}$")
 
     assert numbered.clean("WL-٢٠٢٦") == numbered.clean("WL-۲۰۲۶") == "WL-2026"
-    assert Asked("text").clean("الغرفة ١٢") == "الغرفة ١٢"
-    assert Asked("text", pattern="[٠-٩]{2}").clean("١٢") == "١٢"
+    assert AskedField("text").clean("الغرفة ١٢") == "الغرفة ١٢"
+    assert AskedField("text", pattern="[٠-٩]{2}").clean("١٢") == "١٢"
 
 
 def test_a_pattern_cannot_run_for_long() -> None:
-    asked = Asked("text", pattern=r"(a+)+b")
+    asked = AskedField("text", pattern=r"(a+)+b")
     start = time.monotonic()
     assert asked.refusal("a" * 60) == "text_pattern"
     assert time.monotonic() - start < 10
 
 
 def test_a_broken_pattern_or_script_keeps_no_one_from_answering() -> None:
-    assert Asked("text", pattern="(").clean("anything") == "anything"
-    assert Asked("text", scripts=("Klingon",)).clean("anything") == "anything"
+    assert AskedField("text", pattern="(").clean("anything") == "anything"
+    assert AskedField("text", scripts=("Klingon",)).clean("anything") == "anything"
 
 
 def test_the_authors_message_is_said_instead_of_ours() -> None:
-    asked = Asked("text", pattern=r"\d+", message=LocalText.of("Digits only."))
+    asked = AskedField("text", pattern=r"\d+", message=LocalText.of("Digits only."))
     assert asked.refusal_words("x") == "Digits only."
 
 
 def test_an_arabic_reader_hears_the_limits_in_arabic() -> None:
-    assert Asked("text", scripts=("Arabic", "Latin")).refusal_words("Жозе", "ar").endswith("العربية أو اللاتينية.")
-    assert "٥" in Asked("text", min_length=5).refusal_words("a", "ar")
+    assert AskedField("text", scripts=("Arabic", "Latin")).refusal_words("Жозе", "ar").endswith("العربية أو اللاتينية.")
+    assert "٥" in AskedField("text", min_length=5).refusal_words("a", "ar")
 
 
 def test_the_authors_own_words_stay_as_they_are_written() -> None:
     own = LocalText.of("At least 5", ar="على الأقل 5")
-    assert Asked("text", min_length=5, message=own).refusal_words("a", "ar") == "على الأقل 5"
+    assert AskedField("text", min_length=5, message=own).refusal_words("a", "ar") == "على الأقل 5"

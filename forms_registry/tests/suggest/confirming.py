@@ -8,8 +8,8 @@ from forms_registry.schema import FormSpec
 
 
 def confirmed(text: str) -> Suggestion:
-    asked = suggest(text).questions
-    return suggest(text, {question.key: Answer("yes") for question in asked})
+    guesses_about = suggest(text).questions
+    return suggest(text, {question.key: Answer("yes") for question in guesses_about})
 
 
 def spec_of(text: str) -> FormSpec:
@@ -22,17 +22,18 @@ def spec_of(text: str) -> FormSpec:
 def facts(spec: FormSpec) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
     """Of each field its type, whether it is required in any case, and its options."""
     return {
-        one.id: (one.type, one.required is True, tuple(option.value for option in one.options)) for one in spec.fields
+        field.id: (field.type, field.required is True, tuple(option.value for option in field.options))
+        for field in spec.fields
     }
 
 
-def left(text: str) -> list[tuple[int, str]]:
+def notices(text: str) -> list[tuple[int, str]]:
     """What could not be taken over: line and words."""
-    return [(one.line, one.text["en"]) for one in suggest(text).left]
+    return [(notice.line, notice.text["en"]) for notice in suggest(text).left]
 
 
-def asked(text: str, about: str) -> dict[str, str]:
+def guesses_about(text: str, about: str) -> dict[str, str]:
     """What is asked about a key, by the id of the field."""
-    made = suggest(text)
-    ids = {one.key: one.id for one in made.fields}
-    return {ids[one.field]: one.guess for one in made.questions if one.about == about}
+    suggestion = suggest(text)
+    ids = {field.key: field.id for field in suggestion.fields}
+    return {ids[question.field]: question.guess for question in suggestion.questions if question.about == about}

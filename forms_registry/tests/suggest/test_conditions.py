@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents.suggest import suggest
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import asked, left, spec_of
+from forms_registry.tests.suggest.confirming import guesses_about, notices, spec_of
 
 BEFORE = "# River\n\n- Do you own a boat?\n- Boat: one of raft, canoe\n"
 
@@ -27,7 +27,7 @@ BEFORE = "# River\n\n- Do you own a boat?\n- Boat: one of raft, canoe\n"
     ],
 )
 def test_a_condition_in_a_bracket_is_read_or_asked_about(after: str, rule: str) -> None:
-    assert asked(f"{BEFORE}- {after}\n", "visible_if") == {"harbour": rule}
+    assert guesses_about(f"{BEFORE}- {after}\n", "visible_if") == {"harbour": rule}
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_condition_in_the_column_of_obligations_is_read_or_asked_about(cell: s
     head = "# River\n\n| Field | Type | Required | Options |\n|---|---|---|---|\n"
     text = f"{head}| Boat | choice | yes | raft, canoe |\n| Harbour | text | {cell} | |\n"
 
-    assert asked(text, about) == {"harbour": rule}
+    assert guesses_about(text, about) == {"harbour": rule}
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_condition_in_the_column_of_obligations_is_read_or_asked_about(cell: s
     ],
 )
 def test_a_question_goes_on_from_an_answer_in_any_language(question: str, follows: str, rule: str) -> None:
-    found = [*asked(f"# River\n\n- {question}\n- {follows}\n", "visible_if").values()]
+    found = [*guesses_about(f"# River\n\n- {question}\n- {follows}\n", "visible_if").values()]
 
     assert [one.partition(" is ")[2] for one in found] == [rule]
 
@@ -74,8 +74,8 @@ def test_a_question_goes_on_from_an_answer_in_any_language(question: str, follow
 def test_a_condition_over_a_part_of_the_form_is_told(said: str) -> None:
     text = f"# River\n\nName: ____\n\n{said}\n\nHarbour: ____\n"
 
-    assert [line for line, _ in left(text)] == [5]
-    assert [one.id for one in suggest(text).fields] == ["name", "harbour"]
+    assert [line for line, _ in notices(text)] == [5]
+    assert [field.id for field in suggest(text).fields] == ["name", "harbour"]
 
 
 def test_a_column_that_explains_may_tell_conditions_and_options() -> None:
@@ -83,7 +83,7 @@ def test_a_column_that_explains_may_tell_conditions_and_options() -> None:
         "# Club\n\n| Question | Type | Help |\n|---|---|---|\n| Boat | choice | raft, canoe, punt |\n"
         "| Harbour | text | only if Boat is raft |\n| Port | text | If you know it |\n"
     )
-    found = {one.id: one.said for one in suggest(text).fields}
+    found = {field.id: field.said for field in suggest(text).fields}
 
     assert found["boat"]["options"] == "raft | canoe | punt"
     assert found["harbour"]["visible_if"] == 'boat == "raft"'
@@ -102,7 +102,7 @@ def test_a_column_that_explains_may_tell_conditions_and_options() -> None:
 def test_a_question_names_the_answer_that_it_goes_on_from(follows: str, cel: str) -> None:
     text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {follows}\n- Phone\n"
 
-    assert [one.visible.cel for one in spec_of(text).fields if isinstance(one.visible, Condition)] == [cel]
+    assert [field.visible.cel for field in spec_of(text).fields if isinstance(field.visible, Condition)] == [cel]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_question_names_the_answer_that_it_goes_on_from(follows: str, cel: str
 )
 def test_a_condition_in_a_label_that_cannot_be_read_is_told(label: str) -> None:
     text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n- Phone\n"
-    told = [one.text["en"] for one in suggest(text).questions if one.about == "visible_if"]
+    told = [question.text["en"] for question in suggest(text).questions if question.about == "visible_if"]
 
     assert len(told) == 1
     assert "cannot be read" in told[0]
@@ -128,4 +128,4 @@ def test_a_condition_in_a_label_that_cannot_be_read_is_told(label: str) -> None:
 def test_words_that_are_no_condition_make_none(label: str) -> None:
     text = f"# River\n\n- Name\n- Do you row? (yes/no)\n- {label}\n"
 
-    assert [one for one in suggest(text).questions if one.about == "visible_if"] == []
+    assert [question for question in suggest(text).questions if question.about == "visible_if"] == []

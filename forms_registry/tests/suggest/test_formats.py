@@ -13,7 +13,7 @@ from forms_registry.answers_schema import answers_schema
 from forms_registry.documents import parse
 from forms_registry.documents.suggest import suggest
 from forms_registry.tests.reading.support import EXAMPLES, form
-from forms_registry.tests.suggest.confirming import asked, confirmed, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, guesses_about, notices, spec_of
 
 ISSUE = """name: Broken lamp
 description: Tell us of a lamp
@@ -116,10 +116,10 @@ def test_an_issue_form() -> None:
         "days": ("checkbox", False, ("Mon", "Tue")),
         "terms": ("boolean", True, ()),
     }
-    assert asked(ISSUE, "id") == {"what_did_you_see": "what_did_you_see"}
-    assert asked(ISSUE, "type") == {"terms": "boolean"}
-    assert asked(ISSUE, "default") == {"what_did_you_see": "I saw ..."}
-    assert [(line, "slider" in told) for line, told in left(ISSUE)] == [(26, True)]
+    assert guesses_about(ISSUE, "id") == {"what_did_you_see": "what_did_you_see"}
+    assert guesses_about(ISSUE, "type") == {"terms": "boolean"}
+    assert guesses_about(ISSUE, "default") == {"what_did_you_see": "I saw ..."}
+    assert [(line, "slider" in told) for line, told in notices(ISSUE)] == [(26, True)]
     assert confirmed(ISSUE).fields[1].line == 11
 
 
@@ -138,8 +138,8 @@ def test_an_html_page() -> None:
         "agree": ("boolean", True, ()),
     }
     assert [step.title.get("en") for step in spec.steps] == ["Contact"]
-    assert asked(PAGE, "label") == {"extra": "extra", "remarks": "Remarks"}
-    assert sorted(line for line, _ in left(PAGE)) == [3, 15]
+    assert guesses_about(PAGE, "label") == {"extra": "extra", "remarks": "Remarks"}
+    assert sorted(line for line, _ in notices(PAGE)) == [3, 15]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_an_html_page() -> None:
 def test_the_label_of_another_control_names_no_field(before: str) -> None:
     page = f"<form><input name=b aria-label=Town>{before}<textarea name=notes placeholder=Remarks></textarea></form>"
 
-    assert asked(page, "label")["notes"] == "Remarks"
+    assert guesses_about(page, "label")["notes"] == "Remarks"
 
 
 def test_an_xlsform() -> None:
@@ -169,10 +169,10 @@ def test_an_xlsform() -> None:
     assert spec.languages == ("en", "ar")
     assert spec.fields[0].label.get("ar") == "العمر"
     assert [option.label("ar") for option in spec.fields[1].options] == ["نعم", "لا"]
-    assert asked(SHEETS, "visible_if") == {"kids": "age > 20", "both": 'kids == "yes"'}
+    assert guesses_about(SHEETS, "visible_if") == {"kids": "age > 20", "both": 'kids == "yes"'}
     assert spec.fields[0].constraints[0].condition.source == "value >= 18"
-    assert asked(SHEETS, "notes visible_if") == {"place": "visible_if: pulldata(${kids})"}
-    assert [line for line, _ in left(SHEETS)] == [10, 13, 18]
+    assert guesses_about(SHEETS, "notes visible_if") == {"place": "visible_if: pulldata(${kids})"}
+    assert [line for line, _ in notices(SHEETS)] == [10, 13, 18]
 
 
 def test_a_json_schema() -> None:
@@ -191,11 +191,11 @@ def test_a_json_schema() -> None:
         "reason": ("text", False, ()),
         "fax": ("phone", False, ()),
     }
-    assert asked(text, "required_if") == {"reason": 'kind == "b"'}
-    assert set(asked(text, "id")) == {"city", "address_name"}
-    assert asked(text, "type") == {"phone": "phone", "fax": "phone"}
-    assert ["matrix" in told for _, told in left(text)] == [True]
-    shown = {one.id: text.split("\n")[one.line - 1] for one in confirmed(text).fields}
+    assert guesses_about(text, "required_if") == {"reason": 'kind == "b"'}
+    assert set(guesses_about(text, "id")) == {"city", "address_name"}
+    assert guesses_about(text, "type") == {"phone": "phone", "fax": "phone"}
+    assert ["matrix" in told for _, told in notices(text)] == [True]
+    shown = {field.id: text.split("\n")[field.line - 1] for field in confirmed(text).fields}
     assert all(f'"{name.removeprefix("address_")}"' in line for name, line in shown.items())
 
 
@@ -226,10 +226,10 @@ def test_a_broken_source_is_drafted_or_refused(name: str, data: st.DataObject) -
     first, last = places[0], places[-1]
     middle = data.draw(st.sampled_from(["", text[first:last] * 2, '"', "<", "\n", "|", "{", "0", " : ", "\u0000"]))
 
-    made = confirmed(text[:first] + middle + text[last:])
+    suggestion = confirmed(text[:first] + middle + text[last:])
 
-    assert made.markdown or made.left
-    assert not made.markdown or parse(made.markdown).spec is not None
+    assert suggestion.markdown or suggestion.left
+    assert not suggestion.markdown or parse(suggestion.markdown).spec is not None
 
 
 @pytest.mark.parametrize(
@@ -246,10 +246,10 @@ def test_a_broken_source_is_drafted_or_refused(name: str, data: st.DataObject) -
     ids=["braces", "references", "inputs", "groups", "items", "rows", "bullets"],
 )
 def test_a_long_or_deep_source_is_drafted_or_refused(text: str) -> None:
-    made = suggest(text)
+    suggestion = suggest(text)
 
-    assert made.markdown or made.left
-    assert len(made.fields) <= 300
+    assert suggestion.markdown or suggestion.left
+    assert len(suggestion.fields) <= 300
 
 
 BOXES = """<form><p>Sauce</p>
@@ -264,8 +264,8 @@ Hot <input type=checkbox name=spice value=h> Mild <input type=checkbox name=spic
 
 
 def test_the_words_behind_a_box_are_its_own_and_what_is_ticked_is_the_default() -> None:
-    said = {one.id: one.said for one in confirmed(BOXES).fields}
-    labels = {one.id: {option.value: option.label("en") for option in one.options} for one in spec_of(BOXES).fields}
+    said = {field.id: field.said for field in confirmed(BOXES).fields}
+    labels = {item.id: {option.value: option.label("en") for option in item.options} for item in spec_of(BOXES).fields}
 
     assert labels["sauce"] == {"1": "Red", "2": "Green"}
     assert labels["herbs"] == {"d": "Dill", "m": "Mint"}
@@ -279,7 +279,7 @@ def test_the_words_behind_a_box_are_its_own_and_what_is_ticked_is_the_default() 
     }
     assert said["proof"]["accept"] == "pdf, png"
     assert (said["sauce"]["label"], said["table"].get("label")) == ("Sauce", None)
-    assert [("gone" in told, "copies" in told) for _, told in left(BOXES)] == [(True, False), (False, True)]
+    assert [("gone" in told, "copies" in told) for _, told in notices(BOXES)] == [(True, False), (False, True)]
 
 
 KEYWORDS = ["type", "title", "properties", "items", "required", "enum", "oneOf", "anyOf", "allOf", "const", "default",
@@ -298,9 +298,9 @@ ANY_SCHEMA = st.recursive(
     st.dictionaries(st.sampled_from(KEYWORDS), ANY_SCHEMA, max_size=4),
 )
 def test_whatever_stands_under_the_words_of_json_schema_is_drafted_or_told(properties: object, more: object) -> None:
-    made = suggest(json.dumps({**more, "type": "object", "properties": properties}))
+    suggestion = suggest(json.dumps({**more, "type": "object", "properties": properties}))
 
-    assert made.markdown or made.left
+    assert suggestion.markdown or suggestion.left
 
 
 @pytest.mark.parametrize(
@@ -313,14 +313,14 @@ def test_whatever_stands_under_the_words_of_json_schema_is_drafted_or_told(prope
     ],
 )
 def test_a_part_of_a_schema_that_is_of_another_kind_says_nothing(more: object) -> None:
-    made = suggest(json.dumps({"type": "object", "properties": {"a": {"type": "string"}}, **more}))
+    suggestion = suggest(json.dumps({"type": "object", "properties": {"a": {"type": "string"}}, **more}))
 
-    assert made.format == "json_schema"
+    assert suggestion.format == "json_schema"
 
 
 @pytest.mark.parametrize("text", ['{"a":' * 5_000, "[" * 5_000, '{"a": [' * 5_000])
 def test_json_that_is_nested_too_deeply_is_refused_in_words(text: str) -> None:
-    made = suggest(text)
+    suggestion = suggest(text)
 
-    assert made.markdown == ""
-    assert ["nested too deeply" in one.text["en"] for one in made.left] == [True]
+    assert suggestion.markdown == ""
+    assert ["nested too deeply" in notice.text["en"] for notice in suggestion.left] == [True]

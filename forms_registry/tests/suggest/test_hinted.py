@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import confirmed, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, notices, spec_of
 
 INDENTED = """Reading circle
 Joining in
@@ -61,7 +61,7 @@ def test_what_is_set_apart_beneath_a_name_says_how_to_answer() -> None:
         "our_rules": ("boolean", ()),
     }
     assert not found["pages_a_day"][1]
-    assert any("What happens next" in said for _, said in left(INDENTED))
+    assert any("What happens next" in said for _, said in notices(INDENTED))
 
 
 @pytest.mark.parametrize("mark", ["", " \\*", " (required)"])
@@ -104,4 +104,4 @@ def test_what_is_no_day_limits_nothing_and_is_asked_about(day: str) -> None:
     text = f"# Club\n\n- Answer (a date, not before {day})\n- Name (text)\n"
 
     assert "constraints" not in confirmed(text).fields[0].said
-    assert day in str([one.text for one in suggest(text).questions])
+    assert day in str([question.text for question in suggest(text).questions])

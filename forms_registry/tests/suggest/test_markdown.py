@@ -56,7 +56,7 @@ def types(text: str) -> dict[str, str]:
 )
 def test_words_that_say_whether_a_field_is_answered_say_nothing_of_its_type(words: str, kind: str, told: str) -> None:
     text = f"# A\n\n- Name ({words})\n"
-    asked = [one.text["en"] for one in suggest(text).questions if one.about == "type"]
+    asked = [question.text["en"] for question in suggest(text).questions if question.about == "type"]
 
     assert types(text) == {"name": kind}
     assert [told in one for one in asked] == ([True] if told else [])
@@ -87,7 +87,7 @@ def test_what_could_decide_and_is_not_understood_is_asked_and_decides_nothing() 
 
     assert spec is not None
     assert all(item.visible is None for item in spec.fields)
-    assert [one.line for one in suggestion.questions if "birds of any size" in one.text["en"]] == [8]
+    assert [question.line for question in suggestion.questions if "birds of any size" in question.text["en"]] == [8]
 
 
 def test_the_items_of_a_list_are_fields_where_no_table_is() -> None:
@@ -132,7 +132,7 @@ def test_a_limit_that_seems_to_hide_a_field_is_asked_about_as_any_condition() ->
 
 
 def test_a_sentence_that_seems_to_hide_a_field_is_asked_about_and_holds_once_it_is_confirmed() -> None:
-    asked = {one.field: one for one in suggest(RULED).questions if one.about == "visible_if"}
+    asked = {question.field: question for question in suggest(RULED).questions if question.about == "visible_if"}
     spec = parse(confirmed(RULED).markdown).spec
 
     assert spec is not None
@@ -151,7 +151,7 @@ def test_a_sentence_that_seems_to_hide_a_field_is_asked_about_and_holds_once_it_
 )
 def test_an_answer_stands_in_the_place_of_a_guess_where_it_can(answer: Answer, stands: str) -> None:
     suggestion = suggest(FREE_TABLE, {"6:id": answer})
-    question = next(one for one in suggestion.questions if one.key == "6:id")
+    question = next(question for question in suggestion.questions if question.key == "6:id")
 
     assert suggestion.fields[1].id == stands
     assert question.settled is (answer.text != "no id!")
@@ -160,7 +160,11 @@ def test_an_answer_stands_in_the_place_of_a_guess_where_it_can(answer: Answer, s
 
 def test_a_no_takes_a_guess_back() -> None:
     text = RULED.replace("Yes", "when asked")
-    denied = {one.key: Answer("no") for one in suggest(text).questions if one.about in {"visible_if", "required"}}
+    denied = {
+        question.key: Answer("no")
+        for question in suggest(text).questions
+        if question.about in {"visible_if", "required"}
+    }
     spec = parse(confirmed(text).markdown).spec
     assert spec is not None
 
@@ -172,7 +176,7 @@ def test_a_no_takes_a_guess_back() -> None:
 
 def test_what_nobody_confirmed_stands_in_the_draft_as_an_error_and_no_more_than_that() -> None:
     questions = suggest(FREE_TABLE).questions
-    answered = {one.key: Answer("yes") for one in questions[2:]}
+    answered = {question.key: Answer("yes") for question in questions[2:]}
 
     errors = parse(suggest(FREE_TABLE, answered).markdown).errors
 
@@ -198,4 +202,4 @@ def test_bullets_beside_the_fields_of_a_document_in_the_notation_are_told() -> N
     text = f"{fields}\n- **stove** (yes/no): A stove?\n"
 
     assert suggest(text).markdown == text
-    assert [(one.line, "stove" in one.text["en"]) for one in suggest(text).left] == [(7, True)]
+    assert [(notice.line, "stove" in notice.text["en"]) for notice in suggest(text).left] == [(7, True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import Answer, suggest
-from forms_registry.tests.suggest.confirming import asked, confirmed, facts, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, guesses_about, spec_of
 
 BOATS = """# Boats
 
@@ -26,7 +26,7 @@ BOATS = """# Boats
 @pytest.mark.parametrize("pad", ["", "   ", "      "])
 def test_each_of_them_is_a_question_beside_the_one_above_it(pad: str) -> None:
     text = BOATS.format(pad=pad)
-    found = {one.said["label"]: one.said for one in confirmed(text).fields}
+    found = {field.said["label"]: field.said for field in confirmed(text).fields}
 
     assert [*found] == [
         "Your name",
@@ -47,20 +47,20 @@ def test_each_of_them_is_a_question_beside_the_one_above_it(pad: str) -> None:
 
 def test_a_question_over_others_may_be_one_itself() -> None:
     text = BOATS.format(pad="   ")
-    title = next(one for one in suggest(text).questions if one.about == "name")
+    title = next(question for question in suggest(text).questions if question.about == "name")
 
     assert "How can we reach you?" in title.text["en"]
-    assert "How can we reach you" in [one.said["label"] for one in suggest(text, {title.key: Answer("no")}).fields]
+    assert "How can we reach you" in [field.said["label"] for field in suggest(text, {title.key: Answer("no")}).fields]
 
 
 def test_a_condition_before_a_colon_that_cannot_be_read_is_asked_about() -> None:
-    assert asked(BOATS.format(pad="   "), "visible_if")["if_you_know_it_what_is_its_name"] == ""
+    assert guesses_about(BOATS.format(pad="   "), "visible_if")["if_you_know_it_what_is_its_name"] == ""
 
 
 def test_a_condition_is_of_no_question_that_comes_later() -> None:
     text = "# Boats\n\n- Name\n- If a raft is yours: how long?\n- Kind: one of raft, canoe\n"
 
-    assert [one.visible for one in spec_of(text).fields] == [None, None, None]
+    assert [field.visible for field in spec_of(text).fields] == [None, None, None]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents import parse_foreign
 from forms_registry.documents.suggest import Answer, suggest
-from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import facts, guesses_about, notices, spec_of
 
 Fact = tuple[str, bool, tuple[str, ...]]
 
@@ -107,7 +107,7 @@ def test_a_name_that_waits_for_an_answer_is_a_field(text: str) -> None:
 def test_limits_stand_beside_a_field(said: str, limits: str) -> None:
     text = said if said.startswith(("*", "#")) or "_" in said else f"- {said}"
 
-    assert asked(f"# River\n\n{text}\n", "constraints").keys() == {"seats"}
+    assert guesses_about(f"# River\n\n{text}\n", "constraints").keys() == {"seats"}
     assert suggest(f"# River\n\n{text}\n").fields[0].said["constraints"] == limits
 
 
@@ -132,14 +132,14 @@ def test_where_a_box_leads_is_told_and_a_remark_is_no_field() -> None:
     text = "# River\n\n*Please write clearly:*\n\nWhich boat?\n○ Canoe → go to 4\n○ Raft\n"
 
     assert only(text.removeprefix("# River\n\n")) == BOAT
-    assert [(line, "go to 4" in told) for line, told in left(text)] == [(6, True)]
+    assert [(line, "go to 4" in told) for line, told in notices(text)] == [(6, True)]
 
 
 def test_what_is_not_understood_in_a_bracket_beside_what_is_is_asked_about() -> None:
     text = "# River\n\n- Boat (text, required, painted lately)\n"
 
     assert only(text.removeprefix("# River\n\n")) == ("text", True, ())
-    assert ["painted lately" in one.text["en"] for one in suggest(text).questions if "notes" in one.about] == [True]
+    assert ["painted lately" in each.text["en"] for each in suggest(text).questions if "notes" in each.about] == [True]
 
 
 @pytest.mark.parametrize("box", ["☐", "[ ]", "□"])
@@ -163,10 +163,10 @@ def test_a_box_may_stand_behind_its_words(text: str, box: str) -> None:
 )
 def test_a_list_beneath_a_name_is_what_may_be_chosen_unless_somebody_says_no(text: str) -> None:
     text = f"# River\n\n{text}\n"
-    question = next(one for one in suggest(text).questions if one.about == "items")
+    question = next(question for question in suggest(text).questions if question.about == "items")
 
     assert next(iter(facts(spec_of(text)).values())) == BOAT
-    assert [one.id for one in suggest(text, {question.key: Answer("no")}).fields][:2] == ["canoe", "raft"]
+    assert [field.id for field in suggest(text, {question.key: Answer("no")}).fields][:2] == ["canoe", "raft"]
 
 
 @pytest.mark.parametrize("label", ["- Crew", "- Crew:", "## Crew", "**Crew:**"])
@@ -177,16 +177,16 @@ def test_a_list_of_what_forms_ask_for_is_fields(label: str, items: tuple[str, st
     beneath = "\n".join(f"  - {item}" if label.startswith("-") else f"- {item}" for item in items)
     found = suggest(f"# River\n\n{label}\n{'' if label.startswith('-') else chr(10)}{beneath}\n")
 
-    assert [one.said["label"] for one in found.fields] == [item.strip("_? ") for item in items]
-    assert [one for one in found.questions if one.about == "items"] == []
+    assert [field.said["label"] for field in found.fields] == [item.strip("_? ") for item in items]
+    assert [question for question in found.questions if question.about == "items"] == []
 
 
 def test_headings_that_all_stand_over_lists_may_be_parts_of_the_form_which_is_asked() -> None:
     text = "# River\n\n## Above\n\n- Tide\n- Current\n\n## Below\n\n- Weeds\n- Mud\n"
     found = suggest(text)
 
-    assert [one.id for one in found.fields] == ["tide", "current", "weeds", "mud"]
-    assert [one.guess for one in found.questions if one.about == "items"] == ["questions", "questions"]
+    assert [field.id for field in found.fields] == ["tide", "current", "weeds", "mud"]
+    assert [question.guess for question in found.questions if question.about == "items"] == ["questions", "questions"]
 
 
 @pytest.mark.parametrize(
@@ -201,19 +201,19 @@ def test_headings_that_all_stand_over_lists_may_be_parts_of_the_form_which_is_as
 )
 def test_a_bare_name_among_questions_of_its_shape_is_one_unless_somebody_says_no(beside: str) -> None:
     text = f"# River\n\n{beside.format('Harbour')}"
-    question = next(one for one in suggest(text).questions if one.about == "name")
+    question = next(question for question in suggest(text).questions if question.about == "name")
 
-    assert [one.said["label"] for one in suggest(text).fields][1] == "Harbour"
+    assert [field.said["label"] for field in suggest(text).fields][1] == "Harbour"
     assert len(suggest(text, {question.key: Answer("no")}).fields) == 2
 
 
 def test_a_numbered_name_over_questions_without_numbers_is_a_title_unless_somebody_says_no() -> None:
     text = "# River\n\n1\\. The boat\n\nColour\\*\n\nDepth\\*\n\n2\\. The crew\n\nCook\\*\n"
-    questions = [one for one in suggest(text).questions if one.about == "name"]
+    questions = [question for question in suggest(text).questions if question.about == "name"]
 
-    assert [one.id for one in suggest(text).fields] == ["colour", "depth", "cook"]
-    assert [one.line for one in questions] == [3, 9]
-    assert len(suggest(text, {one.key: Answer("no") for one in questions}).fields) == 5
+    assert [field.id for field in suggest(text).fields] == ["colour", "depth", "cook"]
+    assert [question.line for question in questions] == [3, 9]
+    assert len(suggest(text, {question.key: Answer("no") for question in questions}).fields) == 5
 
 
 LEGENDS = [
@@ -235,8 +235,8 @@ LEGENDS = [
 def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, place: str) -> None:
     text = f"# River\n\n{legend}\n\nHarbour: {place}\n\nPort: ____\n"
 
-    assert [(one.id, one.said["required"]) for one in suggest(text).fields] == [("harbour", "yes"), ("port", "no")]
-    assert [one for one in suggest(text).questions if one.about == "required"] == []
+    assert [(each.id, each.said["required"]) for each in suggest(text).fields] == [("harbour", "yes"), ("port", "no")]
+    assert [question for question in suggest(text).questions if question.about == "required"] == []
 
 
 @pytest.mark.parametrize(
@@ -252,7 +252,7 @@ def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, pla
 )
 def test_one_question_is_asked_about_all_fields_without_a_mark(before: str, fields: str, guess: str) -> None:
     text = f"# River\n\n{before}\n\n{fields}"
-    (question,) = (one for one in suggest(text).questions if one.about == "required")
+    (question,) = (question for question in suggest(text).questions if question.about == "required")
     turned = suggest(text, {question.key: Answer("no")}).fields
 
     assert question.guess == guess
@@ -271,7 +271,7 @@ def test_blocks_with_the_same_headings_are_read_as_the_rows_of_a_table(heads: tu
         f"{ask}: Do you row?\n{kind}: yes or no\n\n"
         f"{ask}: Since when?\n{kind}: date\n{rule}: only ask if they row; must be in the past\n\nRemarks: ____\n"
     )
-    found = {one.id: one.said for one in suggest(text).fields}
+    found = {field.id: field.said for field in suggest(text).fields}
 
     assert [(name, said["type"]) for name, said in found.items()] == [
         *(("which_boat", "dropdown"), ("how_many_seats", "number"), ("do_you_row", "boolean"), ("since_when", "date")),
@@ -285,13 +285,13 @@ def test_blocks_with_the_same_headings_are_read_as_the_rows_of_a_table(heads: tu
 def test_a_list_that_only_tells_something_is_not_asked_and_told(label: str) -> None:
     text = f"# River\n\n- Name\n- Phone\n\n{label}\n\n- rope\n- a dry coat\n"
 
-    assert [one.id for one in suggest(text).fields] == ["name", "phone"]
-    assert [line for line, _ in left(text)] == [6]
+    assert [field.id for field in suggest(text).fields] == ["name", "phone"]
+    assert [line for line, _ in notices(text)] == [6]
 
 
 def test_a_heading_that_asks_over_other_questions_is_a_title_unless_somebody_says_no() -> None:
     text = "# River\n\n## How was the river?\n\nHow deep was it?\n\nHow cold was it?\n\n## Who are you?\n"
-    question = next(one for one in suggest(text).questions if one.about == "name")
+    question = next(question for question in suggest(text).questions if question.about == "name")
 
     assert [one.said["label"] for one in suggest(text).fields] == ["How deep was it", "How cold was it", "Who are you"]
     assert len(suggest(text, {question.key: Answer("no")}).fields) == 4
@@ -300,22 +300,22 @@ def test_a_heading_that_asks_over_other_questions_is_a_title_unless_somebody_say
 def test_a_title_that_asks_may_stand_over_a_table() -> None:
     text = "# River\n\n**Who are you?**\n\n| Name | |\n|---|---|\n| Port | |\n"
 
-    assert [one.id for one in suggest(text).fields] == ["name", "port"]
-    assert [one.guess for one in suggest(text).questions if one.about == "name"] == [""]
+    assert [field.id for field in suggest(text).fields] == ["name", "port"]
+    assert [question.guess for question in suggest(text).questions if question.about == "name"] == [""]
 
 
 def test_a_long_name_that_begins_with_a_condition_is_one_among_questions() -> None:
     name = "**If you own that boat yourself: its name and its harbour**"
     text = f"**Boat** (required)\n\n{name}\n\n**Port** (required)\n\nEnd.\n"
 
-    assert [one.line for one in suggest(text).fields] == [1, 3, 5]
+    assert [field.line for field in suggest(text).fields] == [1, 3, 5]
 
 
 def test_a_question_among_sentences_is_not_asked_unless_somebody_says_no() -> None:
     text = "# River\n\n- Name\n\nWe keep nothing. Why do we ask? Our harbour wants it.\n\n(That is all.)\n"
-    question = next(one for one in suggest(text).questions if one.about == "name")
+    question = next(question for question in suggest(text).questions if question.about == "name")
 
-    assert [one.id for one in suggest(text).fields] == ["name"]
+    assert [field.id for field in suggest(text).fields] == ["name"]
     assert len(suggest(text, {question.key: Answer("no")}).fields) == 2
 
 
@@ -354,12 +354,12 @@ def test_what_is_left_out_or_made_a_question_by_its_line_is_not_asked_about(
     text: str, key: str, choice: str, ids: list[str]
 ) -> None:
     text = f"# River\n\n{text}\n"
-    made = suggest(text, {key: Answer(choice)})
+    suggestion = suggest(text, {key: Answer(choice)})
 
-    assert any(one.about in {"name", "items"} for one in suggest(text).questions)
-    assert [one.id for one in made.fields] == ids
-    assert [one.key for one in made.dropped] == [key] * (choice == "no")
-    assert not any(one.about in {"name", "items"} for one in made.questions)
+    assert any(question.about in {"name", "items"} for question in suggest(text).questions)
+    assert [field.id for field in suggestion.fields] == ids
+    assert [field.key for field in suggestion.dropped] == [key] * (choice == "no")
+    assert not any(question.about in {"name", "items"} for question in suggestion.questions)
 
 
 @pytest.mark.parametrize(
@@ -388,24 +388,24 @@ def test_a_list_of_options_may_be_written_wrong(said: str) -> None:
 def test_lines_of_a_paragraph_that_ask_are_no_options() -> None:
     text = "**Boats:** [select several] raft, canoe\n**Do you row?** Yes / No\n**Harbour** (if you row)\n**Port:**\n"
 
-    assert [one.id for one in suggest(f"# River\n\n{text}").fields] == ["boats", "do_you_row", "harbour", "port"]
+    assert [field.id for field in suggest(f"# River\n\n{text}").fields] == ["boats", "do_you_row", "harbour", "port"]
 
 
 def test_a_heading_among_others_that_are_questions_stands_over_options() -> None:
     text = "# River\n\n### Your name\n\n### Port of call\n\n- Harbour\n- City\n- Island\n\n### Email\n"
 
-    assert [one.said.get("options") for one in suggest(text).fields] == [None, "Harbour | City | Island", None]
+    assert [field.said.get("options") for field in suggest(text).fields] == [None, "Harbour | City | Island", None]
 
 
 def test_a_sentence_about_what_follows_explains_nothing_before_it() -> None:
     text = "# River\n\n### Your name\n\nOnly answer the rest if you row.\n\n### Port\n"
 
     assert "help" not in suggest(text).fields[0].said
-    assert [line for line, _ in left(text)] == [5]
+    assert [line for line, _ in notices(text)] == [5]
 
 
 def test_a_star_in_the_name_of_a_field_explains_nothing() -> None:
     text = "# River\n\n- Harbour with a star (required)\n- Port *\n- Depth\n"
 
-    assert [one.id for one in suggest(text).fields] == ["harbour_with_a_star", "port", "depth"]
-    assert len([one for one in suggest(text).questions if one.about == "required"]) == 2
+    assert [field.id for field in suggest(text).fields] == ["harbour_with_a_star", "port", "depth"]
+    assert len([question for question in suggest(text).questions if question.about == "required"]) == 2

@@ -6,12 +6,12 @@ import pytest
 
 from forms_registry.documents.suggest import Answer, suggest
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import asked, confirmed, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, guesses_about, notices, spec_of
 
 
 def shown_by(text: str) -> dict[str, str]:
     """The condition of each field that has one, as CEL."""
-    return {one.id: one.visible.cel for one in spec_of(text).fields if isinstance(one.visible, Condition)}
+    return {field.id: field.visible.cel for field in spec_of(text).fields if isinstance(field.visible, Condition)}
 
 
 @pytest.mark.parametrize("mark", ["- ", "1. ", ""])
@@ -65,7 +65,7 @@ def test_several_questions_may_go_on_from_one_answer() -> None:
 def test_where_no_question_before_it_takes_that_answer_somebody_is_asked(before: str) -> None:
     text = f"# River\n\n- {before}\n- If yes, please say which\n"
 
-    assert asked(text, "visible_if") == {"if_yes_please_say_which": ""}
+    assert guesses_about(text, "visible_if") == {"if_yes_please_say_which": ""}
     assert shown_by(text) == {}
 
 
@@ -107,7 +107,7 @@ def test_the_rows_of_a_scale_are_choices(heads: str, cell: str, lead: str) -> No
     options = tuple(part.strip() for part in heads.split("|"))
 
     assert list(facts(spec).values())[1:3] == [("dropdown", False, options)] * 2
-    assert [one.id for one in spec.fields] == ["name", "the_boat_was_dry", "the_river_was_calm", "remarks"]
+    assert [field.id for field in spec.fields] == ["name", "the_boat_was_dry", "the_river_was_calm", "remarks"]
     assert spec.fields[1].prompts[0].get() == f"{lead.strip()} The boat was dry".strip()
 
 
@@ -132,15 +132,15 @@ def test_the_part_of_the_office_is_left_out_and_told(title: str) -> None:
     text = f"# River\n\nName: ____\n\n{title}\n\nReceived: ____\n\n- Number\n\n## After that\n\nPhone: ____\n"
 
     assert list(facts(spec_of(text))) == ["name", "phone"]
-    assert [line for line, _ in left(text)] == [5]
+    assert [line for line, _ in notices(text)] == [5]
 
 
 def test_a_table_of_the_office_is_left_out_too() -> None:
     table = "| Field | Type | Required |\n|---|---|---|\n| {} | text | yes |\n\n"
     text = f"# River\n\n{table.format('Name')}## For office use only\n\n### Stamps\n\n{table.format('Number')}"
 
-    assert [one.id for one in suggest(text).fields] == ["name"]
-    assert [line for line, _ in left(text)] == [7]
+    assert [field.id for field in suggest(text).fields] == ["name"]
+    assert [line for line, _ in notices(text)] == [7]
 
 
 @pytest.mark.parametrize(
@@ -190,13 +190,13 @@ def test_a_table_may_have_boxes_beside_its_names(head: str) -> None:
 def test_a_remark_behind_dots_says_that_a_field_must_be_answered(remark: str) -> None:
     text = f"# River\n\nBoat ......... ({remark})\nCrew ......... (not {remark})\nRower .........\n"
 
-    assert [one.said["required"] for one in suggest(text).fields] == ["yes", "no", "no"]
+    assert [field.said["required"] for field in suggest(text).fields] == ["yes", "no", "no"]
 
 
 def test_a_word_that_speaks_of_something_else_makes_no_field_required() -> None:
     text = "# River\n\nRope ......... (needed by Friday)\nCrew .........\n"
 
-    assert [one.said["required"] for one in suggest(text).fields] == ["no", "no"]
+    assert [field.said["required"] for field in suggest(text).fields] == ["no", "no"]
 
 
 @pytest.mark.parametrize(
@@ -245,15 +245,15 @@ def test_what_is_to_be_struck_out_is_one_choice(
 def test_a_statement_to_be_agreed_to_is_a_question_for_yes_or_no(statement: str) -> None:
     text = f"# River\n\n- Name\n- Boat\n\n### Declaration\n\n{statement}\n"
 
-    assert [(one.type, one.required) for one in spec_of(text).fields][2:] == [("boolean", True)]
+    assert [(field.type, field.required) for field in spec_of(text).fields][2:] == [("boolean", True)]
 
 
 def test_a_statement_to_be_agreed_to_without_a_mark_is_asked_about() -> None:
     text = "# River\n\nName: ____\n\nI confirm that the boat has been insured, and will stay so.\n\nPhone: ____\n"
-    (question,) = (one for one in suggest(text).questions if one.about == "name")
+    (question,) = (question for question in suggest(text).questions if question.about == "name")
 
     assert list(facts(spec_of(text))) == ["name", "phone"]
-    assert [one.said["type"] for one in suggest(text, {question.key: Answer("no")}).fields][1] == "boolean"
+    assert [field.said["type"] for field in suggest(text, {question.key: Answer("no")}).fields][1] == "boolean"
 
 
 def test_statements_to_be_agreed_to_stand_each_for_itself() -> None:
@@ -265,10 +265,10 @@ def test_statements_to_be_agreed_to_stand_each_for_itself() -> None:
 def test_a_box_beside_a_table_of_fields_is_asked_about() -> None:
     table = "| Field | Type | Required |\n|---|---|---|\n| Name | text | yes |\n"
     text = f"# River\n\n{table}\n### Declaration\n\n- [ ] I can swim in cold water (required)\n\nOther words.\n"
-    (question,) = (one for one in suggest(text).questions if one.about == "name")
+    (question,) = (question for question in suggest(text).questions if question.about == "name")
 
     assert list(facts(spec_of(text)).values()) == [("text", True, ()), ("boolean", True, ())]
-    assert [one.id for one in suggest(text, {question.key: Answer("no")}).fields] == ["name"]
+    assert [field.id for field in suggest(text, {question.key: Answer("no")}).fields] == ["name"]
 
 
 def test_bullets_that_markdown_does_not_know_are_those_of_items() -> None:
@@ -293,7 +293,7 @@ def test_any_mark_behind_a_label_is_one_of_what_must_be_answered(mark: str) -> N
 
 
 def test_what_a_mark_means_is_read_of_any_mark() -> None:
-    assert asked("# River\n\nFields marked † are required.\n\n- Name †\n- Boat\n", "required") == {}
+    assert guesses_about("# River\n\nFields marked † are required.\n\n- Name †\n- Boat\n", "required") == {}
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_what_a_mark_means_is_read_of_any_mark() -> None:
 )
 def test_a_sentence_may_ask_for_a_file_and_is_asked_about(sentence: str, limit: str) -> None:
     text = f"# River\n\nName: ____\n\n{sentence}\n\nPhone: ____\n"
-    (question,) = (one for one in suggest(text).questions if one.about == "name")
+    (question,) = (question for question in suggest(text).questions if question.about == "name")
     said = suggest(text).fields[1].said
 
     assert (said["type"], said.get("accept", "")) == ("file", limit)
@@ -316,23 +316,23 @@ def test_a_sentence_may_ask_for_a_file_and_is_asked_about(sentence: str, limit: 
 @pytest.mark.parametrize("closing", ["Many thanks", "Kind regards", "Mit freundlichen Grüßen", "مع تحياتي"])
 def test_the_end_of_a_letter_is_no_question(closing: str) -> None:
     text = f"Name: ____\n\nBoat: ____\n\nPhone: ____\n\n{closing}\n\nAnna\n\nRiver Boats\n"
-    made = suggest(text)
+    suggestion = suggest(text)
 
-    assert [one.id for one in made.fields] == ["name", "boat", "phone"]
-    assert [one for one in made.questions if one.about == "name"] == []
+    assert [field.id for field in suggestion.fields] == ["name", "boat", "phone"]
+    assert [question for question in suggestion.questions if question.about == "name"] == []
 
 
 def test_thanks_between_questions_hide_no_name_after_them() -> None:
     text = "Name: ____\n\nBoat: ____\n\nThank you\n\nAnchor\n\nPhone: ____\n"
 
-    assert [one.id for one in suggest(text).fields] == ["name", "boat", "anchor", "phone"]
+    assert [field.id for field in suggest(text).fields] == ["name", "boat", "anchor", "phone"]
 
 
 def test_what_only_an_officer_fills_in_is_left_out_with_all_of_its_line() -> None:
     text = "# River\n\nName: ____\n\n**Harbour Officer only:** Is it safe? ____  Ref: ____\n"
 
     assert list(facts(spec_of(text))) == ["name"]
-    assert [line for line, _ in left(text)] == [5]
+    assert [line for line, _ in notices(text)] == [5]
 
 
 FORM = """# Camp
@@ -364,18 +364,18 @@ def test_a_title_over_a_table_is_no_question_and_a_box_alone_beside_a_name_is_ye
 
 
 def test_what_is_taken_for_a_title_can_be_a_question_and_all_titles_are_confirmed_together() -> None:
-    titles = {one.key: one for one in suggest(FORM).questions if one.about == "name"}
-    made = suggest(FORM, {next(iter(titles)): Answer("no"), "all:titles": Answer("yes")})
+    titles = {question.key: question for question in suggest(FORM).questions if question.about == "name"}
+    suggestion = suggest(FORM, {next(iter(titles)): Answer("no"), "all:titles": Answer("yes")})
 
     assert ["“The child”" in titles[key].text["en"] for key in titles] == [True, False]
-    assert made.fields[0].id == "the_child"
-    assert all(one.settled for one in made.questions if one.key in titles)
+    assert suggestion.fields[0].id == "the_child"
+    assert all(question.settled for question in suggestion.questions if question.key in titles)
 
 
 def test_types_that_names_tell_are_confirmed_together() -> None:
-    asked_of = {one.key: one for one in suggest(FORM, {"all:named": Answer("yes")}).questions if one.about == "type"}
+    asked = {each.key: each for each in suggest(FORM, {"all:named": Answer("yes")}).questions if each.about == "type"}
 
-    assert {one.guess: one.settled for one in asked_of.values()} == {"text": False, "phone": True}
+    assert {one.guess: one.settled for one in asked.values()} == {"text": False, "phone": True}
 
 
 HALL = """SPORTS HALL
@@ -413,20 +413,20 @@ def test_titles_remarks_and_what_tells_of_boxes_are_no_questions() -> None:
         "ive_read_the_rules_and_accept_them": "boolean",
         "id_like_the_newsletter": "boolean",
     }
-    assert {"courts", "shoes"}.isdisjoint(asked(HALL, "type"))
+    assert {"courts", "shoes"}.isdisjoint(guesses_about(HALL, "type"))
 
 
 @pytest.mark.parametrize("legend", ["Boxes ☐ and □ may be ticked.", "Tick the box ☐ please."])
 def test_other_words_tell_nothing_of_boxes(legend: str) -> None:
     text = HALL.replace("Boxes marked ☐ are for one choice, boxes marked □ for as many as you like.", legend)
 
-    assert {"courts", "shoes"} <= asked(text, "type").keys()
+    assert {"courts", "shoes"} <= guesses_about(text, "type").keys()
 
 
 def test_statements_beneath_a_title_are_not_chosen_from() -> None:
     text = "# Parade\n\nName: ____\n\nConsent\n[ ] We accept the route.\n[ ] We want to be named (optional).\n"
 
-    assert [(one.type, one.required) for one in spec_of(text).fields] == [
+    assert [(field.type, field.required) for field in spec_of(text).fields] == [
         ("text", True),
         ("boolean", True),
         ("boolean", False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import confirmed, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, notices, spec_of
 
 
 def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
@@ -61,7 +61,7 @@ def test_the_text_around_a_blank_names_it() -> None:
         "I rent the plot ______ (by name), and live in ______ (street). It gets ____ hours of rain a day (at most 4).\n"
     )
 
-    labels = [one.said["label"] for one in suggest(f"# Allotment\n\n{text}").fields]
+    labels = [field.said["label"] for field in suggest(f"# Allotment\n\n{text}").fields]
 
     assert labels[:2] == ["I rent the plot (by name)", "Street"]
     assert labels[2:] == ["It gets … hours of rain a day"]
@@ -70,7 +70,7 @@ def test_the_text_around_a_blank_names_it() -> None:
 
 def test_a_blank_in_a_bracket_is_named_without_the_bracket() -> None:
     assert [
-        one.said["label"] for one in suggest("# Allotment\n\n- Lease (valid until: ____)\n- Key: ____\n").fields
+        field.said["label"] for field in suggest("# Allotment\n\n- Lease (valid until: ____)\n- Key: ____\n").fields
     ] == [
         "Lease, valid until",
         "Key",
@@ -81,7 +81,7 @@ def test_the_head_of_a_mail_asks_nothing_and_is_told() -> None:
     text = "From: Olga Brandt\nSent: Monday\nTo: Office\nSubject: FW: the list\n\nPlot number: ____\nDate: ____\n"
 
     assert list(facts(spec_of(text))) == ["plot_number", "date"]
-    assert [line for line, told in left(text) if "Subject" in told] == [1]
+    assert [line for line, told in notices(text) if "Subject" in told] == [1]
     assert list(facts(spec_of("From: ____\nTo: ____\nSubject: ____\n"))) == ["from", "to", "subject"]
 
 
@@ -113,7 +113,9 @@ def test_lists_and_tables_that_tell_something_are_no_questions_beside_a_list_tha
         "date_on_which_you_fetch_it": ("date", False, ()),
         "do_you_need_help": ("boolean", False, ()),
     }
-    told = [one.text["en"] for one in suggest(f"# Allotment\n\n{RULES}").questions if one.about == "name"]
+    told = [
+        question.text["en"] for question in suggest(f"# Allotment\n\n{RULES}").questions if question.about == "name"
+    ]
     assert ["Spades" in told[0], "Hoses" in told[1], len(told)] == [True, True, 2]
 
 
@@ -191,9 +193,9 @@ ________ (signature)          ________ (place, date)
 
 
 def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them() -> None:
-    made = confirmed(LETTER).fields
+    fields = confirmed(LETTER).fields
 
-    assert [(one.said.get("label", one.id), one.said["type"]) for one in made] == [
+    assert [(field.said.get("label", field.id), field.said["type"]) for field in fields] == [
         ("Full name", "text"),
         ("Date of birth (members must be 10 or older)", "date"),
         ("Phone", "phone"),
@@ -208,7 +210,7 @@ def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them()
         ("Signature", "text"),
         ("Place, date", "date"),
     ]
-    said = {one.id: one.said for one in made}
+    said = {field.id: field.said for field in fields}
     assert said["if_yes_name_of_the_club"]["visible_if"] == "i_have_rowed_before is yes"
     assert said["date_of_birth"]["constraints"] == "at least 10 years ago"
     assert said["first_day"]["constraints"] == "not in the past"
@@ -219,4 +221,4 @@ def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them()
 def test_what_stands_before_a_place_to_write_names_it_where_the_bracket_tells_how_to_answer() -> None:
     text = "# Club\n\nName ______ (required)\nBirthday on ______ (dd/mm/yyyy)\nSeats for ____ (1 to 9)\n"
 
-    assert [one.said["label"] for one in suggest(text).fields] == ["Name", "Birthday on", "Seats for"]
+    assert [field.said["label"] for field in suggest(text).fields] == ["Name", "Birthday on", "Seats for"]

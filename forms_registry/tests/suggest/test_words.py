@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import Answer, suggest
-from forms_registry.tests.suggest.confirming import asked, confirmed, facts, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, guesses_about, spec_of
 
 HEAD = "# Club\n\n| Field | Answer | Remarks |\n|---|---|---|\n"
 
@@ -32,7 +32,7 @@ def table(*rows: str) -> str:
     ],
 )
 def test_a_type_is_hinted_at_by_whole_words(label: str, kind: str) -> None:
-    assert [one.said["type"] for one in suggest(f"# Club\n\n- {label}\n").fields] == [kind]
+    assert [field.said["type"] for field in suggest(f"# Club\n\n- {label}\n").fields] == [kind]
 
 
 @pytest.mark.parametrize(
@@ -57,14 +57,14 @@ def test_a_cell_for_the_type_tells_options_and_limits_besides(cell: str, fact: d
 def test_remarks_decide_where_they_are_understood_and_are_asked_about() -> None:
     text = table("Seats | integer | default 2", "From | date | not in the past", "Until | date | must be after lunch")
 
-    assert asked(text, "default") == {"seats": "2"}
-    assert asked(text, "constraints") == {"from": "not in the past"}
-    assert [one.line for one in suggest(text).questions if one.about.startswith("notes")] == [7]
+    assert guesses_about(text, "default") == {"seats": "2"}
+    assert guesses_about(text, "constraints") == {"from": "not in the past"}
+    assert [question.line for question in suggest(text).questions if question.about.startswith("notes")] == [7]
     assert facts(spec_of(text))["seats"] == ("integer", False, ())
 
 
 def test_a_run_of_capitals_is_one_word_of_an_id() -> None:
-    assert [one.id for one in suggest("# Club\n\n- EU VISA Number\n").fields] == ["eu_visa_number"]
+    assert [field.id for field in suggest("# Club\n\n- EU VISA Number\n").fields] == ["eu_visa_number"]
 
 
 @pytest.mark.parametrize(
@@ -98,14 +98,14 @@ def test_tables_in_other_languages_are_read_by_their_headings(heads: str, cells:
 def test_words_tell_that_several_may_be_chosen(text: str) -> None:
     found = suggest(f"# River\n\n{text}\n")
 
-    assert [(one.said["type"], one.said["options"]) for one in found.fields] == [("checkbox", "raft | canoe")]
-    assert [one for one in found.questions if one.about == "type"] == []
+    assert [(field.said["type"], field.said["options"]) for field in found.fields] == [("checkbox", "raft | canoe")]
+    assert [question for question in found.questions if question.about == "type"] == []
 
 
 @pytest.mark.parametrize("text", ["Boat: raft / canoe", "Boat? [raft, canoe, punt]", "Boat\n  - raft\n  - canoe"])
 def test_how_many_may_be_chosen_is_asked_where_nothing_tells(text: str) -> None:
     text = f"# River\n\n- {text}\n"
-    (question,) = (one for one in suggest(text).questions if one.about == "type")
+    (question,) = (question for question in suggest(text).questions if question.about == "type")
 
     assert question.guess == "dropdown"
     assert suggest(text, {question.key: Answer("no")}).fields[0].said["type"] == "checkbox"
@@ -113,7 +113,7 @@ def test_how_many_may_be_chosen_is_asked_where_nothing_tells(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["- Boat (choose one): raft, canoe", "Boat: ( ) raft ( ) canoe"])
 def test_how_many_may_be_chosen_is_not_asked_where_it_is_told(text: str) -> None:
-    assert asked(f"# River\n\n{text}\n", "type") == {}
+    assert guesses_about(f"# River\n\n{text}\n", "type") == {}
 
 
 @pytest.mark.parametrize(
@@ -136,22 +136,22 @@ def test_limits_are_read_in_the_words_of_people(text: str, kind: str, limit: str
     (field,) = suggest(f"# River\n\n- {text}\n").fields
 
     assert (field.said["type"], field.said["constraints"]) == (kind, limit)
-    assert asked(f"# River\n\n- {text}\n", "constraints").keys() == {field.id}
+    assert guesses_about(f"# River\n\n- {text}\n", "constraints").keys() == {field.id}
 
 
 def test_what_may_limit_something_behind_a_dash_is_asked_about() -> None:
-    (question,) = (one for one in suggest("- Harbour - 20 to 90 words\n").questions if one.about.startswith("notes"))
+    (asked,) = (each for each in suggest("- Harbour - 20 to 90 words\n").questions if each.about.startswith("notes"))
 
-    assert "20 to 90 words" in question.text["en"]
+    assert "20 to 90 words" in asked.text["en"]
 
 
 @pytest.mark.parametrize("bracket", ["3 nautical miles off", "no more than 200 words", "2 letters, 4 digits, 1 letter"])
 def test_a_bracket_that_may_limit_something_is_no_type_and_is_asked_about(bracket: str) -> None:
     found = suggest(f"# River\n\n- Harbour ({bracket})\n")
 
-    assert [one.said["type"] for one in found.fields] == ["text"]
-    assert [one for one in found.questions if one.about == "type" and "the text says" in one.text["en"]] == []
-    assert bracket.split(",")[0] in " ".join(one.text["en"] for one in found.questions if one.about.startswith("notes"))
+    assert [field.said["type"] for field in found.fields] == ["text"]
+    assert [each for each in found.questions if each.about == "type" and "the text says" in each.text["en"]] == []
+    assert bracket.split(",")[0] in str([each.text["en"] for each in found.questions if each.about.startswith("notes")])
 
 
 def test_a_table_with_unknown_headings_is_read_by_its_cells() -> None:
@@ -163,12 +163,12 @@ def test_a_table_with_unknown_headings_is_read_by_its_cells() -> None:
     )
     found = suggest(head + rows)
 
-    assert [(one.id, one.said["type"]) for one in found.fields] == [
+    assert [(field.id, field.said["type"]) for field in found.fields] == [
         *(("skipper", "text"), ("boat", "dropdown"), ("seats", "integer"), ("sails", "checkbox"), ("harbour", "text"))
     ]
     assert found.fields[2].said["constraints"] == "1 to 4"
     assert found.fields[4].said["required_if"] == 'boat == "raft"'
-    assert next(one.guess for one in found.questions if one.about == "column") == "label"
+    assert next(question.guess for question in found.questions if question.about == "column") == "label"
 
 
 @pytest.mark.parametrize("head", ["Choices", "Remarks"])
@@ -178,7 +178,7 @@ def test_each_cell_of_a_mixed_column_is_read_by_what_it_is(head: str) -> None:
         "| Do you row? | yes | Yes / No |\n| Seats | no | 1 to 4 |\n| Harbour | no | only if Boat is raft |\n"
         "| Port | yes | Leeds<br>Hull<br>York |\n"
     )
-    found = {one.id: one.said for one in suggest(text).fields}
+    found = {field.id: field.said for field in suggest(text).fields}
 
     assert found["boat"]["options"] == "raft | canoe | punt"
     assert found["do_you_row"]["type"] == "boolean"
@@ -216,9 +216,9 @@ A7  Only if you answered b) in question 4: Who comes along? The name must be giv
 
 
 def test_lines_with_codes_are_named_without_them_and_read_by_what_their_brackets_say() -> None:
-    made = {one.said["label"]: one.said for one in confirmed(CODED).fields}
+    suggestion = {field.said["label"]: field.said for field in confirmed(CODED).fields}
 
-    assert {label: (said["type"], said["required"]) for label, said in made.items()} == {
+    assert {label: (said["type"], said["required"]) for label, said in suggestion.items()} == {
         "Number": ("text", "yes"),
         "What it is for": ("checkbox", "no"),
         "Home": ("textarea", "yes"),
@@ -227,14 +227,14 @@ def test_lines_with_codes_are_named_without_them_and_read_by_what_their_brackets
         "I keep the rules": ("boolean", "yes"),
         "Only if you answered b) in question 4: Who comes along": ("text", "yes"),
     }
-    assert made["What it is for"]["options"] == "Rent | Food"
-    assert asked(CODED, "visible_if") == {"only_if_you_answered_b_in_question_4_who_comes_along": ""}
+    assert suggestion["What it is for"]["options"] == "Rent | Food"
+    assert guesses_about(CODED, "visible_if") == {"only_if_you_answered_b_in_question_4_who_comes_along": ""}
 
 
 def test_a_word_with_a_number_is_no_code() -> None:
     text = "# Trip\n\nB12 vitamin (required)\nM4 motorway (required)\nM4 closed (required)\n"
 
-    assert [one.said["label"] for one in suggest(text).fields] == ["B12 vitamin", "M4 motorway", "M4 closed"]
+    assert [field.said["label"] for field in suggest(text).fields] == ["B12 vitamin", "M4 motorway", "M4 closed"]
 
 
 def test_what_is_not_an_option_is_the_other_way_round() -> None:
@@ -247,5 +247,5 @@ def test_a_legend_may_say_more_in_another_sentence() -> None:
     legend = "\\* = must be filled in. Everything else is voluntary."
     text = f"# Visit\n\n{legend}\n\n**Name** \\*\n\n**Phone**\n*a phone number*\n"
 
-    assert asked(text, "required") == {}
-    assert {one.id: one.required for one in spec_of(text).fields} == {"name": True, "phone": False}
+    assert guesses_about(text, "required") == {}
+    assert {field.id: field.required for field in spec_of(text).fields} == {"name": True, "phone": False}

@@ -27,16 +27,16 @@ ARABIC = """# استئجار
 def answered(text: str, key: str, given: str) -> tuple[Suggestion, Question]:
     """The draft where all is confirmed, and in the place of one guess something else is given."""
     answers = {question.key: Answer("yes") for question in suggest(text).questions} | {key: Answer("other", given)}
-    made = suggest(text, answers)
-    return made, next(question for question in made.questions if question.key == key)
+    suggestion = suggest(text, answers)
+    return suggestion, next(question for question in suggestion.questions if question.key == key)
 
 
 def rule(text: str, key: str, given: str) -> str:
-    made, question = answered(text, key, given)
+    suggestion, question = answered(text, key, given)
     assert question.settled, question.why
-    spec = parse(made.markdown).spec
+    spec = parse(suggestion.markdown).spec
     assert spec is not None
-    shown = next(one.visible for one in spec.fields if one.visible)
+    shown = next(field.visible for field in spec.fields if field.visible)
     return shown.cel
 
 
@@ -80,47 +80,47 @@ def test_the_options_of_a_field_are_named_as_they_stand(given: str, meant: str) 
 
 @pytest.mark.parametrize("given", ["هل لديك رخصة قيادة نعم", "إذا كان الجواب على هل لديك رخصة قيادة؟ نعم"])
 def test_a_condition_is_read_in_arabic(given: str) -> None:
-    made = suggest(ARABIC)
-    key = next(question.key for question in made.questions if question.about == "visible_if")
+    suggestion = suggest(ARABIC)
+    key = next(question.key for question in suggestion.questions if question.about == "visible_if")
 
-    assert made.fields[0].id in rule(ARABIC, key, given)
+    assert suggestion.fields[0].id in rule(ARABIC, key, given)
 
 
 @pytest.mark.parametrize(
     "given", ["ask the boss", "Colour of the van is Mauve", "Do you hold a driving licence is not sure"]
 )
 def test_a_condition_that_cannot_be_read_stays_a_question_with_the_reason(given: str) -> None:
-    made, question = answered(TEXT, "6:visible_if", given)
+    suggestion, question = answered(TEXT, "6:visible_if", given)
 
     assert question.unfit
     assert not question.settled
     assert (question.why or {})["en"]
     assert (question.why or {})["ar"] != (question.why or {})["en"]
-    assert "unconfirmed" in made.markdown
-    assert f": {given}" not in made.markdown
+    assert "unconfirmed" in suggestion.markdown
+    assert f": {given}" not in suggestion.markdown
 
 
 def test_a_limit_can_be_given_in_the_place_of_a_note() -> None:
     questions = {question.text["en"]: question for question in suggest(TEXT).questions}
     key = next(one.key for text, one in questions.items() if "200 winters" in text)
-    made, question = answered(TEXT, key, "at most 99")
+    suggestion, question = answered(TEXT, key, "at most 99")
 
     assert question.settled
-    assert next(one.said["constraints"] for one in made.fields if one.id == "age") == "at most 99"
-    assert "winters" not in made.markdown.partition("---\n\n")[0]
+    assert next(field.said["constraints"] for field in suggestion.fields if field.id == "age") == "at most 99"
+    assert "winters" not in suggestion.markdown.partition("---\n\n")[0]
 
-    made, question = answered(TEXT, key, "not too old")
+    suggestion, question = answered(TEXT, key, "not too old")
     assert question.unfit
     assert "not too old" in (question.why or {})["en"]
-    assert all("not too old" not in one.said.get("notes", "") for one in made.fields)
+    assert all("not too old" not in field.said.get("notes", "") for field in suggestion.fields)
 
 
 def test_a_limit_may_name_another_field_by_its_label() -> None:
-    key = next(one.key for one in suggest(TEXT).questions if "lunch" in one.text["en"])
-    made, _ = answered(TEXT, key, "not before Start date")
+    key = next(question.key for question in suggest(TEXT).questions if "lunch" in question.text["en"])
+    suggestion, _ = answered(TEXT, key, "not before Start date")
 
-    assert "start_date" in next(one.said["constraints"] for one in made.fields if one.id == "end_date")
-    assert parse(made.markdown).spec is not None
+    assert "start_date" in next(field.said["constraints"] for field in suggestion.fields if field.id == "end_date")
+    assert parse(suggestion.markdown).spec is not None
 
 
 @pytest.mark.parametrize(
@@ -137,23 +137,24 @@ def test_what_the_strict_reader_says_of_a_draft_is_told_on_the_line_of_the_sourc
     answers = {question.key: Answer("yes") for question in suggest(text).questions}
 
     assert any(
-        one.line == 5 and one.is_error is is_error and told in one.text["en"] for one in suggest(text, answers).left
+        notice.line == 5 and notice.is_error is is_error and told in notice.text["en"]
+        for notice in suggest(text, answers).left
     )
 
 
 def test_a_condition_is_asked_about_by_labels_and_a_row_of_a_table_is_a_question_by_its_first_cell() -> None:
     text = "# Trip\n\n- Do you drive? (yes/no)\n- If yes, which car?\n\n| Meal | Notes |\n|---|---|\n| Soup | hot |\n"
-    made = suggest(text, {"+8": Answer("yes")})
+    suggestion = suggest(text, {"+8": Answer("yes")})
 
-    assert any("only if “Do you drive” is yes" in one.text["en"] for one in made.questions)
-    assert [one.said["label"] for one in made.fields if one.added] == ["Soup"]
+    assert any("only if “Do you drive” is yes" in question.text["en"] for question in suggestion.questions)
+    assert [field.said["label"] for field in suggestion.fields if field.added] == ["Soup"]
 
 
 def test_lines_made_questions_may_be_left_unanswered_together() -> None:
     text = "# Trip\n\nWho comes along\n\nWho stays\n\n- Name *\n- Day (date) *\n"
     said = {"+3": Answer("yes"), "+5": Answer("yes")}
-    asked = [one.key for one in suggest(text, said).questions if one.group == "optional"]
-    made = suggest(text, {**said, "all:optional": Answer("yes")})
+    asked = [question.key for question in suggest(text, said).questions if question.group == "optional"]
+    suggestion = suggest(text, {**said, "all:optional": Answer("yes")})
 
     assert asked == ["3:required", "5:required"]
-    assert all(one.settled for one in made.questions if one.key in asked)
+    assert all(question.settled for question in suggestion.questions if question.key in asked)
