@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import asked, facts, left, spec_of
+from forms_registry.tests.suggest.confirming import facts, guesses_about, notices, spec_of
 
 ANSWERS = """# Harbour
 
@@ -156,7 +156,7 @@ Overnight stay? Yes / No
 
 def test_prices_and_facts_about_the_document_ask_nothing_and_hide_no_question() -> None:
     assert list(facts(spec_of(PRICES))) == ["skipper", "overnight_stay"]
-    assert [line for line, _ in left(PRICES)] == [7, 12]
+    assert [line for line, _ in notices(PRICES)] == [7, 12]
 
 
 EXPORTED = r"""# Harbour
@@ -220,7 +220,7 @@ def test_a_table_beneath_a_title_of_the_office_is_left_to_it(title: str) -> None
     )
 
     assert list(facts(spec_of(text))) == ["skipper", "mobile"]
-    assert [line for line, _ in left(text)] == [7]
+    assert [line for line, _ in notices(text)] == [7]
 
 
 @pytest.mark.parametrize("title", ["##### Harbour master only\n\n", "*Harbour master only:* "])
@@ -276,4 +276,4 @@ LIMITS = [
 def test_limits_are_read_as_developers_write_them(kind: str, limit: str, strict: str) -> None:
     text = f"| Field | Type | Validation |\n|---|---|---|\n| Mast | {kind} | {limit} |\n| Skipper | Text | |\n"
 
-    assert asked(f"# Harbour\n\n{text}", "constraints") == {"mast": strict}
+    assert guesses_about(f"# Harbour\n\n{text}", "constraints") == {"mast": strict}
