@@ -124,9 +124,10 @@ def _take_explanation(attributes: Attributes, text: str, key: str) -> bool:
 
 
 def _read_explanation(text: str, kind: str) -> Attributes:
-    """What an explanation of a field of a kind says; its lines may be options."""
+    """What an explanation of a field of a kind says; its lines may be options, and beside a choice its clauses."""
     explained = Attributes(kind=kind).read(text)
-    if not explained.options and "\n" in text and (options := listed_options(text.replace("\n", "|"))):
+    listed = text.replace("\n", "|").replace(";", "|" if kind in CHOICES else ";")
+    if not explained.options and "|" in listed and (options := listed_options(listed)):
         explained.options, explained.rest = options, []
     return explained
 

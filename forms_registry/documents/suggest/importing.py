@@ -33,6 +33,9 @@ _READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
     ("issue_form", is_issue_form, read_issue_form),
 )
 
+_LACKING_OPTIONS = frozenset({"options_missing", "checkbox_alone"})
+_SEVERAL = 2
+
 _MARKS = tuple("-*+•#|")
 """What an item of a list, a heading or a row begins with."""
 
@@ -109,7 +112,7 @@ def _draft_of_seed(text: str, confirmations: Confirmations, language: str) -> Su
     from forms_registry.documents.seed import translate  # its lexicon is loaded where it is needed alone
 
     translation = translate(text)
-    if translation is None or reads_more(text, translation.bullets):
+    if translation is None or reads_more(text, translation.bullets) or _lists_more(text, translation.warnings):
         return None
     for number, warning in enumerate(translation.warnings):
         doubt = Doubt(
@@ -118,6 +121,15 @@ def _draft_of_seed(text: str, confirmations: Confirmations, language: str) -> Su
         confirmations.resolve(f"{warning.line}.{number}", "translated", Value("", warning.line, doubt))
     lines = with_open_questions(translation.markdown.split("\n"), confirmations, language)
     return Suggestion("\n".join(lines), "seed", tuple(confirmations.questions.values()))
+
+
+def _lists_more(text: str, warnings: Sequence[Diagnostic]) -> bool:
+    """Whether a text read freely has the options for choices that its translation finds none for: its columns are
+    called otherwise than those of the notation that it looks like."""
+    lacking = sum(warning.code in _LACKING_OPTIONS for warning in warnings)
+    if lacking < _SEVERAL:
+        return False
+    return sum("options" in candidate.values for candidate in read_markdown(text, Confirmations({})).fields) >= lacking
 
 
 def _continues_bullet(line: str) -> bool:

@@ -10,6 +10,7 @@ from forms_registry.documents.suggest.attributes import Attributes, split_label,
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.readers.numbering import mark_of
 from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking, is_bracketed
@@ -141,7 +142,7 @@ def _is_filled(row: Row) -> bool:
 
 
 def _names_in(cells: Sequence[str], line: int) -> list[tuple[str, int, str]]:
-    return [(plain(cell), line, "") for cell in cells if not is_blank(cell)]
+    return [(mark_of(plain(cell)).rest, line, "") for cell in cells if not is_blank(cell)]
 
 
 def _grid(table: Table) -> list[tuple[Sequence[str], int]]:

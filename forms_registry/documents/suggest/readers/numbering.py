@@ -9,7 +9,7 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 _NUMBER = linear(
-    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+",
+    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+|[①-⑳]\s*",
     "i",
 )
 _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")

@@ -52,6 +52,7 @@ from forms_registry.documents.suggest.readers.questions import (
     take_explanation,
 )
 from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
+from forms_registry.documents.suggest.readers.requests import with_requests
 from forms_registry.documents.suggest.rules import is_likely_rule
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
@@ -71,7 +72,7 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    asking = without_informative_sections([*lines_for_people(without_codes([*read]), form)], form)
+    asking = without_informative_sections([*lines_for_people(without_codes(with_requests([*read])), form)], form)
     questions = with_sub_questions([*asking])
     lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()

@@ -11,7 +11,7 @@ from forms_registry.documents.markdown import Chapter, read_chapters
 from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import is_one_of
+from forms_registry.documents.suggest.hints import hinted_type, is_one_of
 from forms_registry.documents.suggest.readers.column_roles import confirmed_roles, plain_lines, roles_of
 from forms_registry.documents.suggest.readers.marked_questions import add_marked_questions
 from forms_registry.documents.suggest.readers.obligations import resolve_obligations
@@ -107,7 +107,9 @@ def _prepared(table: Table, roles: Mapping[int, str]) -> Table:
 def _type_of_empty_columns(table: Table) -> str:
     """The type of what is to be filled into an empty column, where its heading tells one: "OK (yes/no)"."""
     empty = (head for column, head in enumerate(table.header) if all(is_blank(row.cells[column]) for row in table.rows))
-    return next(filter(None, (split_label(plain(head))[1].kind for head in empty)), "")
+    heads = [*map(plain, empty)]
+    hints = (kind for head in heads if (kind := hinted_type(head)) in {"number", "integer", "date", "time"})
+    return next(filter(None, (split_label(head)[1].kind for head in heads)), next(hints, ""))
 
 
 def _field_of_row(row: Row, table: Table, roles: Mapping[int, str], kind: str) -> Candidate | None:

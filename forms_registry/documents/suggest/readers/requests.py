@@ -1,0 +1,71 @@
+"""What a letter asks for in its sentences: "Please give me your full name, your date of birth and a phone number"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from forms_registry.documents.suggest.attributes import without_brackets
+from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for, is_one_of
+from forms_registry.documents.suggest.readers.paper_lines import ITEM, TEXT, Line
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_SENTENCE = linear(r"[.!?]\s+")
+_LEAST, _MOST_WORDS = 2, 14
+
+
+def with_requests(lines: Sequence[Line]) -> list[Line]:
+    """The lines; a sentence that asks for several things is an item for each of them."""
+    return [part for line in lines for part in (_parts_of(line) or [line])]
+
+
+def _parts_of(line: Line) -> list[Line]:
+    """The things that a line of a text asks for, with what else it says; [] for any other line."""
+    if line.kind != TEXT or line.is_answered or line.numbered:
+        return []
+    parts, is_request = list[Line](), False
+    for sentence in _SENTENCE.split(encodable(line.text)):
+        things = [*_things_in(sentence)]
+        is_request |= bool(things)
+        parts += [replace(line, text=thing, kind=ITEM, bold=False) for thing in things] or [
+            replace(line, text=sentence)
+        ]
+    return parts if is_request else []
+
+
+def _things_in(sentence: str) -> Iterator[str]:
+    """The names of the things that a sentence asks for, where it asks for several."""
+    pieces = [piece.strip(" .") for piece in _pieces(sentence)]
+    if len(pieces) < _LEAST or not contains_one_of("asking", without_brackets(pieces[0])):
+        return
+    starts = (at for at, word in enumerate(pieces[0].split()) if is_one_of("determining", word))
+    first = " ".join(pieces[0].split()[next(starts, 0) :])
+    things = [first, *pieces[1:]]
+    if all(map(_is_thing, things)) and sum(map(is_asked_for, things)) * 2 >= len(things):
+        yield from (thing.split(maxsplit=1)[1] for thing in things)
+
+
+def _is_thing(piece: str) -> bool:
+    first, *others = piece.split()
+    return bool(others) and is_one_of("determining", first) and len(without_brackets(piece).split()) <= _MOST_WORDS
+
+
+def _pieces(sentence: str) -> Iterator[str]:
+    """The parts of a sentence between commas and "and", with the brackets behind them."""
+    depth, start = 0, 0
+    for at, sign in enumerate(sentence):
+        depth = max(0, depth + (sign in "([") - (sign in ")]"))
+        joint = _joint_at(sentence, at) if depth == 0 and at >= start else 0
+        if joint:
+            yield sentence[start:at]
+            start = at + joint
+    yield sentence[start:]
+
+
+def _joint_at(sentence: str, at: int) -> int:
+    """The length of the joint between two parts that begins at a place; 0 where none does."""
+    joints = (joint for joint in (", and ", ", ", " and ") if sentence.startswith(joint, at))
+    joint = next(joints, "")
+    after = sentence[at + len(joint) :].partition(" ")[0]
+    return len(joint) if joint and is_one_of("determining", after) else 0
