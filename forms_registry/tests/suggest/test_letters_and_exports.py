@@ -6,7 +6,7 @@ import pytest
 
 from forms_registry.documents.suggest import suggest
 from forms_registry.schema import Condition
-from forms_registry.tests.suggest.confirming import facts, left, spec_of
+from forms_registry.tests.suggest.confirming import facts, notices, spec_of
 
 REQUESTS = [
     "Please give me your full name, your date of birth (18 or older), and a phone number for the evening.",
@@ -59,7 +59,7 @@ def test_a_paragraph_beneath_an_item_explains_it_and_a_section_that_tells_is_not
         "email": ("email", False, ()),
         "role": ("dropdown", False, ("Skipper", "Mate")),
     }
-    assert [line for line, _ in left(NOTES)] == [15]
+    assert [line for line, _ in notices(NOTES)] == [15]
 
 
 def test_names_with_a_colon_in_the_cells_of_a_table_leave_room_for_the_answers() -> None:
