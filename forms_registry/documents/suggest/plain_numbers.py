@@ -16,4 +16,4 @@ _HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 def with_plain_numbers(text: str) -> str:
     """`max. 1,500` as `max 1500`, `10 – 12` as `10–12`, `9 a.m.` as `9 am`."""
     written = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
-    return _SPACED_RANGE.sub(r"\1–\2", _THOUSANDS.sub(r"\1\2\3\4", written))
+    return _SPACED_RANGE.sub(lambda match: f"{match[1]}–{match[2]}", _THOUSANDS.sub(r"\1\2\3\4", written))

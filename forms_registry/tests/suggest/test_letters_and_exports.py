@@ -145,3 +145,92 @@ def test_a_table_that_looks_like_the_notation_is_read_freely_where_that_finds_it
         "role": ("dropdown", True, ("Skipper", "Mate", "Guest")),
         "gear": ("checkbox", False, ("Vest", "Boots", "Knife")),
     }
+
+
+SIGNS = [
+    "🔴 = we need an answer  ⚪ = nice to have",
+    "🟢 means optional, 🔴 means required",
+]
+
+
+@pytest.mark.parametrize("legend", SIGNS)
+def test_signs_of_its_own_tell_what_a_text_wants_answered(legend: str) -> None:
+    other = "⚪" if "⚪" in legend else "🟢"
+    text = f"# Crew\n\n{legend}\n\n**Skipper** 🔴\n\n> as on the licence\n\n- 🔴 **Phone**\n- {other} **Club**\n"
+
+    assert {name: must for name, (_, must, _) in facts(spec_of(text)).items()} == {
+        "skipper": True,
+        "phone": True,
+        "club": False,
+    }
+
+
+def test_a_sign_beside_the_number_of_a_row_is_that_of_its_name() -> None:
+    text = """# Crew
+
+Lines with ■ have to be completed by everybody.
+
+| Line | | Entry |
+|---|---|---|
+| 1 ■ | Skipper | |
+| 2 | Club | |
+| 3 ■ | Born on | dd.mm.yyyy |
+"""
+
+    assert facts(spec_of(text)) == {
+        "skipper": ("text", True, ()),
+        "club": ("text", False, ()),
+        "born_on": ("date", True, ()),
+    }
+
+
+DRAWN = """# Crew
+
++----------------------+----------------------+
+| **YOU**                                     |
++======================+======================+
+| **A1** Skipper       |                      |
++----------------------+----------------------+
+| A2 Length of boat    |                      |
+| (3 to 20)            |                      |
++----------------------+----------------------+
+| A3 Engine            | [ ] petrol           |
+|                      | [ ] diesel           |
++----------------------+----------------------+
+"""
+
+
+def test_tables_that_are_drawn_are_read_and_questions_about_them_name_their_lines() -> None:
+    fields = {one.id: one for one in spec_of(DRAWN).fields}
+
+    assert {name: one.type for name, one in fields.items()} == {
+        "a1_skipper": "text",
+        "a2_length_of_boat": "number",
+        "a3_engine": "dropdown",
+    }
+    lines = {one.id: one.line for one in suggest(DRAWN).fields}
+    assert lines == {"a1_skipper": 6, "a2_length_of_boat": 8, "a3_engine": 11}
+
+
+def test_circles_may_be_typed_as_letters() -> None:
+    fields = facts(spec_of("# Crew\n\nName ....\n\nWhich side?  o port  o starboard\n\nRed o green o blue: ....\n"))
+
+    assert fields["which_side"] == ("dropdown", False, ("port", "starboard"))
+    assert len(fields) == 3
+
+
+@pytest.mark.parametrize("hint", ["Please choose one. Huts cost more.", "More than one answer is possible."])
+def test_a_heading_with_a_hint_to_choose_takes_the_list_beneath_it(hint: str) -> None:
+    text = f"# Crew\n\n### Where will you sleep?\n\n{hint}\n\n- Hut\n- Tent\n- On board\n\n### Your phone\n"
+
+    assert facts(spec_of(text))["where_will_you_sleep"][2] == ("Hut", "Tent", "On board")
+
+
+def test_statements_may_stand_behind_their_numbers() -> None:
+    rows = "| 1 | Do you swim? | ☐ | ☐ |\n| 2 | Can you row? | ☐ | ☐ |\n"
+    text = f"# Crew\n\n| No. | Please tick | Yes | No |\n|---|---|---|---|\n{rows}"
+
+    assert {name: kind for name, (kind, _, _) in facts(spec_of(text)).items()} == {
+        "do_you_swim": "boolean",
+        "can_you_row": "boolean",
+    }

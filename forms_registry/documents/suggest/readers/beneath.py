@@ -7,8 +7,8 @@ from itertools import pairwise, takewhile
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.suggest.hints import choice_in, contains_one_of, is_asked_for
+from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     awaits_answer,
@@ -61,8 +61,11 @@ def stand_alone(options: Sequence[str], count: int) -> bool:
 
 
 def is_offered(after: Line, line: Line) -> bool:
-    """Whether an item beneath a question that offers something is an option of it."""
-    return _is_beneath(after, line) and offers_options(line.text) and is_option(after)
+    """Whether a lettered line after a question, or an item beneath one that offers something, is an option of it."""
+    if after.kind == LETTERED:
+        return not after.has_place
+    offers = offers_options(line.text) or choice_in(line.hints) is not None
+    return _is_beneath(after, line) and offers and is_option(after)
 
 
 def _is_beneath(after: Line, line: Line) -> bool:

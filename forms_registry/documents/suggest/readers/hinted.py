@@ -74,7 +74,8 @@ def _count_hints_over_boxes(lines: Sequence[Line], at: int) -> int:
         return 0
     hints = [*takewhile(lambda hint: _is_near_remark(hint, line), lines[at + 1 : at + 1 + _MOST_HINTS])]
     after = lines[at + 1 + len(hints) : at + 2 + len(hints)]
-    return len(hints) if any(_are_boxes(one) for one in after) else 0
+    are_options = any(choice_in(hint.text) is not None for hint in hints) and any(map(is_option, after))
+    return len(hints) if are_options or any(map(_are_boxes, after)) else 0
 
 
 def _are_boxes(line: Line) -> bool:
@@ -89,8 +90,8 @@ def _may_stand_over_boxes(line: Line) -> bool:
 def _is_near_remark(hint: Line, line: Line) -> bool:
     if line.kind == ITEM:
         return hint.kind in {REMARK, TEXT} and hint.depth > line.depth and is_remark(hint)
-    is_near = hint.kind == REMARK or (hint.kind == TEXT and hint.passage == line.passage)
-    return is_near and is_remark(hint)
+    is_text = hint.passage == line.passage or (line.kind == HEADING and choice_in(hint.text) is not None)
+    return (hint.kind == REMARK or (hint.kind == TEXT and is_text)) and is_remark(hint)
 
 
 def _is_informative_title(line: Line) -> bool:

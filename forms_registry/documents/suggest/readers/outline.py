@@ -11,7 +11,7 @@ from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
+from forms_registry.documents.suggest.hints import begins_with_one_of, choice_in, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
     continues_boxes,
     informative_length,
@@ -28,7 +28,6 @@ from forms_registry.documents.suggest.readers.paper_lines import (
     BOLD,
     DEFINITION,
     HEADING,
-    LETTERED,
     REMARKS,
     TEXT,
     Line,
@@ -153,10 +152,8 @@ class _Outline:
         """What a line offers to the question `line`, after the `count` lines before it."""
         if after.boxes and (not after.text or is_scale_line(after, line)):
             return after.boxes if count == 0 or continues_boxes(after, self._next(count)) else ()
-        if line.hints:
-            return ()
-        is_lettered = after.kind == LETTERED and not after.has_place
-        return (after.text,) if is_lettered or is_offered(after, line) else ()
+        may_list = not line.hints or choice_in(line.hints) is not None
+        return (after.text,) if may_list and is_offered(after, line) else ()
 
     def _add_boxes(self, line: Line) -> None:
         """Boxes without a question: one is a question for yes or no, several are what is to be chosen from."""

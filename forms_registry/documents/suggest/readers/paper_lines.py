@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.readers.writing_places import (
     name_of_place,
     split_at_places,
     unescaped,
+    with_drawn_boxes,
 )
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
@@ -123,7 +124,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
 
 def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
     passage = prose.line
-    for offset, text in enumerate(unescaped(prose.text).split("\n")):
+    for offset, text in enumerate(map(with_drawn_boxes, unescaped(prose.text).split("\n"))):
         number = prose.line + offset
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)

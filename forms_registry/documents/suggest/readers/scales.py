@@ -20,11 +20,21 @@ _LEAST = 2
 
 def is_scale(table: Table) -> bool:
     """Whether each row names a statement and leaves the rest to be marked: boxes, or nothing beneath grades."""
-    columns, statements = _answer_columns(table), [plain(row.cells[0]).strip() for row in table.rows]
+    columns, statements = _answer_columns(table), _statements(table)
     answers = [plain(table.header[column]).strip() for column in columns]
     if not (statements and all(statements) and len({*answers} - {""}) == len(answers) >= _LEAST):
         return False
     return _has_boxes(table, columns[0]) or are_grades(answers)
+
+
+def _statements(table: Table) -> list[str]:
+    """The words of each row, behind its number where it has one; "" for a row without."""
+    place = next((at for at in range(len(table.header)) if _has_words(table, at)), 0)
+    return [plain(row.cells[place]).strip() for row in table.rows]
+
+
+def _has_words(table: Table, column: int) -> bool:
+    return any(map(str.isalpha, "".join(plain(row.cells[column]) for row in table.rows)))
 
 
 def _answer_columns(table: Table) -> list[int]:
@@ -46,8 +56,7 @@ def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
     is asked with each, or is the only one where the table is but the scale for it."""
     columns = _answer_columns(table)
     options = [plain(table.header[column]).strip() for column in columns]
-    for row in table.rows:
-        statement = plain(row.cells[0]).strip()
+    for row, statement in zip(table.rows, _statements(table), strict=True):
         is_end_of_scale = lead and len(table.rows) == 1
         texts = {"label": lead} if is_end_of_scale else {"label": statement, "prompt": f"{lead} {statement}".strip()}
         yield fill_candidate(texts, Candidate(row.line, row.line), Attributes(single=True, options=[*options]))

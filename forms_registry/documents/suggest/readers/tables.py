@@ -13,10 +13,12 @@ from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import hinted_type, is_one_of
 from forms_registry.documents.suggest.readers.column_roles import confirmed_roles, plain_lines, roles_of
+from forms_registry.documents.suggest.readers.grid_tables import with_pipe_tables
 from forms_registry.documents.suggest.readers.marked_questions import add_marked_questions
 from forms_registry.documents.suggest.readers.obligations import resolve_obligations
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
+from forms_registry.documents.suggest.readers.own_marks import with_marks_in_brackets
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
 from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
@@ -35,9 +37,11 @@ from forms_registry.documents.text import is_blank, is_identifier, plain
 
 def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     """What could be the fields of the text; what each column holds may have been answered."""
+    written = split_front_matter(text, Findings())[2]
+    text = with_marks_in_brackets(with_pipe_tables(text))
     body = split_front_matter(text, Findings())[2]
     all_chapters = read_chapters(body)
-    form = ImportedForm(prose=_prose(body, all_chapters))
+    form = ImportedForm(prose=_prose(written, all_chapters))
     marks = marks_in(body.split("\n"))
     chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")

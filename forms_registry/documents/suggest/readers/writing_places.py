@@ -8,6 +8,7 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+_LETTER_O = linear(r"(\A|:\s+|\?\s+|\s{2,})[oO]\s+")
 _ESCAPED = linear(r"(?:\\_)+")
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
 _RULED = linear(r"\s*_{5,}\s*")
@@ -36,6 +37,12 @@ def unescaped(text: str) -> str:
     """A text with its places to write as they look: exported markdown has a backslash before each of their signs, and
     three of these at least are a place."""
     return _ESCAPED.sub(lambda place: "_" * max(3, len(place[0]) // 2), text)
+
+
+def with_drawn_boxes(line: str) -> str:
+    """A line with circles for the letter o, where several stand between gaps as those do."""
+    written = encodable(line)
+    return _LETTER_O.sub(lambda match: f"{match[1]}○ ", written) if len([*_LETTER_O.finditer(written)]) > 1 else line
 
 
 def is_dated(place: str) -> bool:

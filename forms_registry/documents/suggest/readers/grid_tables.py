@@ -1,0 +1,68 @@
+"""Tables between lines of plus signs, as converters draw them, in the notation that markdown has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_BORDER = linear(r"\s*\+(?:[-=:]+\+)+\s*")
+
+
+def with_pipe_tables(text: str) -> str:
+    """The text with as many lines: a row stands on the first of its own, and rows without words on the others."""
+    lines, written = text.split("\n"), list[str]()
+    while len(written) < len(lines):
+        grid = _grid_at(lines, len(written))
+        written += _pipe_table(grid) if grid else [lines[len(written)]]
+    return "\n".join(written)
+
+
+def _grid_at(lines: Sequence[str], start: int) -> list[str]:
+    """The lines of the grid that begins with a border at a place; [] where none does."""
+    if not _is_border(lines[start]):
+        return []
+    end = start + 1
+    while end < len(lines) and (_is_border(lines[end]) or lines[end].lstrip().startswith("|")):
+        end += 1
+    grid = [*lines[start:end]]
+    return grid if sum(map(_is_border, grid)) > 1 and _is_border(grid[-1]) else []
+
+
+def _is_border(line: str) -> bool:
+    return bool(_BORDER.fullmatch(encodable(line)))
+
+
+def _pipe_table(grid: Sequence[str]) -> Iterator[str]:
+    """The same number of lines, with the first row of the grid as the heading."""
+    width = max(line.count("+") for line in grid if _is_border(line)) - 1
+    heading = [*_rows_until_border(grid, 1)]
+    yield from ["" for _ in heading]  # the border, and all lines of the heading but the last
+    yield _as_row(_joined(heading, width))
+    yield "|" + "---|" * width
+    at = 2 + len(heading)
+    while at < len(grid):
+        row = [*_rows_until_border(grid, at)]
+        yield _as_row(_joined(row, width))
+        yield from [_as_row([""] * width) for _ in row]  # its other lines, and the border beneath
+        at += len(row) + 1
+
+
+def _rows_until_border(grid: Sequence[str], at: int) -> Iterator[str]:
+    while not _is_border(grid[at]):
+        yield grid[at]
+        at += 1
+
+
+def _joined(lines: Sequence[str], width: int) -> list[str]:
+    """The words of each cell, which stand beneath each other."""
+    cells: list[list[str]] = [[] for _ in range(width)]
+    for line in lines:
+        for cell, words in zip(cells, line.strip().strip("|").split("|"), strict=False):
+            cell += [words.strip()] if words.strip() else []
+    return ["<br>".join(cell) for cell in cells]
+
+
+def _as_row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

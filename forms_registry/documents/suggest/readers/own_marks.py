@@ -1,0 +1,65 @@
+"""Signs by which a text tells itself what must be answered: "🔴 = we need an answer, ⚪ = nice to have"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from forms_registry.documents.suggest.hints import contains_one_of
+from forms_registry.documents.suggest.readers.writing_places import BOXES
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_SIGN = linear(r"(\p{So}\x{FE0F}?)")
+_BOLD = linear(r"(\*\*[^*]+\*\*)")
+_SIGNS_OF_MEANING = frozenset("=:–—")
+_LONGEST = 300
+
+
+def with_marks_in_brackets(text: str) -> str:
+    """The text with "(required)" or "(optional)" behind the names that have such a sign, without the signs and without
+    the lines that explain them."""
+    lines = text.split("\n")
+    legends = {line: found for line in lines if len(line) <= _LONGEST and (found := dict(_meanings(line)))}
+    meanings = {sign: must for found in legends.values() for sign, must in found.items()}
+    marked = ("" if line in legends else _in_brackets(line, meanings) for line in lines)
+    return "\n".join(marked) if meanings else text
+
+
+def _meanings(line: str) -> Iterator[tuple[str, bool]]:
+    """Whether what has a sign must be answered, for each sign of which a line says it: of several with what stands
+    behind them, of one with all words."""
+    before, *parts = _SIGN.split(encodable(line))
+    pairs = [(parts[at], parts[at + 1].partition(". ")[0]) for at in range(0, len(parts), 2)]
+    for sign, after in pairs:
+        is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING
+        is_said = contains_one_of("marking", f"{before} {after}") and not BOXES.fullmatch(sign)
+        must = _obligation(after if len(pairs) > 1 else f"{before} {after}")
+        if (is_equated or is_said) and must is not None:
+            yield sign, must
+
+
+def _obligation(words: str) -> bool | None:
+    must = contains_one_of("required", words) or contains_one_of("demanding", words)
+    may = contains_one_of("optional", words)
+    return None if must == may else must
+
+
+def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:
+    for sign, must in meanings.items():
+        if sign in line and not _SIGN.fullmatch(line.strip()):
+            line = _moved(line, sign, " (required)" if must else " (optional)")
+    return line
+
+
+def _moved(line: str, sign: str, word: str) -> str:
+    """A sign in words, behind the bold name that it stands before, or the name beside its number, else where it is."""
+    before, _, after = line.partition(sign)
+    number = before.rpartition("|")[2].strip()
+    beside = after.partition("|")[2] if number.isdecimal() and not after.partition("|")[0].strip() else ""
+    if beside.strip():
+        name, bar, rest = beside.partition("|")
+        return f"{before.rstrip()} | {name.strip()}{word} {bar}{rest}"
+    bold = _BOLD.search(encodable(after))
+    if bold and not before.strip(" -*+|#"):
+        return f"{before}{after[: bold.end()].strip()}{word}{after[bold.end() :]}"
+    return f"{before.rstrip()}{word}{after}"
