@@ -10,9 +10,9 @@ from agent.asked.answer_beside import is_plain
 from agent.clauses.clause_acts import acts_of
 from agent.clauses.relevance import clauses, names_wholly
 from agent.mentions.party import party
-from agent.slots.leading import bare
+from agent.slots.leading import core_answer
 from agent.slots.placement import Placement
-from agent.slots.scores import Talk, is_taken
+from agent.slots.scores import Talk, fits_limits
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import is_word
@@ -70,10 +70,10 @@ def _is_whole_answer(text: Text, item: FieldSpec, whole: Entity | Ambiguity | No
 
 def _parts_told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Entity]:
     """What each part says that the field takes; a part of a moment goes with what was told of it before."""
-    known, message = talk.view.values.get(item.id), bare(talk.message, item)
+    known, message = talk.view.values.get(item.id), core_answer(talk.message, item)
     for part in _answering_parts(talk, item, placed):
         entity = _read_part(talk, item, message, part, known)
-        if entity is not None and is_taken(talk.view, item, entity.value):
+        if entity is not None and fits_limits(talk.view, item, entity.value):
             yield entity
             known = entity.value
 

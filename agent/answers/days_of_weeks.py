@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.slots.scores import checked
+from agent.slots.scores import valid_value
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -27,5 +27,5 @@ def days_of_weeks(message: str, view: FormView, item: FieldSpec) -> Entity | Non
     (week,) = lengths
     if not (only_talk(text, 0, week.first) and only_talk(text, week.last, len(text))):
         return None
-    days = checked(view, item, week.count * _OF_WEEK)
+    days = valid_value(view, item, week.count * _OF_WEEK)
     return None if days is None else Entity(days, *text.span(week.first, week.last), _SURE)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from agent.answers.without_questions import without_denials
-from agent.slots.list_items import heard_of
+from agent.slots.list_items import match_options
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -31,7 +31,7 @@ def instead_of_denied(view: FormView, fields: Iterable[FieldSpec], message: str)
 def _choices(view: FormView, fields: Iterable[FieldSpec], message: str) -> Iterator[tuple[FieldSpec, Entity]]:
     for item in fields:
         options = view.options(item) if type_of(item).chooses_one and not type_of(item).is_yes_no else ()
-        denied = heard_of(message, options, ())[1] if 0 < len(options) <= _MOST_OPTIONS else ()
+        denied = match_options(message, options, ())[1] if 0 < len(options) <= _MOST_OPTIONS else ()
         answers = (view.answer_in(item, words) for words in (message, without_denials(message, item)) if denied)
         if choice := next((answer for answer in answers if isinstance(answer, Entity)), None):
             yield item, choice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from agent.slots.no_value_answers import names_it
-from agent.slots.scores import Talk, is_taken
+from agent.slots.no_value_answers import is_field_word
+from agent.slots.scores import Talk, fits_limits
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_denied, only_talk
@@ -24,7 +24,7 @@ def ordinal_answer(talk: Talk, item: FieldSpec) -> Entity | None:
     places = (at for at in range(len(text)) if at not in days)
     ordinals = [(at, at + size, value) for at in places for size, value in _longest_ordinal(text, at)]
     fitting = [found for found in ordinals if not is_denied(text, found[0]) and _is_about_field(text, item, *found[:2])]
-    if len({value for _, _, value in fitting}) != 1 or not is_taken(talk.view, item, fitting[0][2]):
+    if len({value for _, _, value in fitting}) != 1 or not fits_limits(talk.view, item, fitting[0][2]):
         return None
     return Entity(fitting[0][2], *text.span(*fitting[0][:2]), _SURE)
 
@@ -35,6 +35,6 @@ def _longest_ordinal(text: Text, at: int) -> list[tuple[int, int]]:
 
 def _is_about_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:
     is_beside_name = any(
-        text.tokens[at].is_word and names_it(text, at, item) for at in (first - 1, last) if 0 <= at < len(text)
+        text.tokens[at].is_word and is_field_word(text, at, item) for at in (first - 1, last) if 0 <= at < len(text)
     )
     return is_beside_name or (only_talk(text, 0, first) and only_talk(text, last, len(text)))

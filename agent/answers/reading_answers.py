@@ -10,15 +10,15 @@ from agent.answers.options_by_amount import option_by_amount
 from agent.answers.ordinal_answers import ordinal_answer
 from agent.answers.parts_of_moments import context_of_answer
 from agent.asked import off_question
-from agent.asked.yes_no_told import yes_no_told
+from agent.asked.implied_yes_no import implied_yes_no
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.interpreters import interpreter_of
 from agent.mentions.party import party
-from agent.slots.leading import bare
-from agent.slots.open_statements import no_need_told
-from agent.slots.scores import Talk, is_taken
-from agent.slots.settled import settled
+from agent.slots.leading import core_answer
+from agent.slots.open_statements import stated_no_need
+from agent.slots.resolved_by_limits import resolved_by_limits
+from agent.slots.scores import Talk, fits_limits
 from agent.state.pending import ASKS_FOR_A_VALUE, ChangeAsked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -30,14 +30,14 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if special := non_answer_option(draft, item) or party(draft.message, item) or no_need_told(draft.message, item):
+    if special := non_answer_option(draft, item) or party(draft.message, item) or stated_no_need(draft.message, item):
         return special
-    words = bare(draft.message, item)
+    words = core_answer(draft.message, item)
     answer = draft.view.answer_in(item, words, context_of_answer(draft, item))
-    answer = settled(draft.view, item, answer)
+    answer = resolved_by_limits(draft.view, item, answer)
     if not isinstance(answer, Entity) and (choice := _answer_by_measure(draft, item)):
         return choice
-    if not isinstance(answer, Entity) and (denial := yes_no_told(Talk(draft.message, draft.view), item, answer)):
+    if not isinstance(answer, Entity) and (denial := implied_yes_no(Talk(draft.message, draft.view), item, answer)):
         return denial
     if not isinstance(answer, Entity) and (denial := no_with_reason(draft, item)):
         return denial
@@ -92,4 +92,4 @@ def waits_for_judgement(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _would_be_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     read = read_answer(draft, item)
-    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)
+    return isinstance(read, Entity) and fits_limits(draft.view, item, read.value)

@@ -7,7 +7,7 @@ from agent.answers.value_offers import offer_change
 from agent.corrections.denied import denied_alone
 from agent.deciding.draft import TurnDraft
 from agent.interpretation.requested_changes import Requested, requested_changes
-from agent.interpretation.rules import told_fields
+from agent.interpretation.rules import open_and_answered
 from agent.slots.proposals import Intent, Interpretation
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
@@ -17,7 +17,7 @@ from forms_registry.schema import FieldSpec
 def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
     """What the message asks to be otherwise, beside an answer to the question for `item`."""
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
-    return requested_changes(talk, *told_fields(draft.view, item))
+    return requested_changes(talk, *open_and_answered(draft.view, item))
 
 
 def denied_answer(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
@@ -25,7 +25,7 @@ def denied_answer(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
     if item is not None and type_of(item).is_multiline:
         return None  # whoever tells a story begins it as they like
     talk = Talk(draft.message, draft.view, item, draft.last_answered)
-    return denied_alone(talk, told_fields(draft.view, item)[1])
+    return denied_alone(talk, open_and_answered(draft.view, item)[1])
 
 
 def take_requested(draft: TurnDraft, item: FieldSpec, requested: Requested) -> None:

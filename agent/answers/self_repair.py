@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from agent.answers.conclusions import conclusion
 from agent.clauses.relevance import clauses
-from agent.slots.scores import Span, Talk, is_taken
+from agent.slots.scores import Span, Talk, fits_limits
 from agent.view.hours_in_reach import other_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -114,7 +114,7 @@ def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: ReadVal
     if answer is None:
         return None
     others = [value for value in _possible_values(item, answer) if value not in _values(first)]
-    others = [value for value in others if is_taken(talk.view, item, value)]
+    others = [value for value in others if fits_limits(talk.view, item, value)]
     nearest = _nearest(others, _values(first))
     if len(nearest) == 1:
         return Entity(nearest[0], first.start, answer.end, _SETTLED)

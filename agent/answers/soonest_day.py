@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from agent.deciding.draft import TurnDraft
-from agent.slots.scores import is_taken
+from agent.slots.scores import fits_limits
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import only_talk
@@ -24,7 +24,7 @@ def soonest_day(draft: TurnDraft, item: FieldSpec) -> str | None:
         return None
     today: date = draft.view.value_context(item).today
     days = ((today + timedelta(days=more)).isoformat() for more in range(_DAYS))
-    return next((day for day in days if is_taken(draft.view, item, day)), None)
+    return next((day for day in days if fits_limits(draft.view, item, day)), None)
 
 
 def _is_soon(message: str) -> bool:

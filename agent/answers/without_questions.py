@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from agent.clauses.clause_acts import sentence_bounds
-from agent.slots.leading import bare
+from agent.slots.leading import core_answer
 from agent.slots.scores import Span
 from agent.view.form_view import FormView
 from agent.view.kinds import goes_by_name
@@ -81,7 +81,7 @@ def refers_to_question(rest: str, item: FieldSpec) -> bool:
     if kind.is_multiline:
         return any(_is_thing(text, at) for at in range(len(text)))
     head = skip(text, 0, len(text), LEADING)
-    return _is_thing(text, head) and (bare(rest, item) == rest or text.has(head, "pointing"))
+    return _is_thing(text, head) and (core_answer(rest, item) == rest or text.has(head, "pointing"))
 
 
 def _is_thing(text: Text, at: int) -> bool:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from agent.clauses.relevance import clause_of, clauses
-from agent.clauses.within import holds, tells_nothing
-from agent.slots.labels import before, labels_in, stands_apart, value_from
+from agent.clauses.tagged_tokens import has_no_content, has_tag
+from agent.slots.labels import end_before_label, is_set_apart, labels_in, value_from
 from agent.slots.of_others import is_yes_or_no
 from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
@@ -30,13 +30,13 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     others.pop(item.id, None)
     if not others or type_of(item).is_multiline:
         return None
-    named, told = _told_by_name(talk, others), [*others.values()]
+    named, told = _named_spans(talk, others), [*others.values()]
     if type_of(item).takes_free_text:
-        front = _in_front(talk, item, named, [*named, *told])
+        front = _line_in_front(talk, item, named, [*named, *told])
         is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
         return front or (_read_without(talk, item, [*named, *told]) if is_name else None)
     if isinstance(whole, Entity):
-        return _read_without(talk, item, named) if meets((whole.start, whole.end), named) else None
+        return _read_without(talk, item, named) if overlaps_any((whole.start, whole.end), named) else None
     return _value_beside(talk, item, named, told)
 
 
@@ -48,29 +48,29 @@ def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequ
     return read if read and is_plain(talk, item, read) else None
 
 
-def answer_left(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
+def remaining_answer(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
     """What is left as an answer beside the clauses that tell other fields, in these spans: "no. And change the start to
     seven"; a line only in front of them, "Acme, and I am not married"."""
     if not told or type_of(item).is_multiline:
         return None
     if type_of(item).is_single_line:
         clause = clause_of(talk.text, talk.text.at(min(told)[0]))
-        return _in_front(talk, item, [talk.text.span(*clause)], told)
+        return _line_in_front(talk, item, [talk.text.span(*clause)], told)
     parts = ([one[:2] for one in sentences(talk.text)], clauses(talk.text))
-    reads = filter(None, (_read_without(talk, item, _meeting(talk, bounds, told)) for bounds in parts))
+    reads = filter(None, (_read_without(talk, item, _overlapping(talk, bounds, told)) for bounds in parts))
     return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, told)), None)
 
 
-def _meeting(talk: Talk, bounds: Sequence[Range], told: Sequence[Span]) -> list[Span]:
+def _overlapping(talk: Talk, bounds: Sequence[Range], told: Sequence[Span]) -> list[Span]:
     """The clauses, or sentences, within these bounds in which something is told of others."""
-    return [span for one in bounds if meets(span := talk.text.span(*one), told)]
+    return [span for one in bounds if overlaps_any(span := talk.text.span(*one), told)]
 
 
 def _has_rival(talk: Talk, item: FieldSpec, read: Entity, told: Sequence[Span]) -> bool:
     """Whether the message tells another day for the field, which is no other field's: "the party is on the 29th, so I
     come on the 28th at 10"."""
     days = talk.view.values_in(item, talk.message) if type_of(item).is_moment else ()
-    return any(not meets((one.start, one.end), [(read.start, read.end), *told]) for one in days)
+    return any(not overlaps_any((one.start, one.end), [(read.start, read.end), *told]) for one in days)
 
 
 def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
@@ -89,7 +89,7 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     if first := _answer_first(talk, item, whole):
         return first
     asides = [] if type_of(item).takes_free_text else _asides(talk, item)
-    if not asides or (isinstance(whole, Entity) and not meets((whole.start, whole.end), asides)):
+    if not asides or (isinstance(whole, Entity) and not overlaps_any((whole.start, whole.end), asides)):
         return None
     rest = _rest(talk, item, asides)
     tells = is_plain(talk, item, rest) if isinstance(rest, Entity) else rest and rest.candidates
@@ -106,7 +106,7 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     if (read := _read_without(talk, item, [(talk.text.span(*parts[0])[1], len(talk.message))])) is None:
         return None
     first, last = talk.text.tokens_in(read.start, read.end)
-    is_past = holds(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
+    is_past = has_tag(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
     is_all = not is_past and only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
     return read if is_all else None
 
@@ -114,7 +114,7 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
 def _tells_of_somebody(talk: Talk, first: int, last: int) -> bool:
     head = skip(talk.text, first, last, LEADING)
     told = talk.text.has(head, "subject_pronoun", "possessive")
-    return told and not holds(talk.text, first, last, "corrects", "either_of", "denies")
+    return told and not has_tag(talk.text, first, last, "corrects", "either_of", "denies")
 
 
 def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
@@ -122,10 +122,10 @@ def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     answer: "she has three, I have none of my own"."""
     is_sure = type_of(item).takes_free_text or is_yes_or_no(talk, item, read)
     asides = [] if is_sure else _asides(talk, item)
-    if not meets((read.start, read.end), asides):
+    if not overlaps_any((read.start, read.end), asides):
         return False
-    rest = (at for at in range(len(talk.text)) if not meets(talk.text.span(at, at + 1), asides))
-    return not tells_nothing(talk.text, rest)
+    rest = (at for at in range(len(talk.text)) if not overlaps_any(talk.text.span(at, at + 1), asides))
+    return not has_no_content(talk.text, rest)
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
@@ -133,28 +133,28 @@ def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
     return [talk.text.span(one.first, one.last) for one in found if talk.acts(one.first, item) & _ASIDE]
 
 
-def _in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
+def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
     """A line that ends where a row of other fields begins, each told by its name or within its clause."""
     first = talk.text.at(min(named)[0]) if named else 0
     tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
-    is_row = stands_apart(talk.text, first) and all(meets(span, told) for span in tail)
-    read = value_from(talk, item, 0, before(talk.text, first)) if is_row else None
+    is_row = is_set_apart(talk.text, first) and all(overlaps_any(span, told) for span in tail)
+    read = value_from(talk, item, 0, end_before_label(talk.text, first)) if is_row else None
     return read if isinstance(read, Entity) else None
 
 
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
     told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
-    held = [span for span, _ in told if meets(span, spans)]
+    held = [span for span, _ in told if overlaps_any(span, spans)]
     return None if any(acts for span, acts in told if span not in held) else held
 
 
-def meets(span: Span, spans: Sequence[Span]) -> bool:
+def overlaps_any(span: Span, spans: Sequence[Span]) -> bool:
     """Whether a span of a message shares a sign with one of others."""
     return any(first < span[1] and span[0] < end for first, end in spans)
 
 
-def _told_by_name(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
+def _named_spans(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
     """Where these are told, each with its field's name before it."""
     labels = [label for label in labels_in(talk.text, talk.view.visible()) if label.item.id in others]
     starts = {label.item.id: talk.text.span(label.first, label.last)[0] for label in labels}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from agent.clauses.clause_acts import sentence_bounds
 from agent.clauses.utterance import has_question_mark
 from agent.corrections.unnamed_corrections import unnamed_change
-from agent.slots.leading import bare
+from agent.slots.leading import core_answer
 from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
@@ -27,16 +27,16 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | N
     bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if not 1 < len(bounds) <= _MOST_SENTENCES:
         return None
-    told = _told_of_others(talk, item, placed)
+    told = _spans_of_others(talk, item, placed)
     first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
     said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
     if first or not all(behind) or _answers_nothing(said):
         return None
-    read = talk.view.answer_in(item, bare(said, item))
+    read = talk.view.answer_in(item, core_answer(said, item))
     return read if isinstance(read, Entity) else None
 
 
-def tells_others_alone(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
+def tells_only_others(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
     """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
     a question: "Anything else? It starts on Monday"."""
     bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
@@ -52,7 +52,7 @@ def _answers_nothing(said: str) -> bool:
     return has_question_mark(said) or opens_by_asking(text) or only_talk(text, 0, len(text))
 
 
-def _told_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[Span]:
+def _spans_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[Span]:
     changes, _ = unnamed_change(talk, placed)
     return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id]
 

@@ -12,9 +12,9 @@ from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
 from agent.slots.code_answers import tells_no_number
 from agent.slots.labels import names_another_field
-from agent.slots.name_answers import names_none
+from agent.slots.name_answers import tells_no_name
 from agent.slots.no_value_answers import says_there_is_none
-from agent.slots.scores import is_taken
+from agent.slots.scores import fits_limits
 from agent.state.pending import ASKS_FOR_A_VALUE
 from agent.view.field_names import same_kind
 from agent.view.kinds import goes_by_name
@@ -68,7 +68,7 @@ def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _answers(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
     read = draft.view.answer_in(item, said)
-    return isinstance(read, Entity) and is_taken(draft.view, item, read.value)
+    return isinstance(read, Entity) and fits_limits(draft.view, item, read.value)
 
 
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
@@ -81,7 +81,7 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
         return False
     if pending.attempts < after + _LATER and names_nothing(draft.message, item):
         return False
-    return is_taken(draft.view, item, draft.message)
+    return fits_limits(draft.view, item, draft.message)
 
 
 def names_nothing(said: str, item: FieldSpec) -> bool:
@@ -89,7 +89,7 @@ def names_nothing(said: str, item: FieldSpec) -> bool:
     ("that sounds good"), or nothing but talk."""
     text = text_of(said)
     is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
-    if names_none(text, item) or tells_no_number(text, item):
+    if tells_no_name(text, item) or tells_no_number(text, item):
         return True
     return is_named and only_talk(text, 0, len(text))
 
@@ -111,7 +111,7 @@ def _asks_openly(draft: TurnDraft, item: FieldSpec) -> bool:
     return question.has(skip(question, 0, len(question), ("polite", "filler")), "question_word") or asks_how_many(item)
 
 
-def says_none(draft: TurnDraft, item: FieldSpec) -> bool:
+def repeats_none(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "none" is said once more to a question in words that needs an answer: then it is the answer."""
     return draft.command is Command.NOT_APPLICABLE and draft.view.is_required(item) and insists(draft, item, after=1)
 
@@ -126,7 +126,7 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     if draft.command is Command.WAIT and type_of(item).is_multiline:
         return False
     if _is_in_words(draft, item):
-        return not says_none(draft, item)
+        return not repeats_none(draft, item)
     read = _as_answer(draft, item)
     return not (isinstance(read, Entity) and (read.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.corrections.taking_back import starts_by_taking_back
 from agent.deciding.draft import TurnDraft
-from agent.slots.list_items import heard_of
+from agent.slots.list_items import match_options
 from agent.slots.proposals import ProposedValue
 from agent.state.pending import ValueProposed
 from forms_registry.field_types import type_of
@@ -22,24 +22,24 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
     stands = draft.view.values.get(item.id)
     if not type_of(item).chooses_many or not isinstance(stands, list):
         return None
-    told, gone = _told(draft, item, {*offer.value, *stands})
+    told, gone = _named_and_denied(draft, item, {*offer.value, *stands})
     if not told and not gone:
         return None
-    made = _made(draft.message, stands, offer.value, told, gone)
+    made = _changed_list(draft.message, stands, offer.value, told, gone)
     return ProposedValue(item.id, made, draft.message, (0, len(draft.message)), _SURE)
 
 
-def _told(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[_Values, _Values]:
+def _named_and_denied(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[_Values, _Values]:
     """The values that a message names, and those that it denies or takes away."""
     options = draft.view.options(item)
-    matcher, denied = heard_of(draft.message, options, known)
+    matcher, denied = match_options(draft.message, options, known)
     out = {place for mention in denied for place in mention.places}
     named = dict.fromkeys(place for mention in matcher.told for place in mention.places if place not in out)
     gone = (options[place].value for place in sorted(out))
     return [options[place].value for place in named], [value for value in gone if value in known]
 
 
-def _made(message: str, stands: _Values, offered: _Values, told: _Values, gone: _Values) -> _Values:
+def _changed_list(message: str, stands: _Values, offered: _Values, told: _Values, gone: _Values) -> _Values:
     """A message that takes back goes on from what stands, any other from what was offered. Names of what is there mean
     these, or agree to the offer of these; but what else is to go, where something was to go: "no, the tea"."""
     text, takes_back = read(message), starts_by_taking_back(message)

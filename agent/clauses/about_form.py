@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from agent.clauses.clause_acts import is_wished, stands
+from agent.clauses.clause_acts import any_in, is_wished
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
@@ -26,13 +26,13 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
     wanted = is_wished(text, noun + 1) or Act.REQUESTS in acts_at(text, noun)
-    wanted = wanted or stands(sought(text, subject()), text.sentence(noun)[0], noun)
+    wanted = wanted or any_in(seeking_tokens(text, subject()), text.sentence(noun)[0], noun)
     is_sure = wanted or stem(text.word(noun)) in subject()
     return replace(found, confidence=1.0) if is_sure else found
 
 
 @once
-def sought(text: Text, subject: frozenset[str]) -> list[int]:
+def seeking_tokens(text: Text, subject: frozenset[str]) -> list[int]:
     """The tokens at which it is asked for any of what the form is about, which is a wish: "are there any hotels in
     Leeds?", of a form for hotels. `subject` holds the stems of that."""
     asked = (at for at in range(len(text)) if text.has(at, "any_of"))

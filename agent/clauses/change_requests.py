@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from agent.clauses.relevance import clauses
-from agent.clauses.within import holds
+from agent.clauses.tagged_tokens import has_tag
 from nlu.clauses import is_word, matches, places
 from nlu.dialogue_acts import only_talk
 from nlu.matcher import Grammar, Match
@@ -21,7 +21,7 @@ _STOPS = frozenset(".!?")
 _LONGEST = 40  # tokens
 
 
-class Asks(StrEnum):
+class RequestKind(StrEnum):
     """How surely words ask for another answer, by the rules of the grammar beside this file, the surest first."""
 
     PLAIN = "plain"
@@ -34,14 +34,14 @@ class ChangeRequest(NamedTuple):
 
     first: int
     last: int
-    asks: Asks
+    kind: RequestKind
 
 
 @once
 def change_requests(text: Text) -> tuple[ChangeRequest, ...]:
     """Those of a message in order; none overlap, and none is as long as a story."""
     short = (part for part in _parts(text) if part[1] - part[0] <= _LONGEST)
-    return tuple(ChangeRequest(*part, asks) for part in short if (asks := _asks(text, *part)))
+    return tuple(ChangeRequest(*part, asks) for part in short if (asks := _request_kind(text, *part)))
 
 
 def _parts(text: Text) -> Iterator[tuple[int, int]]:
@@ -56,27 +56,27 @@ def _begins(text: Text, before: Range, first: int, last: int) -> bool:
     if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
     if text.has(first, "clause_joint"):
-        is_new = _asks(text, first, last) is not Asks.PLAIN
+        is_new = _request_kind(text, first, last) is not RequestKind.PLAIN
         return is_new or not (_rules_out(text, *before) or _says_nothing(text, *before))
     return _begins_to_ask(text, before, first, last)
 
 
 def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
     """Whether a clause without a joint asks by itself, and the one before it neither asks nor leads to it."""
-    asks = _asks(text, first, last)
-    if asks is None or _asks(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
+    asks = _request_kind(text, first, last)
+    if asks is None or _request_kind(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
         return False
-    return asks is not Asks.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
+    return asks is not RequestKind.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
 
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
     """Whether a clause only leads to the next: "oh, and make it 9"."""
-    return only_talk(text, first, last) and not holds(text, first, last, "means")
+    return only_talk(text, first, last) and not has_tag(text, first, last, "means")
 
 
 def _only_takes_back(text: Text, first: int, last: int) -> bool:
     """Whether a clause is no more than the "no" or "sorry" before what is to be otherwise."""
-    return only_talk(text, first, last) and holds(text, first, last, "corrects")
+    return only_talk(text, first, last) and has_tag(text, first, last, "corrects")
 
 
 def _goes_on(text: Text, at: int) -> bool:
@@ -84,10 +84,10 @@ def _goes_on(text: Text, at: int) -> bool:
     return at < text.sentence(at - 1)[1] and not text.has(at, "clause_joint")
 
 
-def _asks(text: Text, first: int, last: int) -> Asks | None:
+def _request_kind(text: Text, first: int, last: int) -> RequestKind | None:
     """How these tokens ask for a change; None where they do not."""
     rules = {_rules(text)[at] for at in range(first, last) if at in _rules(text)}
-    return next((one for one in Asks if one in rules), None)
+    return next((one for one in RequestKind if one in rules), None)
 
 
 def _rules_out(text: Text, first: int, last: int) -> bool:
@@ -98,34 +98,34 @@ def _rules_out(text: Text, first: int, last: int) -> bool:
 @once
 def _ruled_out(text: Text) -> frozenset[int]:
     told = (match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ()))
-    return frozenset((*told, *takes_out(text)))
+    return frozenset((*told, *removal_orders(text)))
 
 
 @once
-def takes_out(text: Text) -> list[int]:
+def removal_orders(text: Text) -> list[int]:
     """The tokens at which a clause orders that something goes: "drop the box"."""
-    found = (match.first for match in _found(text) if text.has(match.first, "removes"))
+    found = (match.first for match in _matches(text) if text.has(match.first, "removes"))
     return [at for at in found if not text.has(at, "denies")]
 
 
-def says_that_it_asks(text: Text, at: int) -> bool:
+def is_request_word(text: Text, at: int) -> bool:
     """Whether a token is one of those with which somebody asks for a change: of "push it back"."""
-    return at in _asking(text)
+    return at in _request_words(text)
 
 
 @once
-def _asking(text: Text) -> frozenset[int]:
-    return frozenset(at for match in _found(text) for at in range(match.first, match.last))
+def _request_words(text: Text) -> frozenset[int]:
+    return frozenset(at for match in _matches(text) for at in range(match.first, match.last))
 
 
 @once
 def _rules(text: Text) -> dict[int, str]:
     """By the first token of what asks for a change."""
-    return {match.first: match.rule for match in _found(text)}
+    return {match.first: match.rule for match in _matches(text)}
 
 
 @once
-def _found(text: Text) -> tuple[Match, ...]:
+def _matches(text: Text) -> tuple[Match, ...]:
     return tuple(_grammar().matches(text))
 
 

@@ -22,16 +22,16 @@ NOT_STATED = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.TELLS_OF_ANOTH
 def acts_of(text: Text, at: int) -> frozenset[Act]:
     """What the clause does. "Can you find me a table for 4?" asks for what it says, whatever the verb."""
     acts = acts_at(text, at)
-    if not stands(_places(text, "denies", "absent"), clause_of(text, at)[0], at):
+    if not any_in(_tagged(text, "denies", "absent"), clause_of(text, at)[0], at):
         acts -= {Act.DENIES}
-    if not stands(_places(text, "supposes"), text.sentence(at)[0], at + 1):
+    if not any_in(_tagged(text, "supposes"), text.sentence(at)[0], at + 1):
         acts -= {Act.SUPPOSES}  # "a half plot, if there is one"
     if Act.ASKS not in acts:
         return acts
     return acts - {Act.ASKS} if asks_us_to_do(text, at) else acts
 
 
-def of_its_person(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
+def acts_for_field(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -> frozenset[Act]:
     """What a clause does, for a field that asks for somebody: "my son" or "she" is no other where it is "your child",
     and everybody else is. Where it asks for nobody, not even "you", "he" is whom the form is about, if nobody else was
     spoken of."""
@@ -51,7 +51,7 @@ def people_at(text: Text, at: int) -> frozenset[str]:
     return people_in(text, *clause_with_act(text, at))
 
 
-def happened(text: Text, at: int) -> bool:
+def is_past_event(text: Text, at: int) -> bool:
     """Whether the clause of a token tells in the past tense: "we had lunch there on the 3rd"; not "we had to move it to
     the 3rd", nor what it denies, or takes back."""
     clause = range(*clause_with_act(text, at))
@@ -60,13 +60,13 @@ def happened(text: Text, at: int) -> bool:
     return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
 
 
-def is_of_before(text: Text, at: int, year: int) -> bool:
+def is_of_past_time(text: Text, at: int, year: int) -> bool:
     """Whether the clause of a token tells of a time gone by: "last summer there were 40 of us"; `year` is the present
     one."""
-    return stands(_past(text, year), *clause_with_act(text, at))
+    return any_in(_past(text, year), *clause_with_act(text, at))
 
 
-def closes(text: Text, at: int) -> bool:
+def ends_talk(text: Text, at: int) -> bool:
     """Whether the sentence of a token ends the talk: "that is all I need for today"."""
     first, last = text.sentence(at)
     return text.has(skip(text, first, last, LEADING), "closes")
@@ -106,29 +106,29 @@ def is_wished(text: Text, at: int) -> bool:
     who fills a form wants what it is about."""
     first = text.sentence(at)[0]
     head = skip(text, first, at, TALK)
-    return text.has(head, "request_verb") or stands(_places(text, "said_future", "stays"), first, at)
+    return text.has(head, "request_verb") or any_in(_tagged(text, "said_future", "stays"), first, at)
 
 
 def is_intended(text: Text, at: int) -> bool:
     """Whether a clause says what somebody is going to do, "I'll pay tomorrow", "will do that on Monday", and suggests
     nothing."""
     clause = clause_of(text, at)
-    return stands(_plans(text), *clause) and not stands(_places(text, "suggests"), *clause)
+    return any_in(_plans(text), *clause) and not any_in(_tagged(text, "suggests"), *clause)
 
 
 @once
 def _plans(text: Text) -> list[int]:
     """The tokens of promises, and of "will" and the like without a subject beside them."""
     modals = (
-        at for at in _places(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
+        at for at in _tagged(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
     )
-    return sorted({*_places(text, "promises"), *modals})
+    return sorted({*_tagged(text, "promises"), *modals})
 
 
 def is_doubted(text: Text, at: int) -> bool:
     """Whether what leads to a token doubts, or begins by supposing: "if he is ill, make it 3", and not "make it 3, if
     possible", nor "better if it were 3"."""
-    return stands(_doubts(text), text.sentence(at)[0], at)
+    return any_in(_doubts(text), text.sentence(at)[0], at)
 
 
 @once
@@ -146,12 +146,12 @@ def denied_places(text: Text) -> frozenset[int]:
 
 def tells_an_end(text: Text, at: int) -> bool:
     """Whether the clause of a token says when something ends: "until", "we return on"; "to Rome" is a way."""
-    return stands(_ends(text), *clause_of(text, at))
+    return any_in(_ends(text), *clause_of(text, at))
 
 
 @once
 def _ends(text: Text) -> list[int]:
-    return [at for at in _places(text, "period_end", "until") if not text.has(at, "located")]
+    return [at for at in _tagged(text, "period_end", "until") if not text.has(at, "located")]
 
 
 def sentence_bounds(text: Text) -> list[tuple[int, int]]:
@@ -162,13 +162,13 @@ def sentence_bounds(text: Text) -> list[tuple[int, int]]:
 def asks_us_to_do(text: Text, at: int) -> bool:
     """Whether the clause of a token asks us for a deed, and not to tell something."""
     first, last = text.sentence(at)
-    return stands(_addressing(text), first, at) and not stands(_places(text, "reports", "question_word"), first, last)
+    return any_in(_addressing(text), first, at) and not any_in(_tagged(text, "reports", "question_word"), first, last)
 
 
 @once
 def _addressing(text: Text) -> list[int]:
     """The tokens of "can" and the like before a "you": found once, be there ever so many clauses."""
-    return [at for at in _places(text, "modal") if is_you(text, at + 1)]
+    return [at for at in _tagged(text, "modal") if is_you(text, at + 1)]
 
 
 def is_you(text: Text, at: int) -> bool:
@@ -177,16 +177,16 @@ def is_you(text: Text, at: int) -> bool:
 
 
 @once
-def _places(text: Text, *names: str) -> list[int]:
+def _tagged(text: Text, *names: str) -> list[int]:
     """The tokens at which entries of these names begin."""
     return [at for at in range(len(text)) if text.has(at, *names)]
 
 
-def stands(places: Sequence[int], first: int, last: int) -> bool:
+def any_in(places: Sequence[int], first: int, last: int) -> bool:
     """Whether one of these places, which are in order, is in `range(first, last)`."""
     return bisect_left(places, first) < bisect_left(places, last)
 
 
-def end_of_telling(text: Text, first: int, last: int) -> int:
+def end_without_talk(text: Text, first: int, last: int) -> int:
     """Where `tokens[first:last]` end without the talk behind them; `first` where all of them is talk."""
     return next((at for at in range(last, first, -1) if not only_talk(text, at - 1, at)), first)

@@ -32,51 +32,51 @@ _LEADING_ON = ("day_anchor", "time_anchor", "the", "article", "possessive", "app
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
     """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
-    said = _said(text, *clause_of(text, at))
+    said = _clause_words(text, *clause_of(text, at))
     if any(said.holds(cue, at) for cue in cues_of(item.cues)):
         return NAMED + 0.2
-    named = max((_by_name(text, at, said, name) for name in names(item)), default=0.0)
-    questions = (words for words in questions_of(item.prompts[:1]) if all(said.place(one) is not None for one in words))
-    return max(named, _OF_QUESTION * max((_by_name(text, at, said, words) for words in questions), default=0.0))
+    named = max((_name_score(text, at, said, name) for name in names(item)), default=0.0)
+    questions = (words for words in questions_of(item.prompts[:1]) if all(said.find(one) is not None for one in words))
+    return max(named, _OF_QUESTION * max((_name_score(text, at, said, words) for words in questions), default=0.0))
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether the clause that holds a token says a cue of a field, or all words of one of its names."""
-    return _names_wholly(_said(text, *clause_of(text, at)), item)
+    return _names_wholly(_clause_words(text, *clause_of(text, at)), item)
 
 
-def _names_wholly(said: _Said, item: FieldSpec) -> bool:
-    return bool(_held(said, item)) or any(said.holds(cue) for cue in cues_of(item.cues))
+def _names_wholly(said: _ClauseWords, item: FieldSpec) -> bool:
+    return bool(_whole_names(said, item)) or any(said.holds(cue) for cue in cues_of(item.cues))
 
 
-def names_said(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
+def names_mentioned(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
     """The names of a field of which a clause says all words."""
-    return _held(_said(text, *bounds), item)
+    return _whole_names(_clause_words(text, *bounds), item)
 
 
-def _held(said: _Said, item: FieldSpec) -> Names:
-    return tuple(name for name in names(item) if all(said.place(word) is not None for word in name))
+def _whole_names(said: _ClauseWords, item: FieldSpec) -> Names:
+    return tuple(name for name in names(item) if all(said.find(word) is not None for word in name))
 
 
 def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
     """The clauses that name a field wholly; looked for only where the whole text does."""
-    if not _names_wholly(_said(text, 0, len(text)), item):
+    if not _names_wholly(_clause_words(text, 0, len(text)), item):
         return []
-    return [bounds for bounds in clauses(text) if _names_wholly(_said(text, *bounds), item)]
+    return [bounds for bounds in clauses(text) if _names_wholly(_clause_words(text, *bounds), item)]
 
 
 def share_named(text: Text, item: FieldSpec, others: frozenset[str] = frozenset()) -> float:
     """How much of one of a field's names a text says, 1.0 with a cue. Words of `others` count where all of a name is
     said; numbers and single letters do not, for ids number fields too."""
-    said = _said(text, 0, len(text))
+    said = _clause_words(text, 0, len(text))
     if any(said.holds(cue) for cue in cues_of(item.cues)):
         return 1.0
     return max((_share(said, name, others) for name in names(item)), default=0.0)
 
 
-def _share(said: _Said, name: frozenset[str], others: frozenset[str]) -> float:
+def _share(said: _ClauseWords, name: frozenset[str], others: frozenset[str]) -> float:
     words = {word for word in name if len(word) > 1 and not word.isdecimal()}
-    found = {word for word in words if said.place(word) is not None}
+    found = {word for word in words if said.find(word) is not None}
     return len(found if found == words else found - others) / (len(words) or 1)
 
 
@@ -127,8 +127,8 @@ def shortens(text: Text, at: int) -> bool:
     return text.word(at) == "." and text.has(at - 1, "abbreviated")
 
 
-def _by_name(text: Text, at: int, said: _Said, name: frozenset[str]) -> float:
-    found = [place for place in map(said.place, name) if place is not None]
+def _name_score(text: Text, at: int, said: _ClauseWords, name: frozenset[str]) -> float:
+    found = [place for place in map(said.find, name) if place is not None]
     share = len(found) / len(name)
     if share <= 0.5:
         return 0.0
@@ -150,7 +150,7 @@ def _dice(said: frozenset[str], name: frozenset[str]) -> float:
     return 2 * len(said & name) / (len(said) + len(name)) if said and name else 0.0
 
 
-class _Said:
+class _ClauseWords:
     """The words of `tokens[first:last]` by their stems; of two words near each other, as of one: "pick it up" is
     "pickup". What a form of many fields asks of them costs the same however long they are."""
 
@@ -169,7 +169,7 @@ class _Said:
             if not (is_part or text.has(at, *becomes)):
                 self._at[one].append(at - first)
 
-    def place(self, word: str) -> int | None:
+    def find(self, word: str) -> int | None:
         """The last token that says a word of a name, be it in another form: "departing" for "departure"."""
         if word in self._last:
             return self._last[word]
@@ -188,4 +188,4 @@ class _Said:
         return is_near or not self._text.has(at, "preposition", "until", "located")
 
 
-_said = once(_Said)
+_clause_words = once(_ClauseWords)

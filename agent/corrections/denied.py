@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.clauses.clause_acts import end_of_telling
+from agent.clauses.clause_acts import end_without_talk
 from agent.corrections.exchanged import exchanged
 from agent.corrections.text_instead import text_instead
+from agent.slots.current_answers import is_apart, is_current, is_current_at
 from agent.slots.scores import Talk
-from agent.slots.standing import is_answer, is_apart, says_answer
 from forms_registry.schema import FieldSpec
 from nlu.clauses import matches
 from nlu.dialogue_acts import only_talk
@@ -25,7 +25,7 @@ def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
     return [
         one
         for one in fields
-        if text_instead(talk, one) or exchanged(talk, one) or any(is_answer(talk, one, at.last) for at in told)
+        if text_instead(talk, one) or exchanged(talk, one) or any(is_current_at(talk, one, at.last) for at in told)
     ]
 
 
@@ -36,9 +36,9 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     told = only(_denials(text)) if len(text) <= _LONGEST else None
     if told is None or not only_talk(text, 0, told.first):
         return None
-    first, last = told.last, end_of_telling(text, told.last, len(text))
+    first, last = told.last, end_without_talk(text, told.last, len(text))
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
-    return only(item for item in single if first < last and says_answer(talk, item, first, last))
+    return only(item for item in single if first < last and is_current(talk, item, first, last))
 
 
 def _denials(text: Text) -> Sequence[Match]:

@@ -8,11 +8,11 @@ from agent.clauses.relevance import alike_fields, clause_of, mentioned_field
 from agent.corrections.text_instead import text_changed
 from agent.dialogue.commands import Command, command_of
 from agent.slots.changed_answers import as_change
+from agent.slots.current_answers import is_apart
 from agent.slots.labels import end_of_value, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
-from agent.slots.standing import is_apart
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
 from forms_registry.schema import FieldSpec

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from agent.clauses.clause_acts import end_of_telling
+from agent.clauses.clause_acts import end_without_talk
 from agent.clauses.relevance import clauses
 from agent.slots.scores import Talk
 from agent.view.kinds import goes_by_name
@@ -49,7 +49,7 @@ def _bare(text: Text, first: int, last: int) -> Range:
     """A clause without the talk at its ends."""
     while first < last and (not is_word(text, first) or only_talk(text, first, first + 1)):
         first += 1
-    return first, end_of_telling(text, first, last)
+    return first, end_without_talk(text, first, last)
 
 
 def _respelt(text: Text, old: Text) -> Entity | None:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from agent.clauses.change_requests import says_that_it_asks, takes_out
+from agent.clauses.change_requests import is_request_word, removal_orders
 from agent.clauses.relevance import clause_of, clauses_about
-from agent.clauses.within import holds, tells_nothing
+from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.corrections.exchanged import denied_amount, exchanged
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.names_mended import mended_name
@@ -20,7 +20,7 @@ from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_another
+from agent.slots.scores import Talk, is_new_value
 from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -75,7 +75,7 @@ def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _only_takes_out(text: Text) -> bool:
     """Whether something is to go, and nothing to come: "drop the box", and not "swap the box for a bag"."""
-    return bool(takes_out(text)) and text.all_names.isdisjoint(_ADDING)
+    return bool(removal_orders(text)) and text.all_names.isdisjoint(_ADDING)
 
 
 def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -93,14 +93,14 @@ def _read(part: Talk, item: FieldSpec) -> ProposedValue | None:
 def _is_left_out(text: Text, item: FieldSpec, found: ProposedValue) -> bool:
     """Whether an option is what a clause orders to go: "leave out the tea", and not "forget the tea, make it milk"."""
     first, last = text.tokens_in(*found.span)
-    asking = (at for at in range(clause_of(text, first)[0], last) if says_that_it_asks(text, at))
+    asking = (at for at in range(clause_of(text, first)[0], last) if is_request_word(text, at))
     said = [at for at in asking if text.has(at, "removes", *_VERBS)]
     return type_of(item).chooses_one and bool(said) and text.has(said[-1], "removes")
 
 
 def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
     """A value that the field takes, and that does not stand."""
-    return told if told and not told.unclear and is_another(part.view, item, told.value) else None
+    return told if told and not told.unclear and is_new_value(part.view, item, told.value) else None
 
 
 def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -123,7 +123,7 @@ def _new_in(part: Talk, item: FieldSpec, core: Range, *, is_named: bool) -> Prop
 
 def _may_be_day(part: Talk, item: FieldSpec, told: range) -> bool:
     """Whether an option is told by its place alone, which may be a day that stands: "the sixth"."""
-    is_place = type_of(item).chooses_options and tells_nothing(part.text, told, "ordinal", "the")
+    is_place = type_of(item).chooses_options and has_no_content(part.text, told, "ordinal", "the")
     return is_place and any(type_of(one).has_date for one in part.view.changeable())
 
 
@@ -134,7 +134,7 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
         first = skip(text, start, len(text), LEADS)
         while first < len(text) and stem(text.word(first)) in own:
             first = skip(text, first + 1, len(text), LEADS)
-        if holds(text, start, first, "denies"):
+        if has_tag(text, start, first, "denies"):
             continue  # "not a bath"
         last, within = _end(text, first), claimed(text)  # "twenty to eight" may be "eight but twenty"
         yield first, next((at for at in range(first, last) if text.has(at, *ENDS) and at not in within), last)
@@ -150,4 +150,4 @@ def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
     """Whether nothing but talk, and the field's own name, is said beside a value, which may be of no other kind."""
     first, last = part.text.tokens_in(found.start, found.end)
     beside = (*range(core[0], first), *range(last, core[1]))
-    return tells_nothing(part.text, beside, own=name_stems(item)) and not _may_be_day(part, item, range(first, last))
+    return has_no_content(part.text, beside, stems=name_stems(item)) and not _may_be_day(part, item, range(first, last))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from agent.slots.scores import Talk, is_another
+from agent.slots.scores import Talk, is_new_value
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
@@ -23,7 +23,7 @@ def rival_amounts(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     if told is None or len(told.values) != 1 or talk.asks_amount:
         return []
     numeric = (item for item in answered if type_of(item).is_numeric)
-    rivals = [item for item in numeric if is_another(talk.view, item, told.values[0])]
+    rivals = [item for item in numeric if is_new_value(talk.view, item, told.values[0])]
     people = filter(partial(_counts_us, talk.text, told), rivals)
     return [*people] or rivals
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked
+from agent.slots.scores import Talk, valid_value
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -60,7 +60,7 @@ def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedVal
         return told
     day = date.fromisoformat(stands)
     apart = (date.fromisoformat(str(told.value)) - day).days % _WEEK
-    near = checked(talk.view, item, (day + timedelta(days=apart - _WEEK * (apart > _WEEK // 2))).isoformat())
+    near = valid_value(talk.view, item, (day + timedelta(days=apart - _WEEK * (apart > _WEEK // 2))).isoformat())
     return told if near is None else replace(told, value=near)
 
 

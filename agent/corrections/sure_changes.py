@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.clauses.relevance import clause_of, clauses_about
-from agent.clauses.within import telling, tells_nothing
+from agent.clauses.tagged_tokens import content_tokens, has_no_content
 from agent.corrections.denied import denied_answers
 from agent.corrections.taking_back import corrects, starts_by_taking_back, takes_back_beside
 from agent.corrections.text_instead import code_told
@@ -59,7 +59,7 @@ def fills_clause(talk: Talk, value: ProposedValue) -> bool:
     first, last = talk.text.tokens_in(*value.span)
     last += type_of(talk.view.spec.field(value.field_id)).is_numeric
     rest = (at for at in range(*clause_of(talk.text, first)) if not first <= at < last)
-    return tells_nothing(talk.text, rest, *DENYING)
+    return has_no_content(talk.text, rest, *DENYING)
 
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
@@ -114,4 +114,4 @@ def rest_is_little(
     first, last = talk.text.tokens_in(*value.span)
     own = name_stems(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
     beside = (at for at in range(len(talk.text)) if not first <= at < last)
-    return sum(1 for _ in telling(talk.text, beside, *but, own=own)) <= most
+    return sum(1 for _ in content_tokens(talk.text, beside, *but, stems=own)) <= most

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
-from agent.slots.no_value_answers import names_it
+from agent.slots.no_value_answers import is_field_word
 from agent.slots.proposals import ProposedValue
 from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
@@ -74,9 +74,9 @@ def _judges(text: Text, first: int, last: int) -> bool:
 def _leaves_out(text: Text, at: int, item: FieldSpec, tags: tuple[str, ...]) -> bool:
     """The "no" of "no, the email" only leads to what is wrong, and "out" takes out what stands before it."""
     if text.has(at, "taken_out"):
-        return at > 0 and names_it(text, at - 1, item)
+        return at > 0 and is_field_word(text, at - 1, item)
     if text.has(at, "lacks") and not text.has(at, "removes", "none"):
-        return "lacks" in tags and names_it(text, at + _size(text, at, tags), item)
+        return "lacks" in tags and is_field_word(text, at + _size(text, at, tags), item)
     return text.has(at, *tags)
 
 
@@ -95,7 +95,7 @@ def _tells_why(text: Text, at: int) -> bool:
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
     small = within or text.has(at, *_LITTLE) or only_talk(text, at, at + 1)
-    return small or _is_split(text, at) or names_it(text, at, item)
+    return small or _is_split(text, at) or is_field_word(text, at, item)
 
 
 def _is_split(text: Text, at: int) -> bool:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from agent.clauses.clause_acts import end_of_telling
+from agent.clauses.clause_acts import end_without_talk
 from agent.slots.code_answers import code_like
-from agent.slots.leading import bare
+from agent.slots.leading import core_answer
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked
+from agent.slots.scores import Talk, valid_value
 from agent.view.text_parts import place_in, repeated_word_count, with_part
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -78,7 +78,7 @@ def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
     if not (code := code_like(talk.text, stands)):
         return None
     span = talk.text.span(*code)
-    said = checked(talk.view, item, talk.message[slice(*span)])
+    said = valid_value(talk.view, item, talk.message[slice(*span)])
     return None if said in (None, stands) else Entity(said, *span)
 
 
@@ -129,7 +129,7 @@ def _goes_on(text: Text, end: int, first: int, last: int) -> bool:
 def _before(text: Text, at: int) -> Range | None:
     """What is said before a denial, but for talk: "York actually, not Leeds"; none in "the town is not Leeds"."""
     first = text.sentence(at)[0]
-    last = first if text.has(at - 1, "copula") else end_of_telling(text, first, at)
+    last = first if text.has(at - 1, "copula") else end_without_talk(text, first, at)
     return (first, last) if first < last else None
 
 
@@ -145,6 +145,6 @@ def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> E
 def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
     """What the field reads in these words, without what leads to them."""
     start, end = talk.text.span(first, last)
-    said = bare(talk.message[start:end].rstrip(" ,;.!"), item)
+    said = core_answer(talk.message[start:end].rstrip(" ,;.!"), item)
     found = talk.view.answer_in(item, said)
     return Entity(found.value, start + found.start, start + found.end, _SURE) if isinstance(found, Entity) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.clauses.clause_acts import acts_of, happened
+from agent.clauses.clause_acts import acts_of, is_past_event
 from agent.clauses.relevance import clauses_about
 from agent.corrections.denied import denied_answers
 from agent.corrections.exchanged import exchanged
@@ -15,8 +15,8 @@ from agent.corrections.text_instead import code_told, text_instead
 from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, checked, is_another, is_too_much
-from agent.slots.settled import settled
+from agent.slots.resolved_by_limits import resolved_by_limits
+from agent.slots.scores import Talk, is_new_value, is_too_much, valid_value
 from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -54,7 +54,7 @@ def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
     """Whether a change is told of others, or of another time."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
-    is_gone = talk.is_ahead and type_of(item).is_moment and happened(talk.text, at)
+    is_gone = talk.is_ahead and type_of(item).is_moment and is_past_event(talk.text, at)
     return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 
 
@@ -87,7 +87,7 @@ def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
 
 def _differs(talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
     """Whether it is one value, which the field takes, and which does not stand."""
-    return isinstance(read, Entity) and is_another(talk.view, item, read.value)
+    return isinstance(read, Entity) and is_new_value(talk.view, item, read.value)
 
 
 def value_said(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
@@ -168,12 +168,12 @@ def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value that a field takes and a message holds, other than the one that stands."""
     sure = _sure_others(talk, item)
-    is_one = len(sure) == 1 and checked(talk.view, item, sure[0].value) is not None
+    is_one = len(sure) == 1 and valid_value(talk.view, item, sure[0].value) is not None
     found = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
     return proposed(talk, item, found) if found else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
     told = talk.view.values_in(item, talk.message)
-    found = (settled(talk.view, item, one) for one in told)
+    found = (resolved_by_limits(talk.view, item, one) for one in told)
     return [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]

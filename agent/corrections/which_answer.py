@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from agent.clauses.change_requests import takes_out
+from agent.clauses.change_requests import removal_orders
 from agent.clauses.clause_acts import is_doubted
 from agent.clauses.relevance import clauses_about, relevance
 from agent.corrections.denied import denied_answers
@@ -55,7 +55,7 @@ def _is_of_open(part: Talk, one: ProposedValue, wanted: Sequence[FieldSpec]) -> 
 
 def is_only_denied(part: Talk, one: ProposedValue) -> bool:
     """What is no more than denied of a list may be a wish: "no nuts"."""
-    if not type_of(part.view.spec.field(one.field_id)).chooses_many or takes_out(part.text):
+    if not type_of(part.view.spec.field(one.field_id)).chooses_many or removal_orders(part.text):
         return False
     return {*one.value}.issubset(part.view.values[one.field_id])
 

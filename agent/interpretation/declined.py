@@ -61,7 +61,7 @@ def _declined(message: str, view: FormView, asked: FieldSpec, *, plainly: bool) 
     """What the first part that says so makes of a question whose answer is not told; None where none does."""
     if _tells_more(message, view, asked) or not (parts := parts_of(message)):
         return None
-    if command := next(filter(None, (_said(part, asked, plainly=plainly) for part in parts)), None):
+    if command := next(filter(None, (_leaving_command(part, asked, plainly=plainly) for part in parts)), None):
         return command
     is_bare = not plainly and _may_be_left(view, asked) and _begins_with_no(parts)
     return Command.NOT_APPLICABLE if is_bare else None
@@ -74,7 +74,7 @@ def _tells_more(message: str, view: FormView, asked: FieldSpec) -> bool:
     return any(clauses_about(read(message), item) for item in view.visible() if item is not asked)
 
 
-def _said(part: str, asked: FieldSpec, *, plainly: bool) -> Command | None:
+def _leaving_command(part: str, asked: FieldSpec, *, plainly: bool) -> Command | None:
     command = command_of(part)
     if command in LEAVING:
         return command

@@ -11,7 +11,7 @@ from agent.clauses.utterance import is_data
 from agent.deciding.quotes import Span, content_stems, occurrences
 from agent.dialogue.wording import say
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import checked
+from agent.slots.scores import valid_value
 from agent.turns.outcome import INFERRED
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -58,12 +58,12 @@ class EvidenceChecker:
 
     def says_alike(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether a claimed value is the known one, however it is written."""
-        if claimed == known or checked(self.view, item, claimed) == (checked(self.view, item, known) or known):
+        if claimed == known or valid_value(self.view, item, claimed) == (valid_value(self.view, item, known) or known):
             return True
         said = self._answer(item, claimed) if isinstance(claimed, str) else None
         return isinstance(said, Entity) and said.value == known
 
-    def doubted(self, item: FieldSpec, found: ProposedValue, other: JsonValue) -> ProposedValue:
+    def as_question(self, item: FieldSpec, found: ProposedValue, other: JsonValue) -> ProposedValue:
         """The question that a value becomes where the same field is read as another one."""
         one, two = self.view.show(item, other), self.view.show(item, found.value)
         unclear = say(self.view.locale, "two_readings", one=one, other=two)
@@ -76,15 +76,15 @@ class EvidenceChecker:
         value stands as inferred; where it reads something else, or leaves it open, the proposal is a question.
         """
         if self.view.field_type(item).takes_free_text and not isinstance(value, Mapping):
-            return self._words(item, value, quote)
+            return self._verbatim(item, value, quote)
         if is_data(self.message):
             raise NotGrounded("code")
-        found = self._read(item, value, quote)
+        found = self._read_alike(item, value, quote)
         if not self._is_stated(item, found):
             raise NotGrounded("not_stated")
         return found
 
-    def _read(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
+    def _read_alike(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         said = self.view.values_in(item, self.message)
         readings = [(self._reading(item, span, said), span) for span in self._spans(quote)]
         if not readings:
@@ -93,12 +93,12 @@ class EvidenceChecker:
         alike = (found for found in sure if self.says_alike(item, value, found.value))
         if (reading := next(alike, None)) is not None:
             return self._proposal(item, reading)
-        return self._otherwise(item, value, *readings[0])
+        return self._inferred(item, value, *readings[0])
 
-    def _words(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
+    def _verbatim(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         quoted = not quote or any(True for _ in self._spans(quote))
         for span in self._spans(value) if quoted and isinstance(value, str) else ():
-            reading = self._answer(item, self._said(span), span[0])
+            reading = self._answer(item, self._quote(span), span[0])
             if isinstance(reading, Entity) and self._is_the_persons(item, span):
                 return self._proposal(item, reading)
         raise NotGrounded("not_said", "Value and quote must be the person's own words, copied letter for letter.")
@@ -107,7 +107,7 @@ class EvidenceChecker:
         """Whether words tell something, or are all that was said; and a name may be that of the one who speaks, where
         the field is for theirs: "my boss Omar" is not."""
         if not asks_for_name(item):
-            return bool(content_stems(self._said(span))) or self.message.strip() == self._said(span).strip()
+            return bool(content_stems(self._quote(span))) or self.message.strip() == self._quote(span).strip()
         others = item.id == self.asked or is_of_another(item) or asks_for_one_served(item)
         return others or Act.TELLS_OF_ANOTHER not in self._acts(span)
 
@@ -123,7 +123,7 @@ class EvidenceChecker:
             return next(doubts, around[0] if len(around) == 1 else None)
         if item.id != self.asked and not self._relevance(item, span):
             return None
-        answer = self._answer(item, self._said(span), span[0])
+        answer = self._answer(item, self._quote(span), span[0])
         return None if isinstance(answer, Ambiguity) and not answer.candidates else answer
 
     def _answer(self, item: FieldSpec, words: str, start: int = 0) -> Entity | Ambiguity | None:
@@ -131,17 +131,17 @@ class EvidenceChecker:
         found = self.view.answer_in(item, words)
         return replace(found, start=start + found.start, end=start + found.end) if found else None
 
-    def _otherwise(
+    def _inferred(
         self, item: FieldSpec, value: JsonValue, reading: Entity | Ambiguity | None, span: Span
     ) -> ProposedValue:
         """A value that only the model reads, or the question which of two readings is meant."""
-        found = ProposedValue(item.id, checked(self.view, item, value), self._said(span), span, INFERRED)
+        found = ProposedValue(item.id, valid_value(self.view, item, value), self._quote(span), span, INFERRED)
         if found.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, found)):
             raise NotGrounded("not_read", f'"{found.quote[:80]}" does not say so.')
         if isinstance(reading, Ambiguity):
             unclear = reading.problem.text.get(self.view.locale)
             return replace(found, value=None, confidence=0.0, unclear=unclear, candidates=reading.candidates)
-        return self.doubted(item, found, reading.value) if reading else found
+        return self.as_question(item, found, reading.value) if reading else found
 
     def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
         """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
@@ -170,11 +170,11 @@ class EvidenceChecker:
     def _relevance(self, item: FieldSpec, span: Span) -> float:
         return relevance(self._text, self._text.at(span[0]), item)
 
-    def _proposal(self, item: FieldSpec, reading: Entity) -> ProposedValue:
-        span = (reading.start, reading.end)
-        return ProposedValue(item.id, reading.value, self._said(span), span, round(min(reading.confidence, CERTAIN), 3))
+    def _proposal(self, item: FieldSpec, found: Entity) -> ProposedValue:
+        span = (found.start, found.end)
+        return ProposedValue(item.id, found.value, self._quote(span), span, round(min(found.confidence, CERTAIN), 3))
 
-    def _said(self, span: Span) -> str:
+    def _quote(self, span: Span) -> str:
         return self.message[slice(*span)]
 
 

@@ -13,7 +13,7 @@ from agent.answers.value_offers import offer_change, offer_repaired, offer_told_
 from agent.asked import off_question
 from agent.asked.answer_beside import answer_beside, answer_stated
 from agent.asked.first_sentence import first_sentence
-from agent.asked.said_elsewhere import is_not_meant, is_partial, said
+from agent.asked.meant_elsewhere import answer_proposal, is_meant_elsewhere, is_partial
 from agent.clauses.relevance import names_wholly
 from agent.clauses.utterance import is_question
 from agent.corrections.sure_changes import is_sure_change, may_change
@@ -21,7 +21,7 @@ from agent.corrections.unnamed_corrections import unnamed_change
 from agent.deciding.draft import TurnDraft
 from agent.interpretation.clarification_replies import pick_by_ordinal, pick_by_words, pick_within
 from agent.interpretation.model_escalation import in_own_words
-from agent.interpretation.rules import told_fields
+from agent.interpretation.rules import open_and_answered
 from agent.interpreters import interpreter_of
 from agent.mentions.date_anaphora import other_day_asked
 from agent.mentions.yes_no import short_yes_or_no
@@ -57,24 +57,24 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))
     if picked := _picked(draft, talk, item, read):
         return _take_picked(draft, item, picked)
-    return _accept_read(draft, talk, item, _as_insisted(draft, item, read))
+    return _accept_with_table(draft, talk, item, _as_insisted(draft, item, read))
 
 
-def _accept_read(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> bool:
-    wanted, answered = told_fields(draft.view, item)
+def _accept_with_table(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> bool:
+    wanted, answered = open_and_answered(draft.view, item)
     placed = read_repaired(talk, [item, *wanted], answered)
     stated = self_repair(talk, item) or first_sentence(talk, item, placed) or answer_stated(talk, item, read)
     beside = stated or answer_beside(talk, item, read, placed)
     if part := None if beside else answer_in_part(talk, item, read, placed):
-        _take(draft, talk, said(talk, item, part), placed)
+        _take(draft, talk, answer_proposal(talk, item, part), placed)
         return True
-    return _accept_told(draft, talk, item, beside or _as_told(item, read, placed), stated, placed)
+    return _accept_reading(draft, talk, item, beside or _as_placed(item, read, placed), stated, placed)
 
 
-def _accept_told(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
+def _accept_reading(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
     if isinstance(read, Ambiguity):
         return _ask_back(draft, talk, item, read, placed)
-    if read is None or is_not_meant(talk, item, read, placed, stated=bool(stated)):
+    if read is None or is_meant_elsewhere(talk, item, read, placed, stated=bool(stated)):
         return False
     if is_of_others(talk, item, read):
         others = ids_at(placed.values, (read.start, read.end)) - {item.id}
@@ -108,18 +108,18 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement) -> list[Propos
 def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, stated: Read) -> ProposedValue:
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
-    told = None if isinstance(stated, Entity) else _told(placed, item)
-    return told if told and _goes_before(talk, item, told, read) else said(talk, item, read)
+    told = None if isinstance(stated, Entity) else _placed_value(placed, item)
+    return told if told and _goes_before(talk, item, told, read) else answer_proposal(talk, item, read)
 
 
-def _told(placed: Placement, item: FieldSpec) -> ProposedValue | None:
+def _placed_value(placed: Placement, item: FieldSpec) -> ProposedValue | None:
     """What the table surely gives a field."""
     return next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
 
 
-def _as_told(item: FieldSpec, read: Read, placed: Placement) -> Read:
+def _as_placed(item: FieldSpec, read: Read, placed: Placement) -> Read:
     """The reading; of a line in which its reader finds nothing, what the table gives it: "he is called rufus"."""
-    told = _told(placed, item) if isinstance(read, Ambiguity) and type_of(item).takes_free_text else None
+    told = _placed_value(placed, item) if isinstance(read, Ambiguity) and type_of(item).takes_free_text else None
     return Entity(told.value, *told.span, told.confidence) if told else read
 
 
@@ -180,10 +180,10 @@ def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Ambiguity, pl
         return False  # words of the person's own, which somebody may understand
     remember_rest(draft, unplaced=placed.unplaced)
     told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
-    return len(draft.message.split()) <= _SHORT and all(_is_of_it(talk, item, read, one, placed) for one in told)
+    return len(draft.message.split()) <= _SHORT and all(_is_of_moment(talk, item, read, one, placed) for one in told)
 
 
-def _is_of_it(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, placed: Placement) -> bool:
+def _is_of_moment(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, placed: Placement) -> bool:
     """Whether a value is the asked field's, or what was told of the moment that was asked: "at 9"."""
     is_part = type_of(item).is_datetime and one.overlaps((read.start, read.end))
     return one.field_id == item.id or (is_part and not talk.corrects and one.field_id not in placed.named)
@@ -192,8 +192,8 @@ def _is_of_it(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
     """The reading of an answer; where it was unclear, and the person insists on it or says once more that there is
     none, their words as they stand."""
-    is_said = isinstance(read, Ambiguity) and (off_question.insists(draft, item) or off_question.says_none(draft, item))
-    return verbatim(draft.message) if is_said else read
+    kept = isinstance(read, Ambiguity) and (off_question.insists(draft, item) or off_question.repeats_none(draft, item))
+    return verbatim(draft.message) if kept else read
 
 
 def _meant_address(draft: TurnDraft, item: FieldSpec, read: Read) -> str | None:

@@ -11,18 +11,18 @@ from dataclasses import replace
 from agent.corrections.unnamed_corrections import left_out
 from agent.mentions.ages import ages_told
 from agent.mentions.bare_lists import listed
-from agent.mentions.codes_told import codes_told
+from agent.mentions.codes import codes_told
 from agent.mentions.counted_things import things_counted
 from agent.mentions.date_anaphora import other_days_told
 from agent.mentions.described import described
 from agent.mentions.lengths import lengths_told
-from agent.mentions.names_told import names_told
+from agent.mentions.names import names_told
 from agent.mentions.people_named import people_named
 from agent.mentions.periods import after_begin, period_values
 from agent.mentions.routes import routes_told
 from agent.mentions.yes_no import yes_or_no
-from agent.slots.addresses import addresses_told
-from agent.slots.labels import labelled, labels_in
+from agent.slots.addresses import address_mentions
+from agent.slots.labels import labelled_values, labels_in
 from agent.slots.of_others import is_of_somebody_else
 from agent.slots.placement import Placement, place
 from agent.slots.proposals import ProposedValue
@@ -30,7 +30,7 @@ from agent.slots.scores import Talk, is_too_much
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_THEMSELVES = (things_counted, addresses_told, ages_told, codes_told, described)
+_BY_THEMSELVES = (things_counted, address_mentions, ages_told, codes_told, described)
 _BY_NAME = (*_BY_THEMSELVES, listed, names_told, people_named, routes_told)
 """Each takes the place of what those before it have found."""
 
@@ -43,7 +43,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     if is_too_much(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=known)
     told = _by_field(talk, (found for hear in _BY_NAME for found in hear(talk, every)))
-    told |= {one.field_id: one for one in labelled(talk, every)}
+    told |= {one.field_id: one for one in labelled_values(talk, every)}
     told |= _by_field(talk, period_values(talk, _without(fields, told)))
     told |= _by_field(talk, lengths_told(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]

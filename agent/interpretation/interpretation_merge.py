@@ -18,12 +18,12 @@ from nlu.entity import Entity
 _REFUSES = {ReplyKind.CLARIFY, ReplyKind.QUESTION, ReplyKind.MESSAGE}
 
 
-def concluded(request: InterpretationRequest, read: Interpretation, judgement: Judgement | None) -> Interpretation:
+def merged(request: InterpretationRequest, read: Interpretation, judgement: Judgement | None) -> Interpretation:
     """What the model understood, completed by what the rules surely read; what the rules read where no reply stood
     (None). An answer that was held to be judged is taken unless the model says that it is none."""
-    held = _held(request)
+    held = _pending_answer(request)
     if judgement is None:
-        return read if held is None else _answers([held, *_beside(held, read.values)])
+        return read if held is None else _answers([held, *_values_beside(held, read.values)])
     if not request.pending_review:
         return _completed(request, read, judgement)
     reply, values = judgement.reply, judgement.values
@@ -36,7 +36,7 @@ def concluded(request: InterpretationRequest, read: Interpretation, judgement: J
     return replace(meant, interpreter="model")
 
 
-def _held(request: InterpretationRequest) -> ProposedValue | None:
+def _pending_answer(request: InterpretationRequest) -> ProposedValue | None:
     """The held message as its field reads it; None when nothing is held."""
     item = request.pending
     if item is None or not request.pending_review:
@@ -48,7 +48,7 @@ def _held(request: InterpretationRequest) -> ProposedValue | None:
     return ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence, interpreter="rules")
 
 
-def _beside(held: ProposedValue, values: Sequence[ProposedValue]) -> list[ProposedValue]:
+def _values_beside(held: ProposedValue, values: Sequence[ProposedValue]) -> list[ProposedValue]:
     return [value for value in values if value.field_id != held.field_id and not value.overlaps(held.span)]
 
 
@@ -62,21 +62,21 @@ def _accepts(judgement: Judgement, field_id: str) -> bool:
     return reply.kind not in _REFUSES and field_id not in told and (claimed or not told)
 
 
-def _meant(
+def _interpretation(
     request: InterpretationRequest, read: Interpretation, reply: ParsedReply, values: Sequence[ProposedValue]
 ) -> Interpretation:
     """What the message is about. Without a value, what the rules make of it stands: a question, or what to offer."""
     if reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message)):
-        return Interpretation(Intent.QUESTION, tuple(values), message=reply.message or _own_words(request, read))
+        return Interpretation(Intent.QUESTION, tuple(values), message=reply.message or _form_answer(request, read))
     if values:
         return _answers(values, reply)
     if read.intent is Intent.QUESTION:
-        return Interpretation(Intent.QUESTION, message=_own_words(request, read))
+        return Interpretation(Intent.QUESTION, message=_form_answer(request, read))
     said = reply.message if reply.kind is ReplyKind.CLARIFY else ""
     return replace(read, intent=Intent.CLARIFY, values=(), field_id="", message=said)
 
 
-def _own_words(request: InterpretationRequest, read: Interpretation) -> str:
+def _form_answer(request: InterpretationRequest, read: Interpretation) -> str:
     """What the form itself says to a question."""
     return read.message or next(iter(ranked_passages(request.message, request.view, request.pending)), "")
 
@@ -86,15 +86,15 @@ def _completed(request: InterpretationRequest, read: Interpretation, judgement: 
     spec, told = request.view.spec, {value.field_id: value.value for value in judgement.values}
     kept, vetoes = [], [one for one in read.vetoes if one["field_id"] not in told]
     for value in read.values:
-        if _stands(value, judgement, spec):
+        if _is_kept(value, judgement, spec):
             kept.append(replace(value, interpreter="rules"))
         elif value.value not in (None, told.get(value.field_id)):
             vetoes.append(veto(spec.field(value.field_id), value.quote, "read_otherwise"))
-    meant = _meant(request, read, judgement.reply, (*kept, *judgement.values))
+    meant = _interpretation(request, read, judgement.reply, (*kept, *judgement.values))
     return replace(meant, interpreter="model", vetoes=tuple(vetoes), unplaced=read.unplaced)
 
 
-def _stands(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:
+def _is_kept(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:
     """Whether a value of the rules is for a field that the model leaves, and is sure or rests on words of its own."""
     others = [other for other in judgement.values if not type_of(spec.field(other.field_id)).takes_free_text]
     if value.field_id in {*judgement.contested, *(other.field_id for other in judgement.values)}:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from agent.interpretation.guards import Guard, Judgement, Verdict, judge_reply
-from agent.interpretation.interpretation_merge import concluded
+from agent.interpretation.interpretation_merge import merged
 from agent.interpretation.model_escalation import needs_model
 from agent.interpretation.rules import RulesInterpreter
 from agent.llm import AnyClient, BudgetedClient, Deadline, ModelFault, ModelReply, ModelSettings, client_for
@@ -41,7 +41,7 @@ class ModelInterpreter:
         if not needs_model(request, read):
             return read
         exchange = _Exchange(self._client, request, read)
-        meant = concluded(request, read, exchange.judged())
+        meant = merged(request, read, exchange.judged())
         return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
 
     def choose(
@@ -109,7 +109,7 @@ class _Exchange:
             said = self._revealed(read_reply(reply.text))
         except UnreadableReply as unreadable:
             guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
-            return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), stands=False)
+            return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), is_usable=False)
         return judge_reply(said, self._request, self._read, self._prompt.shown_text)
 
     def _revealed(self, reply: ParsedReply) -> ParsedReply:
@@ -126,7 +126,7 @@ class _Exchange:
 
 
 def _better(best: Judgement | None, judgement: Judgement) -> Judgement | None:
-    if not judgement.stands:
+    if not judgement.is_usable:
         return best
     told = {value.field_id for value in judgement.values}
     before = best.values if best else ()

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from agent.clauses.change_requests import Asks, ChangeRequest, change_requests, says_that_it_asks
+from agent.clauses.change_requests import ChangeRequest, RequestKind, change_requests, is_request_word
 from agent.clauses.clause_acts import is_doubted
 from agent.clauses.relevance import clause_of
+from agent.clauses.tagged_tokens import first_tagged
 from agent.clauses.utterance import is_data
-from agent.clauses.within import first_of
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
 from agent.corrections.request_values import ENDS, LEADS
 from agent.corrections.rival_amounts import rival_amounts
 from agent.interpretation.extraction import read_message
-from agent.interpretation.heard_requests import Heard, hear
+from agent.interpretation.resolved_requests import Resolved, resolve
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk, is_too_much
 from agent.view.field_names import name_stems, same_kind
@@ -64,39 +64,39 @@ def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequenc
     is_much = is_too_much(talk, answered) or len(requests) * len(answered) > _MOST_READ
     if not requests or is_much or is_data(talk.message):
         return Requested()
-    heard = [hear(talk, one, wanted, answered) for one in requests]
-    told, between = _told(talk, heard), _between(talk, heard)
+    heard = [resolve(talk, one, wanted, answered) for one in requests]
+    told, between = _changing(talk, heard), _possible_fields(talk, heard)
     if not (told or between) or _is_read_together(talk, told):
         return Requested()
     return replace(_requested(talk, told, wanted), between=between)
 
 
-def _told(talk: Talk, heard: Sequence[Heard]) -> list[Heard]:
+def _changing(talk: Talk, heard: Sequence[Resolved]) -> list[Resolved]:
     """The requests that come to changes, each with those that are sure; without what is judged as every message is."""
     meant = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(heard) == 1)]
     told = [replace(one, sure=[value for value in one.changes if _is_sure(talk, one, value)]) for one in meant]
     return [one for one in told if one.sure or not _is_left_to_others(talk, one)]
 
 
-def _requested(talk: Talk, told: Sequence[Heard], wanted: Sequence[FieldSpec]) -> Requested:
+def _requested(talk: Talk, told: Sequence[Resolved], wanted: Sequence[FieldSpec]) -> Requested:
     """What these requests come to, and tell beside that."""
     spans = tuple(_span(talk, one.request) for one in told)
     return Requested(
         sure=tuple(value for one in told for value in one.sure),
         offers=tuple(value for one in told for value in one.changes if value not in one.sure),
-        beside=tuple(value for one in told for value in _beside(one, [*_asked_apart(talk, one), *wanted])),
+        beside=tuple(value for one in told for value in _values_beside(one, [*_asked_apart(talk, one), *wanted])),
         spans=spans,
         rest=bool(spans) and _says_more(talk, spans),
     )
 
 
-def _beside(heard: Heard, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
+def _values_beside(heard: Resolved, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
     part = replace(heard.part, taken=[*heard.part.taken, *(one.span for one in heard.changes)])
     told = (one for one in read_message(part, fields=wanted).values if not one.unclear)
     return [one for one in told if not any(one.overlaps(change.span) for change in heard.changes)]
 
 
-def _asked_apart(talk: Talk, heard: Heard) -> list[FieldSpec]:
+def _asked_apart(talk: Talk, heard: Resolved) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
     changed = [talk.view.spec.field(one.field_id) for one in heard.changes]
     if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, one) for one in changed):
@@ -112,7 +112,7 @@ def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     return not only_talk(rest, 0, len(rest))
 
 
-def _is_read_together(talk: Talk, told: Sequence[Heard]) -> bool:
+def _is_read_together(talk: Talk, told: Sequence[Resolved]) -> bool:
     """Whether one answer is to change twice, or a message names other fields that are to change, or one of several that
     are called alike."""
     changed = [value.field_id for one in told for value in one.changes]
@@ -122,9 +122,9 @@ def _is_read_together(talk: Talk, told: Sequence[Heard]) -> bool:
     return not named.issubset(changed) or changes_one_of_several(talk.message, talk.view, talk.asked)
 
 
-def _is_left_to_others(talk: Talk, heard: Heard) -> bool:
+def _is_left_to_others(talk: Talk, heard: Resolved) -> bool:
     """Whether what is not sure is all of the message, so that it is judged as every message is."""
-    return heard.request.asks is Asks.PLAIN and _is_all(talk, heard.request) and not _asks_for_story(talk)
+    return heard.request.kind is RequestKind.PLAIN and _is_all(talk, heard.request) and not _asks_for_story(talk)
 
 
 def _asks_for_story(talk: Talk) -> bool:
@@ -143,49 +143,49 @@ def _span(talk: Talk, request: ChangeRequest) -> Span:
     return text.span(first, last)
 
 
-def _is_sure(talk: Talk, heard: Heard, value: ProposedValue) -> bool:
+def _is_sure(talk: Talk, heard: Resolved, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
     is_told_apart = _is_all(talk, heard.request) or not _asks_for_story(talk)
-    is_plain = heard.request.asks is Asks.PLAIN and is_told_apart
+    is_plain = heard.request.kind is RequestKind.PLAIN and is_told_apart
     if is_doubted(talk.text, talk.text.at(value.span[0])):
         return False
     return value.field_id in heard.pointed or (is_plain and _says_no_more(heard, value))
 
 
-def _says_no_more(heard: Heard, value: ProposedValue) -> bool:
+def _says_no_more(heard: Resolved, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
     text, item = heard.part.text, heard.part.view.spec.field(value.field_id)
     start, own = text.at(value.span[0]), name_stems(item)
     first, last = clause_of(text, start)
-    denial, end = first_of(text, first, start, "denies"), first_of(text, start, last, "denies", "supposes")
+    denial, end = first_tagged(text, first, start, "denies"), first_tagged(text, start, last, "denies", "supposes")
     told = {*range(denial, start), *_of_changes(heard, item)}
     tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * type_of(item).is_yes_no))
     said = (at for at in range(first, end) if is_word(text, at) and at not in told)
-    return all(text.has(at, *tags) or says_that_it_asks(text, at) or stem(text.word(at)) in own for at in said)
+    return all(text.has(at, *tags) or is_request_word(text, at) or stem(text.word(at)) in own for at in said)
 
 
-def _of_changes(heard: Heard, item: FieldSpec) -> Iterator[int]:
+def _of_changes(heard: Resolved, item: FieldSpec) -> Iterator[int]:
     """The tokens of the changes, of an amount with what is counted; a clause is a yes or a no as a whole."""
     text, kind = heard.part.text, type_of(item)
     places = () if kind.is_yes_no else (text.tokens_in(*one.span) for one in heard.changes)
     return (at for first, last in places for at in range(first, last + kind.is_numeric))
 
 
-def _between(talk: Talk, heard: Sequence[Heard]) -> tuple[str, ...]:
+def _possible_fields(talk: Talk, heard: Sequence[Resolved]) -> tuple[str, ...]:
     """The fields that the only request may mean, where all of the message is that."""
-    if len(heard) != 1 or heard[0].request.asks is not Asks.PLAIN or not _is_all(talk, heard[0].request):
+    if len(heard) != 1 or heard[0].request.kind is not RequestKind.PLAIN or not _is_all(talk, heard[0].request):
         return ()
     found = [one.field_id for one in heard[0].open]
     asked = talk.asked is not None and any(same_kind(talk.asked, talk.view.spec.field(one)) for one in found)
     return () if asked else tuple(found)
 
 
-def _may_be_meant(talk: Talk, heard: Heard, *, alone: bool) -> bool:
+def _may_be_meant(talk: Talk, heard: Resolved, *, alone: bool) -> bool:
     """Whether a request can be of those answers, although another one is asked for, which may be told so."""
     return all(_may_be(talk, heard, value, alone=alone) for value in heard.changes)
 
 
-def _may_be(talk: Talk, heard: Heard, value: ProposedValue, *, alone: bool) -> bool:
+def _may_be(talk: Talk, heard: Resolved, value: ProposedValue, *, alone: bool) -> bool:
     item, asked = talk.view.spec.field(value.field_id), talk.asked
     if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(heard, value):
         return False
@@ -207,7 +207,7 @@ def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
 def _is_apart(talk: Talk, request: ChangeRequest) -> bool:
     """Whether a request is none of a story: it begins a sentence, or is all of the message."""
     begins = request.first == talk.text.sentence(request.first)[0]
-    return (begins and request.asks is Asks.PLAIN) or _is_all(talk, request)
+    return (begins and request.kind is RequestKind.PLAIN) or _is_all(talk, request)
 
 
 def _is_all(talk: Talk, request: ChangeRequest) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from agent.answers.repaired_values import read_repaired
-from agent.asked.answer_beside import answer_left
+from agent.asked.answer_beside import remaining_answer
 from agent.clauses.utterance import is_data, is_question
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.sure_changes import is_sure_change
@@ -33,11 +33,11 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
-        wanted = Requested() if request.opening else requested_changes(talk, *told_fields(request.view))
+        wanted = Requested() if request.opening else requested_changes(talk, *open_and_answered(request.view))
         if wanted.spans:
             rest = replace(request, message=blanked(request.message, list(wanted.spans)))
             return wanted.beside_what(self.interpret(rest) if wanted.rest else Interpretation(Intent.CLARIFY))
-        read = _heard(request, talk)
+        read = _interpreted(request, talk)
         is_open = wanted.between and read.intent is Intent.CLARIFY and not (read.offer or read.between)
         return replace(read, between=wanted.between) if is_open else read
 
@@ -45,14 +45,14 @@ class RulesInterpreter:
         """The phrases of the document are all the rules there are."""
 
 
-def _heard(request: InterpretationRequest, talk: Talk) -> Interpretation:
+def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:
     named = [] if request.opening else named_corrections(request.message, request.view, request.pending)
     if named and request.pending:  # what is said beside it answers the question
         talk = replace(talk, corrects=False, taken=[value.span for _, value in named if value])
-    placed = read_repaired(talk, *told_fields(request.view))
+    placed = read_repaired(talk, *open_and_answered(request.view))
     if named:
         return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
-    read = _read(request, talk, placed)
+    read = _of_values(request, talk, placed)
     return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
 
@@ -61,13 +61,13 @@ def talk_of(request: InterpretationRequest) -> Talk:
     return Talk(request.message, request.view, request.pending, request.last_answered, revises)
 
 
-def told_fields(view: FormView, but: FieldSpec | None = None) -> tuple[list[FieldSpec], list[FieldSpec]]:
+def open_and_answered(view: FormView, but: FieldSpec | None = None) -> tuple[list[FieldSpec], list[FieldSpec]]:
     """The visible fields that still want an answer, and those that have one; but the one that is given."""
     visible = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
     return [item for item in visible if view.can_be_told(item)], [item for item in view.changeable() if item is not but]
 
 
-def _read(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
+def _of_values(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
     changes, between = ([], []) if request.opening else unnamed_change(talk, placed)
     changes = _unused(changes, placed.values)
     sure = [one for one in changes if is_sure_change(talk, placed, one)]
@@ -100,7 +100,7 @@ def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: 
     told = [value for _, value in named if value]
     if without := [item for item, value in named if value is None]:
         return Interpretation(Intent.CHANGE, tuple(told), field_id=without[0].id)
-    return Interpretation(Intent.CORRECTION, (*told, *_beside(told, placed)), field_id=told[0].field_id)
+    return Interpretation(Intent.CORRECTION, (*told, *_values_beside(told, placed)), field_id=told[0].field_id)
 
 
 def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interpretation:
@@ -108,11 +108,11 @@ def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interp
     item, spans = request.pending, [one.span for one in read.values]
     if item is None or any(one.field_id == item.id for one in read.values):
         return read
-    left = answer_left(talk := talk_of(request), item, spans)
+    left = remaining_answer(talk := talk_of(request), item, spans)
     return replace(read, values=(*read.values, proposed(talk, item, left))) if left else read
 
 
-def _beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
+def _values_beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
     taken = {value.field_id for value in told}
     others = (one for one in (*placed.values, *placed.changes) if one.field_id not in taken and not one.unclear)
     return _unused(others, told)

@@ -7,10 +7,10 @@ from itertools import takewhile
 
 from agent.clauses.relevance import shortens
 from agent.slots.code_answers import mixes_digits
-from agent.slots.labels import told_in, value_from
+from agent.slots.labels import proposals_in, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_taken
+from agent.slots.scores import Talk, fits_limits
 from agent.view.field_names import names
 from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
@@ -71,7 +71,7 @@ def _of_one(talk: Talk, fields: Sequence[FieldSpec], part: Range, hear: _Hears) 
 def _taken(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
     """What a part is by itself, within the field's limits."""
     read = value_from(talk, item, *part)
-    return read if isinstance(read, Entity) and is_taken(talk.view, item, read.value) else None
+    return read if isinstance(read, Entity) and fits_limits(talk.view, item, read.value) else None
 
 
 def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
@@ -86,7 +86,7 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
         return
     named = parts[0] if _is_name(talk, item, parts) else _name_behind(talk, lines, parts[1:])
     if named:
-        yield from told_in(talk, item, *named)
+        yield from proposals_in(talk, item, *named)
 
 
 def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
@@ -102,7 +102,7 @@ def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) ->
     start = only(at for at, part in enumerate(parts) if _is_street(talk, part))
     if item and start is not None:
         more = takewhile(lambda part: _is_written(talk, part) or _is_postcode(talk.text, part), parts[start + 1 :])
-        yield from told_in(talk, item, parts[start][0], [parts[start], *more][-1][1])
+        yield from proposals_in(talk, item, parts[start][0], [parts[start], *more][-1][1])
 
 
 def _is_street(talk: Talk, part: Range) -> bool:
@@ -122,7 +122,7 @@ def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> I
     """The one further part that is a name by itself, where one town is asked for."""
     item = only(item for item in fields if type_of(item).is_single_line and is_town(item))
     if item and (told := only(part for part in parts if _is_written(talk, part))):
-        yield from told_in(talk, item, *told)
+        yield from proposals_in(talk, item, *told)
 
 
 def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:

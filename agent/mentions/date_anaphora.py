@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from agent.clauses.relevance import clause_of, mentioned_field, relevance
-from agent.clauses.within import holds
+from agent.clauses.tagged_tokens import has_tag
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -64,7 +64,7 @@ def counted_on(talk: Talk, told: ProposedValue) -> ProposedValue | None:
     if not type_of(item).is_date or told.unclear or any(map(talk.view.is_open, _others(talk, item))):
         return None
     distance = only(one for one in _other_days(talk) if one.count and one.first >= end)
-    is_sure = distance is not None and not holds(talk.text, end, distance.first, "either_of")
+    is_sure = distance is not None and not has_tag(talk.text, end, distance.first, "either_of")
     return _proposed(talk, distance, item, {str(told.value)}) if distance and is_sure else None
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 
-from agent.clauses.clause_acts import NOT_STATED, acts_of, is_of_before, is_wished
+from agent.clauses.clause_acts import NOT_STATED, acts_of, is_of_past_time, is_wished
 from agent.clauses.relevance import clause_of
-from agent.clauses.within import holds, tells_nothing
+from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -43,7 +43,7 @@ def _is_stated(talk: Talk, length: Duration) -> bool:
     something is counted by it, "38 hours a week"."""
     text, last = talk.text, length.last
     is_whole = not is_word(text, last) or only_talk(text, last, last + 1) or text.has(last, *_GOES_ON)
-    is_other = is_of_before(text, length.first, talk.view.context.now.year) or text.has(length.first - 1, "unit")
+    is_other = is_of_past_time(text, length.first, talk.view.context.now.year) or text.has(length.first - 1, "unit")
     return is_whole and not is_other and not acts_of(text, length.first) & NOT_STATED
 
 
@@ -68,9 +68,9 @@ def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) ->
 def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:
     """Whether a clause tells no more than it; where the end stands, that it is so much longer or shorter."""
     text, clause = talk.text, clause_of(talk.text, length.first)
-    is_new = not talk.view.is_answered(end.id) or holds(text, *clause, *_CHANGED)
+    is_new = not talk.view.is_answered(end.id) or has_tag(text, *clause, *_CHANGED)
     beside = (at for at in range(*clause) if not length.first <= at < length.last)
-    return is_new and tells_nothing(text, beside, *_CHANGED)
+    return is_new and has_no_content(text, beside, *_CHANGED)
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from agent.clauses.within import tells_nothing
+from agent.clauses.tagged_tokens import has_no_content
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
@@ -73,7 +73,7 @@ def _counts_at(text: Text, at: int, without: Collection[str]) -> Iterator[int | 
         yield 1 if stem(text.word(at)) == text.word(at) else _SOME
     elif _is_speaker(text, at):
         yield None if _acts(text, at) else 1
-    elif not tells_nothing(text, [at], *_BETWEEN):
+    elif not has_no_content(text, [at], *_BETWEEN):
         yield None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from agent.clauses.whom import names_given
-from agent.slots.labels import told_in
+from agent.clauses.clause_owner import names_given
+from agent.slots.labels import proposals_in
 from agent.slots.name_answers import names_in
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -23,7 +23,7 @@ def people_named(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
         name = only({_whole(talk.text, span) for one, span in told if one == owner})
         for item in people.asking_name(owner, talk.view):
             if name and item in fields:
-                yield from told_in(talk, item, *name)
+                yield from proposals_in(talk, item, *name)
 
 
 def _whole(text: Text, name: Range) -> Range:

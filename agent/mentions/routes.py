@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
-from agent.slots.labels import told_in
-from agent.slots.name_answers import told_with
+from agent.slots.labels import proposals_in
+from agent.slots.name_answers import is_led_by
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
@@ -37,16 +37,16 @@ def _placed(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Range]) 
     """The ends of a route, where one line asks for each."""
     whence, where = (only(item for item in lines if ways_asked(item) == {way}) for way in (_FROM, _TO))
     if whence and where:
-        yield from told_in(talk, whence, *route[0])
-        yield from told_in(talk, where, *route[1])
+        yield from proposals_in(talk, whence, *route[0])
+        yield from proposals_in(talk, where, *route[1])
 
 
 def _routes(text: Text) -> Iterator[tuple[Range, Range]]:
     """What stands between "from" and "to", and behind that: words that mean nothing else."""
     for at in range(1, len(text)):
-        begin = (at, _end(text, at)) if told_with(text, at, _FROM) and not acts_of(text, at) & NOT_STATED else (at, at)
+        begin = (at, _end(text, at)) if is_led_by(text, at, _FROM) and not acts_of(text, at) & NOT_STATED else (at, at)
         end = begin[1] + 1
-        if begin[1] > at and told_with(text, end, _TO) and _end(text, end) > end:
+        if begin[1] > at and is_led_by(text, end, _TO) and _end(text, end) > end:
             yield begin, (end, _end(text, end))
 
 

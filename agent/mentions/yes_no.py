@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.clauses.clause_acts import of_its_person
-from agent.clauses.relevance import clauses_about, names_said
+from agent.clauses.clause_acts import acts_for_field
+from agent.clauses.relevance import clauses_about, names_mentioned
 from agent.slots.open_statements import leaves_open
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -35,7 +35,7 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     said = only(bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item))
     if said is None or leaves_open(talk.text, item, said):
         return None
-    acts = of_its_person(talk.text, said[0], item, acts_at(talk.text, said[0]))
+    acts = acts_for_field(talk.text, said[0], item, acts_at(talk.text, said[0]))
     return None if acts & _LEAVES_OPEN else _proposed(talk, item, said, _is_denied(talk.text, said), _CONFIDENCE)
 
 
@@ -70,7 +70,7 @@ def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
     text = talk.text
     if "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
         return False
-    said = names_said(text, bounds, item)
+    said = names_mentioned(text, bounds, item)
     if any(len(name) > 1 for name in said):
         return True
     others = frozenset().union(*(name_stems(one) for one in talk.view.visible() if one is not item))

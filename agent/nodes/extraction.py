@@ -14,7 +14,7 @@ from agent.answers.without_questions import without_questions
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.answering import answer_question
 from agent.dialogue.moves import perform
-from agent.interpretation.rules import RulesInterpreter, told_fields
+from agent.interpretation.rules import RulesInterpreter, open_and_answered
 from agent.interpreters import interpreter_of, traced_vetoes
 from agent.slots.proposals import Intent, InterpretationRequest, ProposedValue
 from agent.state.working_state import OPENING_CHARS, FormPilotState
@@ -51,7 +51,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
 
 def _values_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
     """What rules find beside the questions with which somebody begins, or beside what they do not want."""
-    open_fields = told_fields(draft.view)[0]
+    open_fields = open_and_answered(draft.view)[0]
     if value := (value_taken_up if is_question else instead_of_denied)(draft.view, open_fields, request.message):
         return (value,)
     rest = without_questions(request.message) if is_question else ""

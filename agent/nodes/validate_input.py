@@ -26,10 +26,10 @@ from agent.interpretation.declined import declined_at_first, leave_out_declined
 from agent.interpretation.expected_answer import accept_expected_answer
 from agent.interpretation.extraction import read_message
 from agent.interpretation.requested_changes import Requested
-from agent.interpretation.rules import told_fields
+from agent.interpretation.rules import open_and_answered
 from agent.slots.code_answers import lacks_its_digits
 from agent.slots.proposals import Intent, Interpretation
-from agent.slots.scores import Span, Talk, is_taken
+from agent.slots.scores import Span, Talk, fits_limits
 from agent.state.pending import FieldAsked, LeavingOffered, ReasonAsked, candidates_of
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
@@ -168,7 +168,7 @@ def _is_of_its_kind(draft: TurnDraft, item: FieldSpec, answer: Entity | Ambiguit
     """Whether words are read as they are because they tell something of the field's kind: any words are a text, where
     it has no pattern, and none of the options."""
     if type_of(item).takes_free_text:
-        return isinstance(answer, Entity) and bool(item.limits.pattern) and is_taken(draft.view, item, answer.value)
+        return isinstance(answer, Entity) and bool(item.limits.pattern) and fits_limits(draft.view, item, answer.value)
     return isinstance(answer, Entity) or bool(answer.known) or not type_of(item).chooses_options
 
 
@@ -177,7 +177,7 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
     taken out: that is heard, and the reason is asked for again."""
     if draft.command is not None:
         return False
-    fields, answered = told_fields(draft.view, item)
+    fields, answered = open_and_answered(draft.view, item)
     placed = read_message(Talk(draft.message, draft.view), fields=fields, known=answered)
     is_told = placed.changes or any(not value.unclear for value in placed.values)
     is_named = is_told or named_corrections(draft.message, draft.view, item)

@@ -34,7 +34,7 @@ _LONGEST, _LONGEST_NAME, _LONGEST_TOWN = 6, 3, 2
 _SURE, _NUMBER = 0.9, "#"
 
 
-def addresses_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def address_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one address that a message states, for the one line that asks for one; where that has an answer, only what
     corrects it."""
     item = only(filter(asks_for_address, talk.view.visible()))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
-from agent.slots.list_items import heard_of
+from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -21,15 +21,15 @@ _DENIED, _BESIDE, _DECIMALS, _NOON = 0.85, 3, 6, 12
 def as_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
     if type_of(item).is_numeric and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
-        return _by_so_many(talk, item, found)
+        return _by_difference(talk, item, found)
     if type_of(item).is_moment and isinstance(found, Ambiguity) and talk.view.is_answered(item.id):
-        return _of_its_half(str(talk.view.values[item.id]), found)
+        return _in_same_half_day(str(talk.view.values[item.id]), found)
     if type_of(item).takes_free_text and isinstance(found, Entity) and talk.view.is_answered(item.id):
-        return _beside(talk, item, found)
-    return _in_list(talk, item, found)
+        return _extended_text(talk, item, found)
+    return _as_list_change(talk, item, found)
 
 
-def _beside(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
+def _extended_text(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
     """ "Also eggs": a text that comes to the one that stands."""
     said = read(str(found.value))
     also = said.tag(0, "comes_beside")
@@ -38,7 +38,7 @@ def _beside(talk: Talk, item: FieldSpec, found: Entity) -> Entity:
     return replace(found, value=f"{talk.view.values[item.id]}, {said.original[said.span(also.size, len(said))[0] :]}")
 
 
-def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambiguity:
+def _by_difference(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambiguity:
     """ "Five more": so many more than stand, or fewer."""
     first, last = talk.text.tokens_in(found.start, found.end)
     beside = [at for at in range(first - _BESIDE, last + _BESIDE) if not talk.text.has(at, "floor", "below", "ceiling")]
@@ -49,7 +49,7 @@ def _by_so_many(talk: Talk, item: FieldSpec, found: Ambiguity) -> Entity | Ambig
     return found if value < 0 <= talk.view.values[item.id] else Entity(value, found.start, found.end, _DENIED)
 
 
-def _of_its_half(stands: str, found: Ambiguity) -> Entity | Ambiguity:
+def _in_same_half_day(stands: str, found: Ambiguity) -> Entity | Ambiguity:
     """ "Make it three": an hour of the half of the day in which the one that stands is."""
     told = [one for one in map(str, found.candidates) if (_hour(one) < _NOON) == (_hour(stands) < _NOON)]
     return Entity(told[0], found.start, found.end, _DENIED) if len(told) == 1 and _hour(stands) >= 0 else found
@@ -61,14 +61,14 @@ def _hour(moment: str) -> int:
     return int(time.split(":")[0]) if ":" in time else -1
 
 
-def _in_list(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
+def _as_list_change(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, with the list that the message means in the place of the items that it names."""
     stands = talk.view.values.get(item.id)
-    if not isinstance(found, Entity) or not _names(found.value) or not _names(stands):
+    if not isinstance(found, Entity) or not _is_string_list(found.value) or not _is_string_list(stands):
         return found
     left = without_denied(talk, item)
     if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
-        return replace(found, value=_changed(talk, stands, found.value))
+        return replace(found, value=_changed_list(talk, stands, found.value))
     return replace(found, value=[*left.value, *(one for one in found.value if one not in stands)])
 
 
@@ -76,9 +76,9 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     """The list that stands, without the items that a message denies or takes off it: "no snow chains". None where it
     denies none."""
     stands, options = talk.view.values.get(item.id), talk.view.options(item)
-    if not _names(stands):
+    if not _is_string_list(stands):
         return None
-    _, denied = heard_of(talk.message, options, stands)
+    _, denied = match_options(talk.message, options, stands)
     gone = {options[place].value for mention in denied for place in mention.places}.intersection(stands)
     if not gone:
         return None
@@ -86,7 +86,7 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     return Entity([one for one in stands if one not in gone], *span, _DENIED)
 
 
-def _changed(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
+def _changed_list(talk: Talk, stands: list[str], said: list[str]) -> list[str]:
     tags = talk.text.all_names
     adds = _adds(talk.text)
     is_mixed = 0 < len({*said}.intersection(stands)) < len(said)  # of what stands, and of what is new
@@ -107,5 +107,5 @@ def _with_new(stands: list[str], said: list[str], *, stays: bool) -> list[str]:
     return [*(one for one in stands if stays or one not in said), *(one for one in said if one not in stands)]
 
 
-def _names(value: object) -> TypeGuard[list[str]]:
+def _is_string_list(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)

@@ -65,7 +65,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
         return None
     told = _codes(text)
     found = standing(text, told, lambda one: one, ())
-    own = _own_words(item)
+    own = _field_stems(item)
     if named := only(one for one in found if stem(text.word(one[0] - 1)) in own):
         return named  # "tracking PW1004, left in a bin"
     code = only(found)
@@ -83,7 +83,7 @@ def code_like(text: Text, old: str) -> Range | None:
     None for none or several, and where the other has too few digits for one."""
     if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
         return None
-    return only(one for one in written(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old))
+    return only(one for one in unspaced_runs(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old))
 
 
 def code_of(text: Text) -> Range | None:
@@ -98,13 +98,13 @@ def _shape(code: str) -> str:
 def _codes(text: Text) -> list[Range]:
     """Runs of what is written as codes: "ZX-1200-55", "SSR 148822"."""
     found: list[Range] = []
-    for first, last in filter(lambda word: _is_part(text, *word), written(text)):
+    for first, last in filter(lambda word: _is_part(text, *word), unspaced_runs(text)):
         joined = bool(found) and found[-1][1] == first
         found[-1:] = [(found[-1][0], last)] if joined else [*found[-1:], (first, last)]
     return [one for one in found if _is_code(text, *one)]
 
 
-def written(text: Text) -> Iterator[Range]:
+def unspaced_runs(text: Text) -> Iterator[Range]:
     """The tokens of all that is written together, without signs behind it."""
     for match in _WORD.finditer(text.original):
         first, last = text.tokens_in(*match.span())
@@ -127,7 +127,7 @@ def _is_code(text: Text, first: int, last: int) -> bool:
     return sum(map(str.isdecimal, written)) >= _FEWEST_DIGITS[any(map(str.isalpha, written))]
 
 
-def _own_words(item: FieldSpec) -> set[str]:
+def _field_stems(item: FieldSpec) -> set[str]:
     """The stems of the words that a field is called by and asked in."""
     return {stem(token.text) for token in words_about(item).tokens if token.is_word}
 
@@ -140,7 +140,7 @@ def _opens(text: Text, first: int, last: int) -> bool:
 
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
     """Whether what stands around a code only leads to it; before a colon, it may be anything."""
-    own = _own_words(item)
+    own = _field_stems(item)
     known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in own)
     unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))
     return not unknown or (text.word(first - 1) == ":" and max(unknown) < first)

@@ -11,11 +11,11 @@ from agent.answers.self_repair import self_repair
 from agent.clauses.relevance import shortens
 from agent.slots.addresses import commas_apart
 from agent.slots.changed_answers import as_change
-from agent.slots.leading import bare
+from agent.slots.current_answers import is_current_at
+from agent.slots.leading import core_answer
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_taken
-from agent.slots.standing import is_answer
+from agent.slots.scores import Talk, fits_limits
 from agent.view.form_view import FormView
 from agent.view.people import named_by
 from forms_registry.field_types import type_of
@@ -48,13 +48,13 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
     a story may say more than one thing that is called as a field is."""
     text = read(message)
     labels = labels_in(text, list(view.visible()))
-    at_start = bool(labels) and labels[0].first <= _AT_THE_START and not stands_apart(text, labels[0].first)
+    at_start = bool(labels) and labels[0].first <= _AT_THE_START and not is_set_apart(text, labels[0].first)
     return at_start and (labels[0].item is not pending or (len(labels) > 1 and not type_of(pending).is_multiline))
 
 
-def stands_apart(text: Text, at: int) -> bool:
+def is_set_apart(text: Text, at: int) -> bool:
     """Whether something is told in front of a label, and a sign or a joint is between the two: "Rex, breed: Poodle"."""
-    end = before(text, at)
+    end = end_before_label(text, at)
     return (end < at or _opens_line(text, at)) and not only_talk(text, 0, end)
 
 
@@ -71,34 +71,34 @@ def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
     return sorted(label for label in own if label.led or len(own) > 1)
 
 
-def labelled(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def labelled_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """`field name: value` and `field name is value`, up to the next label or the end of the sentence; of a field that
     is told again what is told last. A question tells nothing: "why is that important?"
     """
     text, named = talk.text, labels_in(talk.text, fields)
     labels = [label for label in named if Act.ASKS not in acts_at(text, label.first)]
-    stops = [*(before(text, label.first) for label in labels[1:]), len(text)]
+    stops = [*(end_before_label(text, label.first) for label in labels[1:]), len(text)]
     tries: Counter[str] = Counter()
     for label, stop in zip(reversed(labels), reversed(stops), strict=False):
         tries[label.item.id] += 1
         if tries[label.item.id] > _MOST_TRIES:
             continue
-        if told := _told(talk, label, stop):
+        if told := _labelled(talk, label, stop):
             tries[label.item.id] = _MOST_TRIES
             yield told[0]
 
 
-def _told(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
+def _labelled(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
     """What stands behind a label: what its field takes, else whatever it reads."""
     ends = _ends(talk, label, stop)
-    readings = [one for end in ends for one in _read(talk, label.item, label.last, end)]
-    return [one for one in readings if not one.unclear and is_taken(talk.view, label.item, one.value)] or readings
+    readings = [one for end in ends for one in _proposals_at(talk, label.item, label.last, end)]
+    return [one for one in readings if not one.unclear and fits_limits(talk.view, label.item, one.value)] or readings
 
 
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
     """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
     start, end = talk.text.span(first, last)
-    words = bare(talk.message[start:end], item)
+    words = core_answer(talk.message[start:end], item)
     found = self_repair(Talk(words, talk.view, item), item) or talk.view.answer_in(item, words)
     if not isinstance(found, Entity):
         sure = [one for one in talk.view.values_in(item, words) if isinstance(one, Entity)]
@@ -106,14 +106,14 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     return replace(found, start=start + found.start, end=start + found.end) if found else None
 
 
-def told_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+def proposals_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     """What a field reads in `tokens[first:last]`, where they are surely told for it; nothing where it reads none."""
     found = value_from(talk, item, first, last)
     if isinstance(found, Entity):
         yield proposed(talk, item, found)
 
 
-def before(text: Text, at: int) -> int:
+def end_before_label(text: Text, at: int) -> int:
     """Where what stands in front of a label ends, without the words and the sign that join the two."""
     while at and (text.word(at - 1) in _JOINING or text.has(at - 1, "clause_joint", "the", "possessive")):
         at -= 1
@@ -123,7 +123,7 @@ def before(text: Text, at: int) -> int:
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     """Every label in the text, the longest names first; of fields of one name the first."""
     named = _by_name(fields := [*fields])
-    said, firsts = words_of_text(text), {words[:1] for words in named}
+    said, firsts = token_texts(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
         for at in places:
@@ -158,7 +158,7 @@ def _tells(text: Text, at: int) -> bool:
     return is_word(text, at) and not (only_talk(text, at, at + 1) or text.has(at, *_NO_VALUE))
 
 
-def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+def _proposals_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     found = value_from(talk, item, first, last) if first < last else None
     # Words that read as no text may still hold one ("Sara Khan, and I want a table"): it is looked for elsewhere.
     if found is not None and not (isinstance(found, Ambiguity) and type_of(item).takes_free_text):
@@ -179,15 +179,15 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
 def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
     """Where the answer that stands is denied."""
     denials = [at for at in range(first, last) if talk.text.has(at, "denies")] if talk.view.is_answered(item.id) else []
-    return [at for at in denials[:_MOST_DENIALS] if is_answer(talk, item, at + 1)][:1]
+    return [at for at in denials[:_MOST_DENIALS] if is_current_at(talk, item, at + 1)][:1]
 
 
 def end_of_value(text: Text, first: int, last: int, item: FieldSpec) -> int:
     """Where what is said of a field in `tokens[first:last]` ends."""
-    return next((at for at in range(first, last) if closes(text, at, item)), last)
+    return next((at for at in range(first, last) if ends_value(text, at, item)), last)
 
 
-def closes(text: Text, at: int, item: FieldSpec) -> bool:
+def ends_value(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
     as it may where no words are asked for; or where more is told."""
     if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
@@ -214,12 +214,12 @@ def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
     names = ((name, item) for item in fields for name in (*item.label.all(), words_of(item.id), item.id))
     named: dict[tuple[str, ...], FieldSpec] = {}
     for name, item in names:
-        named.setdefault(words_of_text(read(name)), item)
+        named.setdefault(token_texts(read(name)), item)
     return named
 
 
 @once
-def words_of_text(text: Text) -> tuple[str, ...]:
+def token_texts(text: Text) -> tuple[str, ...]:
     return tuple(token.text for token in text.tokens)
 
 

@@ -31,7 +31,7 @@ _OF_DAYS, _STOPS = {"day", "clock"}, frozenset(".!")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 
-def bare(said: str, item: FieldSpec) -> str:
+def core_answer(said: str, item: FieldSpec) -> str:
     """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
     a number is asked for, of addresses, and where what is to be left out is, of denials. As it is where another kind is
     asked for, which reads no more than its value, or a story."""
@@ -41,7 +41,7 @@ def bare(said: str, item: FieldSpec) -> str:
     if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
     is_line = type_of(item).is_single_line and text.tokens
-    return _only(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else said
+    return _blanked_around(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else said
 
 
 def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
@@ -78,7 +78,7 @@ def _rules(item: FieldSpec) -> frozenset[str]:
     return _OF_NAMES if asks_name_of_thing(item) else _OF_WORDS
 
 
-def _only(text: Text, first: int, last: int) -> str:
+def _blanked_around(text: Text, first: int, last: int) -> str:
     """A text with blanks in the place of what stands before and behind some tokens."""
     said = text.original
     start = text.span(first, last)[0] if first else 0

@@ -11,18 +11,18 @@ from nlu.choosing.index import Mention
 from nlu.choosing.matcher import OptionMatcher
 
 
-def heard_of(
+def match_options(
     message: str, options: tuple[Option, ...], stands: Container[JsonValue]
 ) -> tuple[OptionMatcher, list[Mention]]:
     """What is heard with these options in mind, and the names that are denied, be it by the part of one that stands
     which is pointed at: "scrap the firewood". Words that take away reach the values that stand."""
     known = {place for place, option in enumerate(options) if option.value in stands}
     matcher = OptionMatcher(message, options)
-    mentions = sorted((*matcher.mentions, *_parts(matcher, known)), key=lambda mention: mention.first)
+    mentions = sorted((*matcher.mentions, *_pointed_mentions(matcher, known)), key=lambda mention: mention.first)
     return matcher, denied(matcher.text, mentions, matcher.denying, known)
 
 
-def _parts(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[Mention]:
+def _pointed_mentions(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[Mention]:
     """The words that are pointed at, and are of the name of one option alone, which stands."""
     named = {at for mention in matcher.mentions for at in range(mention.first, mention.last)}
     for word in matcher.pointed:

@@ -31,15 +31,15 @@ _NOT_TOLD = frozenset({Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF, Act.DENIES, Act.UNS
 def name_within(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a short message holds among words that only lead to it or go on, or that a sentence tells;
     None for none, or several."""
-    if again := _said_again(text):
+    if again := _repeated_name(text):
         return again
     found = [] if len(text) > _LONGEST or opens_by_asking(text) else names_in(text)
     if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
-        return name_told(text, item)
+        return name_in_sentence(text, item)
     return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
 
 
-def _said_again(text: Text) -> Range | None:
+def _repeated_name(text: Text) -> Range | None:
     """The whole name of who says its first part before: "jake. jake mortimer"."""
     end = next((at for at in range(len(text)) if not text.tokens[at].is_word), len(text))
     first, again = ([text.word(at) for at in range(*part)] for part in ((0, end), (end + 1, len(text))))
@@ -47,16 +47,16 @@ def _said_again(text: Text) -> Range | None:
     return (end + 1, len(text)) if longer and len(again) <= _MOST_OF_A_NAME else None
 
 
-def name_told(text: Text, item: FieldSpec) -> Range | None:
+def name_in_sentence(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a sentence tells, "please send it to Maria"; None for none or several, and where the name of
     who speaks may be asked for."""
     tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
     names = names_in(text) if tells and not may_be_of_speaker(item) else []
-    told = only(one for one in names if _is_told(text, one[0], item))
-    return _with_what_is_written_so(text, *told) if told and asks_town(item) else told
+    told = only(one for one in names if _is_stated(text, one[0], item))
+    return _with_capitals_before(text, *told) if told and asks_town(item) else told
 
 
-def _with_what_is_written_so(text: Text, first: int, last: int) -> Range:
+def _with_capitals_before(text: Text, first: int, last: int) -> Range:
     """A name with the words before it that have a capital, too: "New Haven"."""
     while is_capital(text, first - 1) and text.sentence(first)[0] < first - 1:
         first -= 1
@@ -100,22 +100,22 @@ def _is_given(text: Text, at: int) -> bool:
     return text.has(at, "given_name") or is_given_name(text.word(at))
 
 
-def names_none(text: Text, item: FieldSpec, but: Sequence[Range] = ()) -> bool:
+def tells_no_name(text: Text, item: FieldSpec, elsewhere: Sequence[Range] = ()) -> bool:
     """Whether a name or a place is asked for, and a message is a sentence that tells none, outside of the tokens that
-    are told `but` for others: "that sounds good, on the 13th", where that day is told."""
+    are told `elsewhere` for others: "that sounds good, on the 13th", where that day is told."""
     is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
     if not is_line or not (goes_by_name(item) or asks_for_place(item)) or not is_sentence(text):
         return False
-    others = {at for told in but for at in range(*told)}
+    others = {at for told in elsewhere for at in range(*told)}
     return not any(_may_tell(text, at, item) for at in range(len(text)) if at not in others)
 
 
-def told_with(text: Text, at: int, way: str) -> bool:
+def is_led_by(text: Text, at: int, way: str) -> bool:
     """Whether a word of place of this kind stands before a token: "in", "at", "from"."""
     return at > 0 and any(tag.name == "located" and tag.value == way for tag in text.tags(at - 1))
 
 
-def _is_told(text: Text, at: int, item: FieldSpec) -> bool:
+def _is_stated(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a name is told as one, and not as a day, or as where something is, unless that is asked for."""
     place = text.tag(at - 1, "located")
     is_apart = place is not None and place.value in _IS_ELSEWHERE
@@ -126,7 +126,7 @@ def _is_told(text: Text, at: int, item: FieldSpec) -> bool:
 
 def _is_within(text: Text, at: int) -> bool:
     """Whether a name is where something is: "something in Leeds"."""
-    return told_with(text, at, "in")
+    return is_led_by(text, at, "in")
 
 
 def _is_led(text: Text, at: int) -> bool:

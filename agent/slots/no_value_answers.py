@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from agent.clauses.clause_acts import is_you
-from agent.clauses.within import first_of, holds
+from agent.clauses.tagged_tokens import first_tagged, has_tag
 from agent.dialogue.approving import approvals_in
 from agent.dialogue.commands import Command, command_of, parts_of
 from agent.slots.name_answers import may_begin_name
@@ -44,10 +44,10 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
     if type_of(asked).is_yes_no or type_of(asked).is_numeric:
         return False
     is_optional = not asked.options and not needed
-    return (is_optional and _is_no(message, asked)) or lacks_what_is_asked(message, asked)
+    return (is_optional and _says_no(message, asked)) or lacks_what_is_asked(message, asked)
 
 
-def _is_no(message: str, asked: FieldSpec) -> bool:
+def _says_no(message: str, asked: FieldSpec) -> bool:
     """Whether a message says by a no alone, by naming nobody, or by thanks that there is nothing more to tell."""
     is_bare = command_of(message) is Command.NO
     return is_bare or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
@@ -68,12 +68,12 @@ def _tells_only_that(text: Text, words: Sequence[int], asked: FieldSpec, *, is_n
     what was asked for, be it by another word where it says little more: "skip the notes", of details."""
     others = [at for at in words if not _leaves_out(text, at, asked)]
     is_short = text.word(words[0]) in _SKIPS and len(words) <= _FEW and type_of(asked).takes_free_text
-    is_named = is_needless or others or any(names_it(text, at, asked) or text.has(at, *_POINTS) for at in words)
+    is_named = is_needless or others or any(is_field_word(text, at, asked) or text.has(at, *_POINTS) for at in words)
     return bool(is_named) and len(others) <= is_short
 
 
 def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
-    told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or names_it(text, at, asked)
+    told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or is_field_word(text, at, asked)
     return told or text.has(at, *_SMALL) or only_talk(text, at, at + 1)
 
 
@@ -109,9 +109,9 @@ def _clauses(part: str) -> list[str]:
 def _says_none(text: Text, asked: FieldSpec) -> bool:
     """Whether words say no more than that there is none, or that the talk is over."""
     end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
-    is_said = holds(text, 0, end, *_NONE)
+    is_said = has_tag(text, 0, end, *_NONE)
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
-    is_all = all(only_talk(text, at, at + 1) or names_it(text, at, asked) for at in rest)
+    is_all = all(only_talk(text, at, at + 1) or is_field_word(text, at, asked) for at in rest)
     return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
 
 
@@ -124,10 +124,10 @@ def _adds_something(told: tuple[Text, bool]) -> bool:
     what to do."""
     text, is_none = told
     places = range(len(text))
-    return not is_none and (not any(is_you(text, at) for at in places) or any(_tells(text, at) for at in places))
+    return not is_none and (not any(is_you(text, at) for at in places) or any(_says_more(text, at) for at in places))
 
 
-def _tells(text: Text, at: int) -> bool:
+def _says_more(text: Text, at: int) -> bool:
     is_order = text.has(at, "auxiliary") and not text.has(at, "copula", "having")
     return is_order or text.has(at, *_TELLS) or any(tag[:2] in _OTHERS for tag in text.tags(at))
 
@@ -135,16 +135,16 @@ def _tells(text: Text, at: int) -> bool:
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
     """Whether a message says that something lacks, and that it is nothing else than what was asked for."""
     text = read(message)
-    at = first_of(text, 0, len(text), "lacks")
+    at = first_tagged(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
     if lacks is None or not only_talk(text, 0, at):
         return False
     things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
-        names_it(text, one, asked) or only_talk(text, one, one + 1) for one in things
+        is_field_word(text, one, asked) or only_talk(text, one, one + 1) for one in things
     )
 
 
-def names_it(text: Text, at: int, asked: FieldSpec) -> bool:
+def is_field_word(text: Text, at: int, asked: FieldSpec) -> bool:
     """Whether a word is one of a field's own, or of what its type is called."""
     return stem(text.word(at)) in content_words_of(asked) or text.has(at, type_of(asked).word_tag)

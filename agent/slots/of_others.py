@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.clauses.clause_acts import people_at
 from agent.clauses.relevance import clause_of, clauses
-from agent.clauses.within import holds
+from agent.clauses.tagged_tokens import has_tag
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from agent.view.people import asks_you, people_in_form
@@ -41,7 +41,7 @@ def is_of_somebody_else(talk: Talk, told: ProposedValue) -> bool:
 
 def is_yes_or_no(talk: Talk, item: FieldSpec, read: Entity) -> bool:
     """Whether a yes or a no is told by a word for it."""
-    return type_of(item).is_yes_no and holds(talk.text, *talk.text.tokens_in(read.start, read.end), "means")
+    return type_of(item).is_yes_no and has_tag(talk.text, *talk.text.tokens_in(read.start, read.end), "means")
 
 
 def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:

@@ -4,7 +4,7 @@ that there is no need: "no, I have the book"."""
 from __future__ import annotations
 
 from agent.clauses.relevance import clauses
-from agent.slots.no_value_answers import names_it
+from agent.slots.no_value_answers import is_field_word
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.choosing.denial import denials
@@ -22,13 +22,13 @@ _SURE = 0.8
 _BEFORE = ("hesitation", "greeting", "polite")
 
 
-def no_need_told(message: str, item: FieldSpec) -> Entity | None:
+def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
     """The no of who is asked what they want, and tells that they have it: "we have our own insurance"."""
     text = read(message)
     if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
         return None
     told = (one for one in clauses(text) if _has_where_wished(text, item, one))
-    named = (one for one in told if any(names_it(text, at, item) for at in range(*one)))
+    named = (one for one in told if any(is_field_word(text, at, item) for at in range(*one)))
     return next((Entity(False, *text.span(0, last), _SURE) for _, last in named), None)
 
 
@@ -55,7 +55,7 @@ def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
     """ "We have our own insurance", where it is asked whether some is wanted."""
     is_wish = any({"said_future", "wants"} <= read(question).all_names for question in asked(item)[:1])
     has = any(text.word(at) in _POSSESSES for at in range(*clause))
-    other = (at for at in range(*clause) if not names_it(text, at, item))
+    other = (at for at in range(*clause) if not is_field_word(text, at, item))
     wished = (
         text.has(at, "said_future", "modal") or (text.has(at, "denies") and not text.has(at, "no")) for at in other
     )

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 
 from agent.answers.self_repair import values_after_repair
 from agent.clauses.about_form import with_subject
-from agent.clauses.days_asked import of_birth
+from agent.clauses.day_tense import of_birth
 from agent.clauses.relevance import NAMED, relevance
 from agent.slots.changed_answers import as_change
 from agent.slots.proposals import ProposedValue, Veto, veto
-from agent.slots.scores import Span, Talk, is_another, score_of
+from agent.slots.scores import Span, Talk, is_new_value, score_of
 from agent.view.form_view import FormView
 from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, JsonValue
@@ -189,4 +189,4 @@ def _may_share(day: FieldType, other: FieldType) -> bool:
 
 
 def _differs(view: FormView, cell: Cell) -> bool:
-    return isinstance(cell.found, Entity) and is_another(view, cell.item, cell.value)
+    return isinstance(cell.found, Entity) and is_new_value(view, cell.item, cell.value)

@@ -6,11 +6,11 @@ from collections.abc import Sequence, Sized
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from agent.clauses.about_form import sought, subject_of
-from agent.clauses.clause_acts import acts_of, closes, is_of_before, of_its_person, stands, tells_an_end
-from agent.clauses.days_asked import is_of_another_time, is_told_as_gone
+from agent.clauses.about_form import seeking_tokens, subject_of
+from agent.clauses.clause_acts import acts_for_field, acts_of, any_in, ends_talk, is_of_past_time, tells_an_end
+from agent.clauses.clause_owner import clause_owner, tells_of_oneself
+from agent.clauses.day_tense import is_of_another_time, is_told_as_past
 from agent.clauses.relevance import NAMED, relevance
-from agent.clauses.whom import tells_of_oneself, whom
 from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from agent.view.kinds import names_tag
@@ -50,7 +50,7 @@ class Talk:
     corrects: bool = False
     taken: Sequence[Span] = ()
     text: Text = field(init=False)
-    takers: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
+    held: dict[tuple[str, str], bool] = field(default_factory=dict, repr=False)
     alike: dict[tuple[str, str | None], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -78,34 +78,34 @@ class Talk:
     def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
         """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
         tells how many came last time, and the form is about what is still to come."""
-        acts = of_its_person(self.text, at, item, acts_of(self.text, at))
-        if Act.ASKS in acts and stands(self._sought, self.text.sentence(at)[0], at):
+        acts = acts_for_field(self.text, at, item, acts_of(self.text, at))
+        if Act.ASKS in acts and any_in(self._seeking, self.text.sentence(at)[0], at):
             acts -= {Act.ASKS}
         if (is_own := self.is_of(at, item)) is not None:
             acts = acts - {Act.TELLS_OF_ANOTHER} if is_own else acts | {Act.TELLS_OF_ANOTHER}
-        return acts | {Act.TELLS_OF_ANOTHER} if self.is_beyond(at, item) else acts
+        return acts | {Act.TELLS_OF_ANOTHER} if self.is_past_or_closing(at, item) else acts
 
     def is_of(self, at: int, item: FieldSpec) -> bool | None:
         """Whether the clause of a token tells of the one whose field it is, in a form that tells people apart; None
         where that is not clear, or no matter."""
         people = self.view.people
-        told = whom(self.text, at, people) if item.id in people.owners else ""
+        told = clause_owner(self.text, at, people) if item.id in people.owners else ""
         is_own = people.is_of(item, told, self.view) if told else None
         is_of_self = told == SPEAKER and type_of(item).is_choice and tells_of_oneself(self.text, at)
         return is_own if is_own or is_of_self or is_personal(item) else None
 
     @cached_property
-    def _sought(self) -> list[int]:
-        return sought(self.text, self.subject)
+    def _seeking(self) -> list[int]:
+        return seeking_tokens(self.text, self.subject)
 
-    def is_beyond(self, at: int, item: FieldSpec) -> bool:
+    def is_past_or_closing(self, at: int, item: FieldSpec) -> bool:
         """Whether a clause tells of a time gone by, of which the form is not, or ends the talk: "that is all today"."""
         is_day = type_of(item).is_moment and not type_of(item).is_time
-        is_gone = self.is_ahead and not is_day and is_of_before(self.text, at, self.view.context.now.year)
-        return is_gone or closes(self.text, at)
+        is_gone = self.is_ahead and not is_day and is_of_past_time(self.text, at, self.view.context.now.year)
+        return is_gone or ends_talk(self.text, at)
 
     @cached_property
-    def ends(self) -> dict[str, FieldSpec]:
+    def period_ends(self) -> dict[str, FieldSpec]:
         """The fields that begin a period, each with the one that ends it."""
         return {first.id: last for first, last in period_ends([*self.view.visible()])}
 
@@ -116,12 +116,12 @@ def is_too_much(talk: Talk, fields: Sized) -> bool:
     return len(talk.text) * len(fields) > _MOST_WORK
 
 
-def is_taken(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+def fits_limits(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a value keeps the field's limits."""
-    return checked(view, item, value) is not None
+    return valid_value(view, item, value) is not None
 
 
-def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
+def valid_value(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
     """The value as the field keeps it; None where it cannot be the field's."""
     try:
         return view.cleaned(item, value)
@@ -129,32 +129,32 @@ def checked(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
         return None
 
 
-def is_another(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
+def is_new_value(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a value can be the field's, and does not stand."""
-    return checked(view, item, value) not in (None, view.values.get(item.id))
+    return valid_value(view, item, value) not in (None, view.values.get(item.id))
 
 
 def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
     """How much speaks for a field, whose own words beside the value count `named`."""
-    score = named + _standing(talk, item, found)
+    score = named + _context_score(talk, item, found)
     at = talk.text.at(found.start)
     acts = talk.acts(at, item)
-    score -= _ASKED_BACK * (_tells_none(talk, item, at, acts) or talk.is_beyond(at, item))
+    score -= _ASKED_BACK * (_rules_out(talk, item, at, acts) or talk.is_past_or_closing(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
-        score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_gone(talk.text, at, item)
-    if isinstance(found, Entity) and not takes(talk, item, found.value):
+        score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_past(talk.text, at, item)
+    if isinstance(found, Entity) and not may_hold(talk, item, found.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
 
 
-def _tells_none(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bool:
+def _rules_out(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bool:
     """Whether a clause asks, denies how somebody is reached, "my email isn't a@b.co", or tells of another than whose
     field it is, whatever it names."""
     return Act.ASKS in acts or talk.is_of(at, item) is False or (Act.DENIES in acts and type_of(item).is_contact)
 
 
-def _standing(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+def _context_score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """What speaks for a field besides the words near the value: the question, the kind, a correction."""
     known = talk.view.is_answered(item.id)
     score = _by_kind(talk, item, found)
@@ -169,7 +169,7 @@ def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bo
     """Whether a day or an hour is told as the end of something, and the field is one, by its name at least."""
     at = talk.text.at(found.start)
     until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
-    is_end = item in talk.ends.values() or (names_tag(item, "period_end") and item.id not in talk.ends)
+    is_end = item in talk.period_ends.values() or (names_tag(item, "period_end") and item.id not in talk.period_ends)
     return until and type_of(item).is_moment and is_end
 
 
@@ -189,7 +189,7 @@ def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
 def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
     """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
     rule measures the field by it."""
-    could, told = _takers(talk, item, found)
+    could, told = _holders(talk, item, found)
     if talk.is_of(at := talk.text.at(found.start), item):
         told = could = frozenset(one for one in could if talk.is_of(at, talk.view.spec.field(one)) is not False)
     if _is_measured(talk, item, could):
@@ -203,7 +203,7 @@ def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
 def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], found: Entity | Ambiguity) -> set[str]:
     """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
     journey says the first."""
-    if not talk.view.can_be_told(item) or not (last := talk.ends.get(item.id)) or last.id not in could:
+    if not talk.view.can_be_told(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
         return set()
     at = talk.text.at(found.start)
     return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
@@ -216,7 +216,7 @@ def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
     return any(same_kind(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
 
 
-def _takers(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
+def _holders(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
     """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
     to be told. Looked at once a value, not once a field."""
     key = type_of(item).kind, str(found.value) if isinstance(found, Entity) else None
@@ -233,16 +233,16 @@ def _of_its_day(
     talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
 ) -> Sequence[FieldSpec]:
     """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
-    days = [one for one in alike if moment and one not in could and takes(talk, one, moment.split("T")[0])]
+    days = [one for one in alike if moment and one not in could and may_hold(talk, one, moment.split("T")[0])]
     return days if len(days) > 1 else []
 
 
 def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
-    return not isinstance(found, Entity) or item is talk.asked or takes(talk, item, found.value)
+    return not isinstance(found, Entity) or item is talk.asked or may_hold(talk, item, found.value)
 
 
-def takes(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
+def may_hold(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
-    if (key := (item.id, str(value))) not in talk.takers:
-        talk.takers[key] = is_taken(talk.view, item, value) and not is_of_another_time(talk.view, item, value)
-    return talk.takers[key]
+    if (key := (item.id, str(value))) not in talk.held:
+        talk.held[key] = fits_limits(talk.view, item, value) and not is_of_another_time(talk.view, item, value)
+    return talk.held[key]

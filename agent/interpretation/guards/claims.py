@@ -121,7 +121,7 @@ class ClaimJudge:
         """The value, or a question where the rules read otherwise: another value, or the same for another field."""
         read, view = self.read.get(item.id), self.request.view
         if read is not None and (item.id in self.sure or value.confidence <= INFERRED):
-            return self.witness.doubted(item, value, read.value)
+            return self.witness.as_question(item, value, read.value)
         if not others:
             return value
         self.contested |= {other.field_id for other in others}

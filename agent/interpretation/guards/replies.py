@@ -29,7 +29,7 @@ def judge_reply(
     unsaid = list(_against_the_words(reply, request, told))
     said = replace(reply, message="") if unsaid else reply
     verdicts = (*against, *judge.verdicts, *unsaid)
-    return Judgement(said, values, verdicts, tuple(judge.vetoes), frozenset(judge.contested), stands=not against)
+    return Judgement(said, values, verdicts, tuple(judge.vetoes), frozenset(judge.contested), is_usable=not against)
 
 
 def _against_the_whole(reply: ParsedReply, request: InterpretationRequest, known: set[str]) -> Iterator[Verdict]:

@@ -45,14 +45,14 @@ class Verdict:
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """`values` may be used whatever else the reply did wrong; `contested` are fields whose value by the rules may not.
-    `stands` is False when the reply as a whole may not be used."""
+    `is_usable` is False when the reply as a whole may not be used."""
 
     reply: ParsedReply
     values: tuple[ProposedValue, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     vetoes: tuple[Veto, ...] = ()
     contested: frozenset[str] = frozenset()
-    stands: bool = True
+    is_usable: bool = True
 
 
 def unknown_field(field_id: str) -> Verdict:

@@ -22,7 +22,7 @@ _JOINTS = (*LEADING, "clause_joint")
 _NO_NOUN = ("clause_joint", "subject_pronoun", "copula")
 
 
-def whom(text: Text, at: int, people: People) -> str:
+def clause_owner(text: Text, at: int, people: People) -> str:
     """The owner of whom the clause of a token tells; "" for somebody else, or where no words say it."""
     first, last = text.sentence(at)
     marks = _marks(text, people.owner_names)
@@ -36,26 +36,26 @@ def tells_of_oneself(text: Text, at: int) -> bool:
     if any(text.has(one, "supposes", "'myself'") for one in range(*text.sentence(at))):
         return True
     first, last = clause_of(text, at)
-    rules = {one.rule for group in _grammars() for one in _found(text, group) if first <= one.first < last}
+    rules = {one.rule for group in _grammars() for one in _matches(text, group) if first <= one.first < last}
     return "speaks" in rules and "spared" not in rules
 
 
 def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
     """Whose names a message tells, by whom it says that they are."""
-    told = [(_OWNERS[one.rule], one.parts["name"]) for one in _found(text, "names")]
-    leads = [lead for lead in names_said(text) if whom(text, lead.parts["name"][0], people) == SPEAKER]
+    told = [(_OWNERS[one.rule], one.parts["name"]) for one in _matches(text, "names")]
+    leads = [lead for lead in names_said(text) if clause_owner(text, lead.parts["name"][0], people) == SPEAKER]
     return [*told, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]
 
 
 @once
 def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
-    found = (one for group in ("marks", "names") for one in _found(text, group))
+    found = (one for group in ("marks", "names") for one in _matches(text, group))
     own = ((lead.first, SPEAKER) for lead in names_said(text) if lead.rule == "own")
     return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *owner_mentions(text, called)))
 
 
 @once
-def _found(text: Text, group: str) -> tuple[Match, ...]:
+def _matches(text: Text, group: str) -> tuple[Match, ...]:
     return tuple(_grammars()[group].matches(text))
 
 

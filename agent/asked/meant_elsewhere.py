@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.asked.answer_beside import is_aside
-from agent.asked.first_sentence import tells_others_alone
+from agent.asked.first_sentence import tells_only_others
 from agent.clauses.clause_acts import clause_with_act
 from agent.clauses.utterance import is_data, is_question
 from agent.corrections.denied import denied_answers
@@ -13,7 +13,7 @@ from agent.corrections.sure_changes import DENYING, is_sure_change, rest_is_litt
 from agent.corrections.taking_back import corrects, starts_by_taking_back, taken_back
 from agent.corrections.unnamed_corrections import unnamed_change
 from agent.slots.code_answers import lacks_its_digits
-from agent.slots.name_answers import names_none
+from agent.slots.name_answers import tells_no_name
 from agent.slots.placement import Placement, ids_at, says_verb_of
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Span, Talk
@@ -27,7 +27,7 @@ from nlu.text import read as text_of
 _LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
 
-def is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, *, stated: bool) -> bool:
+def is_meant_elsewhere(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, *, stated: bool) -> bool:
     """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
     the whole can be an answer. Of what was `stated` beside an aside, the part counts."""
     if stated:
@@ -38,8 +38,8 @@ def is_not_meant(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, *
     if _is_denied(talk, item, at):
         return True
     if talk.view.field_type(item).takes_free_text:
-        return _tells_others_alone(talk, item, read, placed)
-    if talk.is_beyond(at, item) or is_aside(talk, item, read):
+        return _is_told_of_others(talk, item, read, placed)
+    if talk.is_past_or_closing(at, item) or is_aside(talk, item, read):
         return True
     return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed)
 
@@ -59,13 +59,13 @@ def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Place
         return True
     told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     overlapped = ids_at(told, (read.start, read.end)) - {item.id}
-    is_bare = rest_is_little(talk, said(talk, item, read))
+    is_bare = rest_is_little(talk, answer_proposal(talk, item, read))
     if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
         return False
     return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
 
 
-def _tells_others_alone(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
+def _is_told_of_others(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     is_change = _changes_an_answer(talk, item, placed)
     return _fills_others(talk, item, read, placed) if is_change is None else is_change
@@ -87,7 +87,7 @@ def _fills_others(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) 
     if _names_nothing(talk, item, read, spans) or (others and lacks_its_digits(talk.message, item)):
         return True
     is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
-    return is_alone or tells_others_alone(talk, item, spans)
+    return is_alone or tells_only_others(talk, item, spans)
 
 
 def _is_taken_back(talk: Talk, item: FieldSpec, placed: Placement) -> bool:
@@ -109,7 +109,7 @@ def _names_nothing(talk: Talk, item: FieldSpec, read: Entity, spans: Sequence[Sp
     """Whether a name is asked for, and what is read tells none, beside what it tells of others in these spans."""
     told = text_of(talk.message[read.start : read.end])
     places = [(told.at(start - read.start), told.at(end - read.start)) for start, end in spans]
-    return names_none(told, item, places)
+    return tells_no_name(told, item, places)
 
 
 def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool:
@@ -141,6 +141,6 @@ def is_partial(talk: Talk, start: int, end: int) -> bool:
     return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
 
 
-def said(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
+def answer_proposal(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
     span = (read.start, read.end)
     return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)

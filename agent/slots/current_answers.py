@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.slots.scores import Talk, checked
+from agent.slots.scores import Talk, valid_value
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.text import Text
@@ -10,16 +10,16 @@ from nlu.text import Text
 _LONGEST_VALUE = 8  # tokens
 
 
-def is_answer(talk: Talk, item: FieldSpec, at: int) -> bool:
+def is_current_at(talk: Talk, item: FieldSpec, at: int) -> bool:
     """Whether words that begin at a token are the answer that stands."""
-    return any(says_answer(talk, item, at, last) for last in range(min(at + _LONGEST_VALUE, len(talk.text)), at, -1))
+    return any(is_current(talk, item, at, last) for last in range(min(at + _LONGEST_VALUE, len(talk.text)), at, -1))
 
 
-def says_answer(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
+def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
     """Whether just these tokens are the answer that stands, whatever the capitals of a text."""
     words = talk.message[slice(*talk.text.span(first, last))]
     old = talk.view.answer_in(item, words)
-    said = checked(talk.view, item, old.value) if isinstance(old, Entity) else None
+    said = valid_value(talk.view, item, old.value) if isinstance(old, Entity) else None
     stands = talk.view.values[item.id]
     return said == stands or (
         isinstance(said, str) and isinstance(stands, str) and said.casefold() == stands.casefold()

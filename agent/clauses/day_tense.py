@@ -24,7 +24,7 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
     return (tense < 0 and day > today) or (tense > 0 and day < today)
 
 
-def is_told_as_gone(text: Text, at: int, item: FieldSpec) -> bool:
+def is_told_as_past(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a clause tells what has happened, and the question is about what will: "it has hurt since Sunday", "it
     broke on Sunday". A was or a had may be politeness."""
     if not type_of(item).is_moment or type_of(item).is_time or question_tense(asked(item)[:1]) <= 0:

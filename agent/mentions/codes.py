@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
-from agent.slots.code_answers import NUMBER, code_of, numbered, written
-from agent.slots.labels import told_in
+from agent.slots.code_answers import NUMBER, code_of, numbered, unspaced_runs
+from agent.slots.labels import proposals_in
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
@@ -33,7 +33,7 @@ def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     for item, nouns in lines:
         is_rival = any(shared[one] > 1 for one in nouns)
         if not is_rival and (told := only(_behind(talk.text, nouns))):
-            yield from told_in(talk, item, *told)
+            yield from proposals_in(talk, item, *told)
 
 
 @once
@@ -53,7 +53,7 @@ def _by_stem(text: Text) -> dict[str, list[int]]:
 @once
 def _written_at(text: Text) -> dict[int, Range]:
     """What is written together, by its first token."""
-    return {one[0]: one for one in written(text) if one[0] < one[1]}
+    return {one[0]: one for one in unspaced_runs(text) if one[0] < one[1]}
 
 
 def _behind(text: Text, own: frozenset[str]) -> list[Range]:

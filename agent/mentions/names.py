@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of, is_called_by
-from agent.slots.labels import told_in, words_of_text
-from agent.slots.name_answers import name_told, told_with
+from agent.slots.labels import proposals_in, token_texts
+from agent.slots.name_answers import is_led_by, name_in_sentence
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from agent.view.field_names import names
@@ -35,7 +35,7 @@ def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValu
     named = [(item, one) for item in lines if type_of(item).is_single_line and (one := only(_told(talk, item)))]
     for item, one in named:
         if item is _called_so(talk.text, one, [other for other, span in named if span == one]):
-            yield from told_in(talk, item, *one)
+            yield from proposals_in(talk, item, *one)
 
 
 def _called_so(text: Text, name: Range, fields: Sequence[FieldSpec]) -> FieldSpec | None:
@@ -59,12 +59,12 @@ def _at_which(talk: Talk, item: FieldSpec) -> list[Range]:
 
 
 def _is_at(text: Text, at: int) -> bool:
-    return told_with(text, at - text.has(at - 1, "the"), "at")
+    return is_led_by(text, at - text.has(at - 1, "the"), "at")
 
 
 def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """The name that a sentence tells who is asked for one: "we stay at Premier Inn", where the hotel is asked for."""
-    if item is talk.asked and goes_by_name(item) and (told := name_told(talk.text, item)):
+    if item is talk.asked and goes_by_name(item) and (told := name_in_sentence(talk.text, item)):
         yield told
 
 
@@ -167,13 +167,13 @@ def _is_of(deed: str, doer: str) -> bool:
 
 def _behind(text: Text, item: FieldSpec) -> list[Range]:
     """Those in front of which stands what the field is called."""
-    wordings = {words_of_text(read(name)) for name in called(item)}
+    wordings = {token_texts(read(name)) for name in called(item)}
     return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]
 
 
 def _stands_before(text: Text, at: int, words: tuple[str, ...]) -> bool:
     first = at - len(words)
-    return first >= 0 and words != () and words_of_text(text)[first:at] == words
+    return first >= 0 and words != () and token_texts(text)[first:at] == words
 
 
 @once

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
-from agent.slots.scores import Talk, checked
+from agent.slots.scores import Talk, valid_value
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -41,7 +41,7 @@ def _times(talk: Talk, item: FieldSpec, hour: int) -> list[str]:
     """The times of the day that an hour may be, and that a field takes."""
     told = {hour, hour % _HALF, hour % _HALF + _NOON}
     times = (f"{one:02}:00" for one in sorted(told) if one < _MIDNIGHT and (one == hour or hour <= _HALF))
-    return [one for one in times if checked(talk.view, item, one) is not None]
+    return [one for one in times if valid_value(talk.view, item, one) is not None]
 
 
 def _length(start: str, end: str) -> int:

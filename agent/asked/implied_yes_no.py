@@ -7,7 +7,7 @@ from functools import cache
 
 from agent.asked.answer_beside import is_plain
 from agent.clauses.relevance import clause_of, clauses
-from agent.slots.no_value_answers import lacks_what_is_asked, names_it
+from agent.slots.no_value_answers import is_field_word, lacks_what_is_asked
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -22,7 +22,7 @@ _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.PUTS_OFF}
 _MOST, _SURE = 40, 0.8
 
 
-def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> Entity | None:
+def implied_yes_no(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> Entity | None:
     """What the first clause says, by itself: the yes or no that it opens with, none or some of what is asked for, or
     that it is wanted. None for other fields and long messages, and for what asks, supposes or doubts; and where the
     `whole` is unclear and more of it speaks of the question: "no, I do need it"."""
@@ -38,7 +38,7 @@ def yes_no_told(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) -> 
     if isinstance(said, Entity):
         told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
         return told if is_plain(talk, item, told) else None
-    value = False if lacks_what_is_asked(part, item) else _told_of(talk, item, read(part))
+    value = False if lacks_what_is_asked(part, item) else _implied_value(talk, item, read(part))
     return None if value is None else Entity(value, *span, _SURE)
 
 
@@ -49,10 +49,10 @@ def _leaves_open(text: Text) -> bool:
 
 def _goes_on_otherwise(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a message goes on from a token, and speaks no more of what is asked for."""
-    return at < len(text) and not any(names_it(text, one, item) for one in range(at, len(text)))
+    return at < len(text) and not any(is_field_word(text, one, item) for one in range(at, len(text)))
 
 
-def _told_of(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
+def _implied_value(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
     """None where a clause begins with a yes or a no, "no got 3 points", or tells of somebody else."""
     if part.has(0, "means") or Act.TELLS_OF_ANOTHER in talk.acts(0, item):
         return None
@@ -61,7 +61,7 @@ def _told_of(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
 
 def _has_some(part: Text, item: FieldSpec) -> bool | None:
     """Whether so many of what is asked for are told: "2 dogs"; None where none are."""
-    told = (one for one in amounts(part).values() if one.last < len(part) and names_it(part, one.last, item))
+    told = (one for one in amounts(part).values() if one.last < len(part) and is_field_word(part, one.last, item))
     return next((any(value > 0 for value in one.values) for one in told), None)
 
 

@@ -3,7 +3,7 @@ happened, only the week before is left."""
 
 from __future__ import annotations
 
-from agent.slots.scores import is_taken
+from agent.slots.scores import fits_limits
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
@@ -11,8 +11,8 @@ from nlu.entity import Ambiguity, Entity
 _SETTLED = 0.9
 
 
-def settled(view: FormView, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+def resolved_by_limits(view: FormView, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """The only one of several values that the field takes; else the reading as it is."""
     several = read.candidates if isinstance(read, Ambiguity) and len(read.candidates) > 1 else ()
-    taken = [value for value in several if is_taken(view, item, value)]
+    taken = [value for value in several if fits_limits(view, item, value)]
     return Entity(taken[0], read.start, read.end, _SETTLED) if read and len(taken) == 1 else read

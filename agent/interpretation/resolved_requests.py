@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from agent.clauses.change_requests import Asks, ChangeRequest
+from agent.clauses.change_requests import ChangeRequest, RequestKind
 from agent.corrections.exchanged import exchanged
 from agent.corrections.request_values import values_requested
 from agent.corrections.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
@@ -19,7 +19,7 @@ Readings = Sequence[ProposedValue]
 
 
 @dataclass(frozen=True)
-class Heard:
+class Resolved:
     """A request as a message of its own, and what it comes to, of which `sure` is taken; `open` is what it may mean,
     where that is not sure, and `pointed` the fields that its words point at."""
 
@@ -31,23 +31,23 @@ class Heard:
     sure: Readings = ()
 
 
-def hear(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Heard:
+def resolve(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Resolved:
     """What one request of a message comes to, of the fields that have an answer; nothing that its words say of those
     that still want one."""
     start, end = talk.text.span(request.first, request.last)
     rest = [(0, start), (end, len(talk.message))]
     part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
-    if periods := _periods(part, answered):
-        return Heard(request, part, periods, pointed=_pointed(part, periods))
+    if periods := _changed_periods(part, answered):
+        return Resolved(request, part, periods, pointed=_pointed(part, periods))
     readings = _readings(talk, part, wanted, answered)
     pointed = _pointed(part, readings)
-    groups = [likeliest(part, group) for group in by_words(_meant(part, request, readings, pointed))]
+    groups = [likeliest(part, group) for group in by_words(_likely_readings(part, request, readings, pointed))]
     if open_ := next((group for group in groups if len(group) > 1), ()):
-        return Heard(request, part, open=open_, pointed=pointed)
-    return Heard(request, part, [group[0] for group in groups], pointed=pointed)
+        return Resolved(request, part, open=open_, pointed=pointed)
+    return Resolved(request, part, [group[0] for group in groups], pointed=pointed)
 
 
-def _periods(part: Talk, answered: Sequence[FieldSpec]) -> Readings:
+def _changed_periods(part: Talk, answered: Sequence[FieldSpec]) -> Readings:
     """The other periods that a request tells; none where one is unclear."""
     told = [one for one in period_values(part, answered) if one.value != part.view.values[one.field_id]]
     return [] if any(one.unclear for one in told) else told
@@ -59,10 +59,10 @@ def _readings(talk: Talk, part: Talk, wanted: Sequence[FieldSpec], answered: Seq
     return [one for one in values_requested(part, items) if may_be_asked_for(talk, part, one, wanted)]
 
 
-def _meant(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:
+def _likely_readings(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:
     """The readings that words point at, which those that only point ask for alone; all of them where there are none."""
     likely = [one for one in readings if one.field_id in pointed]
-    if request.asks is Asks.POINTING:
+    if request.kind is RequestKind.POINTING:
         return [one for one in likely if not is_only_denied(part, one)]
     return likely or readings
 

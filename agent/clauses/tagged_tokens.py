@@ -9,25 +9,25 @@ from nlu.stems import stem
 from nlu.text import Text
 
 
-def first_of(text: Text, first: int, last: int, *names: str) -> int:
+def first_tagged(text: Text, first: int, last: int, *names: str) -> int:
     """The first of `tokens[first:last]` that has one of these tags; `last` where none has."""
     return next((at for at in range(first, last) if text.has(at, *names)), last)
 
 
-def holds(text: Text, first: int, last: int, *names: str) -> bool:
+def has_tag(text: Text, first: int, last: int, *names: str) -> bool:
     """Whether one of `tokens[first:last]` has one of these tags."""
     return any(text.has(at, *names) for at in range(first, last))
 
 
-def telling(text: Text, places: Iterable[int], *but: str, own: Container[str] = ()) -> Iterator[int]:
+def content_tokens(text: Text, places: Iterable[int], *tags: str, stems: Container[str] = ()) -> Iterator[int]:
     """The words at these tokens that are more than talk, have none of these tags, and no stem that is a field's own."""
     for at in places:
-        is_small = not text.tokens[at].is_word or text.has(at, *but) or only_talk(text, at, at + 1)
-        if not is_small and stem(text.word(at)) not in own:
+        is_small = not text.tokens[at].is_word or text.has(at, *tags) or only_talk(text, at, at + 1)
+        if not is_small and stem(text.word(at)) not in stems:
             yield at
 
 
-def tells_nothing(text: Text, places: Iterable[int], *but: str, own: Container[str] = ()) -> bool:
+def has_no_content(text: Text, places: Iterable[int], *tags: str, stems: Container[str] = ()) -> bool:
     """Whether there are none of those: "no, sorry, 6 guests" tells nothing beside its amount, where guests are asked
     for."""
-    return next(telling(text, places, *but, own=own), None) is None
+    return next(content_tokens(text, places, *tags, stems=stems), None) is None
