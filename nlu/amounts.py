@@ -52,8 +52,8 @@ def written_number(text: str) -> int | float | None:
 
 def number_bounds(limits: Limits) -> Bounds[float]:
     """The least and the most that a number may be; limits may be written out."""
-    told = (written_number(it) if isinstance(it, str) else it for it in (limits.minimum, limits.maximum))
-    return Bounds(*(None if number is None else whole_as_int(number) for number in told))
+    limit_values = (written_number(it) if isinstance(it, str) else it for it in (limits.minimum, limits.maximum))
+    return Bounds(*(None if number is None else whole_as_int(number) for number in limit_values))
 
 
 def _stands_alone(text: Text, match: Match) -> bool:
@@ -63,8 +63,8 @@ def _stands_alone(text: Text, match: Match) -> bool:
         return False
     is_dash = text.word(first) == "-" and (text.glued(first) or not text.glued(first + 1))
     joins = is_dash or text.word(first - 1) == text.word(last) == "-"
-    goes_on = _is_glued(text, first, -1) or _is_glued(text, last - 1, 1)
-    return not (joins or goes_on or _is_code(text.word(first), match.parts))
+    is_glued = _is_glued(text, first, -1) or _is_glued(text, last - 1, 1)
+    return not (joins or is_glued or _is_code(text.word(first), match.parts))
 
 
 def _is_code(word: str, parts: Mapping[str, Any]) -> bool:
@@ -76,14 +76,14 @@ def _is_code(word: str, parts: Mapping[str, Any]) -> bool:
 def _is_glued(text: Text, at: int, step: int) -> bool:
     """Whether a letter, or a sign with something beyond it, is written together with the end of a number. One dash may
     join it to another or to a noun, and a unit may follow."""
-    beside, beyond = at + step, at + 2 * step
-    if not text.glued(max(at, beside)) or text.has(beside, *NOUN_TAGS, "or_so"):
+    neighbour, beyond = at + step, at + 2 * step
+    if not text.glued(max(at, neighbour)) or text.has(neighbour, *NOUN_TAGS, "or_so"):
         return False
-    if text.tokens[beside].is_word:
-        return text.word(beside).isascii()
-    if not text.glued(max(beside, beyond)) or not text.word(beyond).isalnum():
+    if text.tokens[neighbour].is_word:
+        return text.word(neighbour).isascii()
+    if not text.glued(max(neighbour, beyond)) or not text.word(beyond).isalnum():
         return False
-    is_code = text.word(beside) != "-" or text.word(beyond + step) == "-"
+    is_code = text.word(neighbour) != "-" or text.word(beyond + step) == "-"
     return is_code or (step < 0 and not text.word(beyond).isdecimal())
 
 

@@ -14,7 +14,7 @@ from patterns.data import read_beside
 COURTESY = ("preface", "greeting", "polite")
 LEADING = (*COURTESY, "hesitation")
 """Tags of what people begin with before they tell anything; see `skip`."""
-TALK = ("function_word", "filler", "polite", "hesitation", "greeting")
+FILLERS = ("function_word", "filler", "polite", "hesitation", "greeting")
 """Tags of words that tell nothing, wherever they stand. What else tells nothing depends on what is looked for."""
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")
@@ -23,7 +23,7 @@ _LONGEST_IDIOM, _REACH = 5, 10
 """How many tokens an idiom has, and how many are looked at from one place, so that the cost stays linear."""
 
 
-class Span(NamedTuple):
+class SentenceSpan(NamedTuple):
     """A sentence: `tokens[first:last]`. `heads` gives for each place at which a clause of it may start the first token
     after greetings, joints and the like; `marked` says that a question mark ends it."""
 
@@ -34,21 +34,21 @@ class Span(NamedTuple):
 
 
 @once
-def spans(text: Text) -> tuple[Span, ...]:
-    return tuple(_span(text, *bounds) for bounds in sorted({text.sentence(at) for at in range(len(text))}))
+def sentence_spans(text: Text) -> tuple[SentenceSpan, ...]:
+    return tuple(_sentence_span(text, *bounds) for bounds in sorted({text.sentence(at) for at in range(len(text))}))
 
 
-def _span(text: Text, first: int, last: int) -> Span:
+def _sentence_span(text: Text, first: int, last: int) -> SentenceSpan:
     starts = [
         first,
         *(at for at in range(first + 1, last) if not is_word(text, at - 1) or text.has(at, "clause_joint")),
     ]
     heads = {start: skip(text, start, min(last, start + _REACH), _LEADS_IN) for start in starts}
-    return Span(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)})
+    return SentenceSpan(first, last, heads, "?" in {text.word(at) for at in range(max(first, last - 3), last)})
 
 
 @once
-def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
+def rule_matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
     """Rule -> where it matches, in order."""
     found: dict[str, list[Match]] = defaultdict(list)
     for grammar in _grammars():
@@ -61,9 +61,9 @@ def matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
 def _grammars() -> tuple[Grammar, ...]:
     """One for each group of rules."""
     elements: dict[str, Element] = {
-        "head": lambda text, at: [(0, None)] * (at in places(text).heads),
-        "told": lambda text, at: [(0, None)] * (at not in places(text).leads),
-        "marked": lambda text, at: [(0, None)] * (at in places(text).marked),
+        "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
+        "told": lambda text, at: [(0, None)] * (at not in clause_tokens(text).leads),
+        "marked": lambda text, at: [(0, None)] * (at in clause_tokens(text).marked),
         "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
         "word": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_JOINTS)),
         "at_end": lambda text, at: [(0, None)] * (text.word(at) in {"", ".", "!"}),
@@ -74,7 +74,7 @@ def _grammars() -> tuple[Grammar, ...]:
     return tuple(Grammar(rules, elements) for rules in groups.values())
 
 
-class Places(NamedTuple):
+class ClauseTokens(NamedTuple):
     """Tokens: the heads of clauses, what leads up to them, and what stands in a sentence with a question mark."""
 
     heads: frozenset[int]
@@ -83,12 +83,12 @@ class Places(NamedTuple):
 
 
 @once
-def places(text: Text) -> Places:
-    leading = [lead for span in spans(text) for lead in span.heads.items()]
-    return Places(
+def clause_tokens(text: Text) -> ClauseTokens:
+    leading = [lead for span in sentence_spans(text) for lead in span.heads.items()]
+    return ClauseTokens(
         heads=frozenset(head for _, head in leading),
         leads=frozenset(at for start, head in leading for at in range(start, head)),
-        marked=frozenset(at for span in spans(text) if span.marked for at in range(span.first, span.last)),
+        marked=frozenset(at for span in sentence_spans(text) if span.marked for at in range(span.first, span.last)),
     )
 
 

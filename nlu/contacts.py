@@ -37,7 +37,7 @@ _FEWEST_IN_CODE = 3
 @once
 def find(text: Text) -> tuple[Match, ...]:
     """Matches of the rules "email", "link", "iban", "file", "code" and "phone", in order and apart; in linear time."""
-    found = sorted(_spans(text), key=lambda one: (one[1][0], -one[1][1]))
+    found = sorted(_spans(text), key=lambda item: (item[1][0], -item[1][1]))
     matches, end = list[Match](), 0
     for rule, span in found:
         if span[0] >= end:
@@ -46,12 +46,12 @@ def find(text: Text) -> tuple[Match, ...]:
     return tuple(matches)
 
 
-def of_rules(text: Text, *rules: str) -> list[Match]:
+def matches_of(text: Text, *rules: str) -> list[Match]:
     return [match for match in find(text) if match.rule in rules]
 
 
-def tokens(text: Text, *rules: str) -> frozenset[int]:
-    return frozenset(at for match in of_rules(text, *rules) for at in range(match.first, match.last))
+def tokens_of(text: Text, *rules: str) -> frozenset[int]:
+    return frozenset(at for match in matches_of(text, *rules) for at in range(match.first, match.last))
 
 
 def _spans(text: Text) -> Iterator[tuple[str, Span]]:
@@ -59,36 +59,36 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
     yield from (("iban", span) for span in ibans.iban_spans(folded))
     for rule, pattern in _SPANS.items():
         for match in scanning.matches_in(pattern, folded):
-            said = match[1].rstrip(".:,!?;)-")
-            if said and _is_one(rule, text, match, said):
-                yield rule, (match.start(1), match.start(1) + len(said))
-    yield from (("phone", span) for span in numbers(text) if is_dialled(folded[slice(*span)]))
+            written = match[1].rstrip(".:,!?;)-")
+            if written and _is_contact(rule, text, match, written):
+                yield rule, (match.start(1), match.start(1) + len(written))
+    yield from (("phone", span) for span in digit_groups(text) if is_dialled(folded[slice(*span)]))
 
 
 @once
-def numbers(text: Text) -> tuple[Span, ...]:
+def digit_groups(text: Text) -> tuple[Span, ...]:
     """Digits in a row, or in groups as telephone numbers have them; in the folded text."""
     return tuple(match.span(1) for match in scanning.matches_in(_NUMBER, text.folded.text))
 
 
-def digits(said: str) -> int:
+def count_digits(written: str) -> int:
     """How many digits are in it."""
-    return sum(map(str.isdigit, said))
+    return sum(map(str.isdigit, written))
 
 
-def is_day(said: str) -> bool:
+def is_day(written: str) -> bool:
     """Whether a number is written as a day is."""
-    return _DAY.fullmatch(said) is not None
+    return _DAY.fullmatch(written) is not None
 
 
-def is_dialled(said: str) -> bool:
+def is_dialled(written: str) -> bool:
     """Whether a number is written as telephone numbers are, and amounts are not: "050 1234567"."""
-    return 7 <= digits(said) <= 15 and not is_day(said) and _DIALLED.fullmatch(said) is not None
+    return 7 <= count_digits(written) <= 15 and not is_day(written) and _DIALLED.fullmatch(written) is not None
 
 
-def _is_one(rule: str, text: Text, match: scanning.Match, said: str) -> bool:
+def _is_contact(rule: str, text: Text, match: scanning.Match, written: str) -> bool:
     """Files end as files do; codes are "wl-204518" and "b1234567", neither "march2026" nor "usd1500"."""
     if rule != "code":
-        return rule != "file" or said.rpartition(".")[2] in lexicon.words("file_ending")
+        return rule != "file" or written.rpartition(".")[2] in lexicon.words("file_ending")
     at = text.tokens_in(*text.folded.span(*match.span(1)))[0]
-    return digits(said) >= _FEWEST_IN_CODE and not (len(match["letters"]) > 1 and text.tags(at))
+    return count_digits(written) >= _FEWEST_IN_CODE and not (len(match["letters"]) > 1 and text.tags(at))

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from nlu import expressions, lexicon
 from nlu.amounts import Amount, amounts, only_amount
 from nlu.bounds import whole_as_int
-from nlu.dialogue_acts import is_denied, only_talk
+from nlu.dialogue_acts import is_denied, is_filler
 from nlu.matcher import Grammar, Match
-from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, named, ratio
+from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, noun_at, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
 
@@ -30,7 +30,7 @@ _DECIMALS, _CENTS, _FEWEST_CENTS = 6, 100, 10
 Read = list[tuple[int, Any]]
 
 
-class Mention(NamedTuple):
+class Count(NamedTuple):
     """Values told by the tokens `quote`, with the words around them by `tokens[first:last]`. `sure` is the confidence
     that the field counts them: 0 where nothing tells what they count, below where they count something else. `names`
     are those of the noun or unit. `is_open` says that the words leave the value open."""
@@ -44,15 +44,15 @@ class Mention(NamedTuple):
     is_open: bool
 
 
-def mentions(text: Text, wanted: Quantity) -> list[Mention]:
+def counts_in(text: Text, wanted: Quantity) -> list[Count]:
     """In order, not overlapping; without what dates, times and other expressions claim, and what is denied ("not 5").
     A message of one amount and nothing else means that amount; one of many is a table and means none."""
     if len(amounts(text)) > _MOST:
         return []
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
-    told = [_mention(match, wanted) for match in _matches(text, wanted)]
-    told = _opened(text, [item for item in told if item.quote[1] - 1 not in taken], taken)
-    return _whole_party(told) if wanted.counts_people else told
+    found = [_mention(match, wanted) for match in _matches(text, wanted)]
+    found = _opened(text, [item for item in found if item.quote[1] - 1 not in taken], taken)
+    return _whole_party(found) if wanted.counts_people else found
 
 
 def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
@@ -64,24 +64,24 @@ def _matches(text: Text, wanted: Quantity) -> Iterator[Match]:
 
 def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
     fits = len(text) <= _LONGEST_ANSWER and (bool(wanted.heads & SPEAKERS) or match.rule != "alone")
-    return fits and only_talk(text, 0, match.first) and only_talk(text, match.last, len(text))
+    return fits and is_filler(text, 0, match.first) and is_filler(text, match.last, len(text))
 
 
-def _opened(text: Text, told: list[Mention], taken: frozenset[int]) -> list[Mention]:
+def _opened(text: Text, found: list[Count], taken: frozenset[int]) -> list[Count]:
     """The mentions, each marked as open beside which something is left unread."""
-    read = taken.union(*(range(item.first, item.last) for item in told if item.sure))
-    return [item._replace(is_open=item.is_open or residue(text, *_reach(text, item), read)) for item in told]
+    claimed = taken.union(*(range(item.first, item.last) for item in found if item.sure))
+    return [item._replace(is_open=item.is_open or residue(text, *_reach(text, item), claimed)) for item in found]
 
 
-def _reach(text: Text, item: Mention) -> tuple[int, int]:
+def _reach(text: Text, item: Count) -> tuple[int, int]:
     """The tokens beside which nothing may be left unread: what stands before a "for" belongs to something else."""
     return -1 if text.has(item.first, "for", "group", "we_are") else item.first, item.last
 
 
-def _mention(match: Match, wanted: Quantity) -> Mention:
+def _mention(match: Match, wanted: Quantity) -> Count:
     parts, rule, quote = match.parts, match.rule, (match.first, match.last)
-    told = parts.get("w", parts.get("o", ()))
-    names = frozenset({told} if isinstance(told, str) else told)
+    nouns = parts.get("w", parts.get("o", ()))
+    names = frozenset({nouns} if isinstance(nouns, str) else nouns)
     values: tuple[int | float, ...] = _UNNUMBERED.get(rule, ())
     if "n" in parts:
         start, end = parts["n"], parts.get("m", parts["n"])
@@ -92,10 +92,10 @@ def _mention(match: Match, wanted: Quantity) -> Mention:
     if rule == "with_speaker" and wanted.counts_people and names & PEOPLE:
         names, values, quote = frozenset({"person"}), (next(iter(values)) + 1,), (match.first, match.last)
     is_open = rule in _OPEN and rule != wanted.bound
-    return Mention(values, quote, match.first, match.last, _sureness(names, "p" in parts, wanted), names, is_open)
+    return Count(values, quote, match.first, match.last, _confidence(names, "p" in parts, wanted), names, is_open)
 
 
-def _sureness(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
+def _confidence(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
     if names & wanted.names or wanted.is_measured_in(names):
         return 0.95
     if wanted.counts_people and (names & PEOPLE or (framed and not names)):
@@ -103,22 +103,22 @@ def _sureness(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
     return -1 if names else 0
 
 
-def _whole_party(told: list[Mention]) -> list[Mention]:
+def _whole_party(found: list[Count]) -> list[Count]:
     """With adults, all members are summed: "2 adults and a 1 child". Children or companions alone may have others with
     them: the whole is asked for."""
-    members = [item for item in told if item.names & MEMBERS]
-    rest = [item for item in told if item not in members]
+    members = [item for item in found if item.names & MEMBERS]
+    rest = [item for item in found if item not in members]
     if members and not any(item.sure > 0 for item in rest):
         rest.append(_sum(members))
     return sorted(rest, key=lambda item: item.first)
 
 
-def _sum(members: list[Mention]) -> Mention:
+def _sum(members: list[Count]) -> Count:
     head, end = members[0], members[-1]
     names = head.names.union(*(item.names for item in members))
     is_open = "adult" not in names or any(item.is_open for item in members)
     values = (sum(item.values[0] for item in members),)
-    return Mention(values, (head.quote[0], end.quote[1]), head.first, end.last, 0.9, names, is_open)
+    return Count(values, (head.quote[0], end.quote[1]), head.first, end.last, 0.9, names, is_open)
 
 
 def _further(text: Text, at: int) -> Read:
@@ -155,11 +155,11 @@ def _grammar(wanted: Quantity) -> Grammar:
         return [(item.last - at, item)] if (item := amounts(text).get(at)) else []
 
     def noun(text: Text, at: int) -> Read:
-        found = counted(text, at, wanted.names, _claimed(text, wanted))
-        return [(found.last - at, found.names)] if found else []
+        noun_found = counted(text, at, wanted.names, _claimed(text, wanted))
+        return [(noun_found.last - at, noun_found.names)] if noun_found else []
 
     def own(text: Text, at: int) -> Read:
-        found = named(text, at)
-        return [(found.last - at, found.names)] if found and found.names & wanted.heads else []
+        noun_found = noun_at(text, at)
+        return [(noun_found.last - at, noun_found.names)] if noun_found and noun_found.names & wanted.heads else []
 
     return Grammar.load("count", {"amount": amount, "noun": noun, "own": own, "further": _further})

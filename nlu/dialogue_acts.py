@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
-from nlu.clauses import TALK, Span, in_idiom, is_word, matches, skip, spans
+from nlu.clauses import FILLERS, SentenceSpan, in_idiom, is_word, rule_matches, sentence_spans, skip
 from nlu.text import Text, once, read
 
 
@@ -34,25 +34,25 @@ class Sentence(NamedTuple):
     acts: frozenset[Act]
 
 
-_TALK = (*TALK, "corrects", "unsure", "event_word")
+_FILLERS = (*FILLERS, "corrects", "unsure", "event_word")
 _OPENING = frozenset({"opens", "asks_openly", "asks_yes_no"})
 _HOW = ("exactly", "approximately")
 _REACH = 10
-Found = TypeVar("Found")
+Item = TypeVar("Item")
 
 
 @once
 def sentences(text: Text) -> tuple[Sentence, ...]:
     """The clauses of a text in order; together they hold every token. What only leads up to a clause shares its fate:
     "tomorrow, are you open?" """
-    told = _told(text)
-    opening = {at for at, rules in told.items() if rules & _OPENING}
+    rules_at = _rules_by_token(text)
+    opening = {at for at, rules in rules_at.items() if rules & _OPENING}
     found: list[Sentence] = []
-    for span in reversed(spans(text)):
+    for span in reversed(sentence_spans(text)):
         acts: frozenset[Act] = frozenset()
         last = span.last
         for first in reversed(list(_starts(span, opening))):
-            rules = {rule for at in range(first, last) for rule in told.get(at, ())}
+            rules = {rule for at in range(first, last) for rule in rules_at.get(at, ())}
             acts = _combined(rules) | (acts & {Act.ASKS, Act.PUTS_OFF} if "leans" in rules else set())
             acts -= {Act.REQUESTS} if Act.ASKS in acts else set()
             found.append(Sentence(first, last, acts))
@@ -69,7 +69,7 @@ def acts_at(text: Text, at: int) -> frozenset[Act]:
 def opens_by_asking(text: Text | str) -> bool:
     """Whether a message opens by asking us something, after greetings and the like."""
     text = read(text) if isinstance(text, str) else text
-    opening = next((item for item in sentences(text) if item.acts or not only_talk(text, item.first, item.last)), None)
+    opening = next((item for item in sentences(text) if item.acts or not is_filler(text, item.first, item.last)), None)
     return opening is not None and Act.ASKS in opening.acts
 
 
@@ -82,12 +82,12 @@ def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:
 @once
 def _denied(text: Text, by_no: bool) -> frozenset[int]:
     """The tokens at which what is ruled out may begin."""
-    told = matches(text)
-    before = [match for match in told.get("denied", ()) if by_no or not takes_back(text, match.first)]
-    ranges = ((match.first + 1, match.last) for match in (*before, *told.get("neither", ())))
+    by_rule = rule_matches(text)
+    before = [match for match in by_rule.get("denied", ()) if by_no or not takes_back(text, match.first)]
+    ranges = ((match.first + 1, match.last) for match in (*before, *by_rule.get("neither", ())))
     ends = ((first, skip(text, last, len(text), _HOW) if text.has(last, *_HOW) else last) for first, last in ranges)
     places = {place for first, last in ends for place in range(first, last + 1)}  # "not exactly 8"
-    for match in told.get("ruled_out", ()):
+    for match in by_rule.get("ruled_out", ()):
         behind = range(match.first - 1, match.first - _REACH, -1)
         places.update(takewhile(lambda place: is_word(text, place), behind))
     return frozenset(places)
@@ -100,34 +100,34 @@ def takes_back(text: Text, at: int) -> bool:
     return tag is not None and not (text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
 
 
-def corrected(text: Text, first: int, last: int, but: Container[int] = ()) -> int:
-    """The token after the last words of correction in `tokens[first:last]`, `but` those that deny something themselves,
-    which take back what is told before them; 0 where there are none."""
-    return max((at + 1 for at in range(first, last) if at not in but and takes_back(text, at)), default=0)
+def end_of_correction(text: Text, first: int, last: int, denials: Container[int] = ()) -> int:
+    """The token after the last words of correction in `tokens[first:last]`, but `denials`, which take back what is told
+    before them; 0 where there are none."""
+    return max((at + 1 for at in range(first, last) if at not in denials and takes_back(text, at)), default=0)
 
 
-def standing(text: Text, told: list[Found], at: Callable[[Found], tuple[int, int]], but: Container[int]) -> list[Found]:
+def retained(text: Text, values: list[Item], at: Callable[[Item], tuple[int, int]], but: Container[int]) -> list[Item]:
     """Those of values in order, `at` some tokens, that are not taken back before the next: of "A, no, B" the latter; of
     "A, no B, and C" both that are left, where the no is one of the places `but` which no correction begins."""
-    gaps = ((before[1], after[0]) for before, after in pairwise([*map(at, told), (0, 0)]))
-    return [one for one, gap in zip(told, gaps, strict=True) if not corrected(text, *gap, but)]
+    gaps = ((before[1], after[0]) for before, after in pairwise([*map(at, values), (0, 0)]))
+    return [value for value, gap in zip(values, gaps, strict=True) if not end_of_correction(text, *gap, but)]
 
 
-def only_talk(text: Text, first: int, last: int) -> bool:
+def is_filler(text: Text, first: int, last: int) -> bool:
     """Whether `tokens[first:last]` are nothing but politeness, greetings, fillers, small words and signs."""
-    return skip(text, first, last, _TALK) >= last
+    return skip(text, first, last, _FILLERS) >= last
 
 
-def _told(text: Text) -> Mapping[int, set[str]]:
+def _rules_by_token(text: Text) -> Mapping[int, set[str]]:
     """Token -> the rules that match from it on."""
-    told: dict[int, set[str]] = defaultdict(set)
-    for rule, matched in matches(text).items():
+    found: dict[int, set[str]] = defaultdict(set)
+    for rule, matched in rule_matches(text).items():
         for match in matched:
-            told[match.first].add(rule)
-    return told
+            found[match.first].add(rule)
+    return found
 
 
-def _starts(span: Span, opening: Container[int]) -> Iterator[int]:
+def _starts(span: SentenceSpan, opening: Container[int]) -> Iterator[int]:
     """Where the clauses of a sentence start: before a head at which something begins to be said."""
     last = span.first
     yield last
@@ -137,11 +137,11 @@ def _starts(span: Span, opening: Container[int]) -> Iterator[int]:
             yield start
 
 
-def _combined(told: set[str]) -> frozenset[Act]:
+def _combined(rules: set[str]) -> frozenset[Act]:
     """The acts of a clause from the rules that matched in it. To ask whether what is on offer is to be had requests."""
-    acts = {act for act in Act if act in told}
-    if "offers" in told:
-        acts = acts - {Act.SUPPOSES, Act.UNSURE} | ({Act.REQUESTS} if "asks_yes_no" in told else set())
-    if "asks_openly" in told or ("asks_yes_no" in told and Act.REQUESTS not in acts):
+    acts = {act for act in Act if act in rules}
+    if "offers" in rules:
+        acts = acts - {Act.SUPPOSES, Act.UNSURE} | ({Act.REQUESTS} if "asks_yes_no" in rules else set())
+    if "asks_openly" in rules or ("asks_yes_no" in rules and Act.REQUESTS not in acts):
         acts = acts - {Act.REQUESTS} | {Act.ASKS}
     return frozenset(acts)

@@ -74,7 +74,7 @@ class Ambiguity:
 class ValueContext:
     """All that reading and checking depend on. `now` is aware, in the person's own zone; `options` are those on
     offer at this moment (from the form, or from a tool's result); `language` is the person's, as "en" or "ar"; `about`
-    is the form's title, which may settle what words leave open ("at 9" for a table is no morning); `stands` the answer
+    is the form's title, which may settle what words leave open ("at 9" for a table is no morning); `current` the answer
     that there is, of which words may change a part."""
 
     slot: Slot
@@ -82,7 +82,7 @@ class ValueContext:
     language: str = "en"
     options: tuple[Option, ...] = ()
     about: str = ""
-    stands: JsonValue = None
+    current: JsonValue = None
 
     @property
     def today(self) -> date:

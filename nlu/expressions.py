@@ -30,7 +30,7 @@ def claimed(text: Text, *, but: str = "") -> frozenset[int]:
 
 def whole_kind(text: Text, first: int, last: int) -> str:
     """The kind of expression that `tokens[first:last]` are and nothing else; of contacts, the rule; "" for none."""
-    found = (one for one in _found(text) if (one[1].first, one[1].last) == (first, last))
+    found = (item for item in _found(text) if (item[1].first, item[1].last) == (first, last))
     return next((match.rule if kind == "contact" else kind for kind, match in found), "")
 
 

@@ -34,26 +34,26 @@ def example_number(region: str | None, language: str) -> str:
     return format_number(number, PhoneNumberFormat.INTERNATIONAL) if number else ""
 
 
-def canonical_number(said: str, region: str | None) -> str:
+def canonical_number(written: str, region: str | None) -> str:
     """The number in E.164, or in its digits where no country is known; raises InvalidValue that says what is wrong."""
     import phonenumbers
 
-    said = f"+{said[2:]}" if said.startswith("00") else said
-    if region is None and not said.startswith("+"):
-        return _in_digits(said)
+    written = f"+{written[2:]}" if written.startswith("00") else written
+    if region is None and not written.startswith("+"):
+        return _in_digits(written)
     try:
-        number = phonenumbers.parse(said, region)
+        number = phonenumbers.parse(written, region)
     except phonenumbers.NumberParseException as error:
         raise _refused(_PARSE_FAULTS.get(error.error_type, "phone_too_short"), region) from None
     fault = _FAULTS.get(phonenumbers.is_possible_number_with_reason(number))
-    if fault or (not phonenumbers.is_valid_number(number) and not said.startswith("+")):
+    if fault or (not phonenumbers.is_valid_number(number) and not written.startswith("+")):
         raise _refused(fault or "phone_invalid", region)
     extension = f";ext={number.extension}" if number.extension else ""
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164) + extension
 
 
-def _in_digits(said: str) -> str:
-    number, mark, extension = said.partition(";ext=")
+def _in_digits(written: str) -> str:
+    number, mark, extension = written.partition(";ext=")
     digits = "".join(filter(str.isdecimal, number))
     if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS:
         raise _refused("phone_too_short" if len(digits) < _FEWEST_DIGITS else "phone_too_long", None)

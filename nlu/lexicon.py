@@ -100,7 +100,7 @@ def calmed(word: str) -> frozenset[str]:
     """What a word with letters drawn out may be without: "yesss"; nothing for others."""
     runs = [(letter, len([*run])) for letter, run in groupby(word)]
     drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > 2
-    return frozenset("".join(one * (size if size < 3 else most) for one, size in runs) for most in (1, 2) if drawn)
+    return frozenset("".join(sign * (size if size < 3 else most) for sign, size in runs) for most in (1, 2) if drawn)
 
 
 @lru_cache(maxsize=4096)
@@ -121,7 +121,7 @@ def _slippable() -> list[str]:
 
 @cache
 def _loaded() -> _Lexicon:
-    entries = [(name, value, word) for name, value, said in (*cldr.entries(), *_written()) for word in spellings(said)]
+    entries = [(name, value, word) for name, value, form in (*cldr.entries(), *_rows()) for word in spellings(form)]
     known = frozenset(token for _, _, word in entries for token in TOKEN.findall(word))
     root = _Node()
     by_tag: dict[str, dict[str, object]] = {}
@@ -143,7 +143,7 @@ def _split(phrase: str) -> Iterator[str]:
             yield token
 
 
-def _written() -> Iterator[cldr.Entry]:
+def _rows() -> Iterator[cldr.Entry]:
     for path in sorted(_FOLDER.glob("*.yaml")):
         for name, rows in (read_yaml(path) or {}).items():
             for value, entries in rows.items() if isinstance(rows, dict) else [(True, rows)]:

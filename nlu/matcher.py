@@ -87,7 +87,7 @@ class Grammar:
 
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         written = {name for pattern in chain(*rules.values()) for name in _WRITTEN.findall(pattern)}
-        self._elements = {**elements, **{name: _written(name) for name in written}}
+        self._elements = {**elements, **{name: _token_pattern(name) for name in written}}
         patterns = [_pattern(rule, written) for rule, patterns in rules.items() for written in patterns]
         often = Counter(need for pattern in patterns for need in pattern.needs)
         self._patterns = [
@@ -164,16 +164,16 @@ class Grammar:
 
     def _fits(self, text: Text, item: _Item, at: int) -> Readings:
         if item.look:
-            there = self._taken(text, item, at - (item.look[0] == "<"))
-            return () if bool(there) == item.look.endswith("!") else ((0, True),)
-        return () if at >= len(text) or (item.glued and not text.glued(at)) else self._taken(text, item, at)
+            found = self._item_readings(text, item, at - (item.look[0] == "<"))
+            return () if bool(found) == item.look.endswith("!") else ((0, True),)
+        return () if at >= len(text) or (item.glued and not text.glued(at)) else self._item_readings(text, item, at)
 
-    def _taken(self, text: Text, item: _Item, at: int) -> Readings:
+    def _item_readings(self, text: Text, item: _Item, at: int) -> Readings:
         """What an item reads; an element that is looked for may be asked beyond the ends of the text."""
         found = self._read(text, item.names[0], at)
         for name in item.names[1:]:
             found += self._read(text, name, at)
-        return tuple(one for one in found if str(one[1]) == item.value) if item.value else found
+        return tuple(reading for reading in found if str(reading[1]) == item.value) if item.value else found
 
     def _read(self, text: Text, name: str, at: int) -> Readings:
         """What a tag or an element reads at a token."""
@@ -191,7 +191,7 @@ _pattern = cache(_Pattern.of)
 
 
 @cache
-def _written(name: str) -> Element:
+def _token_pattern(name: str) -> Element:
     written = re2.compile(name.strip("/"))
     fits = lru_cache(maxsize=4096)(lambda word: written.fullmatch(word) is not None)
 

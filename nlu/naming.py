@@ -9,7 +9,7 @@ from itertools import pairwise
 from nlu import lexicon
 from nlu.entity import Entity, Slot
 from nlu.matcher import Grammar
-from nlu.slot_words import called
+from nlu.slot_words import slot_names
 from nlu.text import Element, Text, read
 from patterns.data import read_beside
 from patterns.given_names import is_given_name
@@ -29,7 +29,7 @@ def asks_for_name(slot: Slot) -> bool:
 
 def asks_for_place(slot: Slot) -> bool:
     """Whether a field is called a place: "City", "Place of the injury", not "Reason for the change of address"."""
-    return slot.type == "location" or ("place" in _told_by(slot) and not asked_part(slot))
+    return slot.type == "location" or ("place" in _rules_of(slot) and not asked_part(slot))
 
 
 def asks_for_own_name(slot: Slot) -> bool:
@@ -38,26 +38,26 @@ def asks_for_own_name(slot: Slot) -> bool:
 
 def asks_for_one_served(slot: Slot) -> bool:
     """Whether a field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
-    return asks_for_own_name(slot) and "served" in _told_by(slot)
+    return asks_for_own_name(slot) and "served" in _rules_of(slot)
 
 
 def is_of_another(slot: Slot) -> bool:
     """Whether a field is about somebody else than who speaks: a witness, an emergency contact; not where it asks for
     "your name"."""
-    return "of_another" in _told_by(slot) and not asks_for_your_name(slot)
+    return "of_another" in _rules_of(slot) and not asks_for_your_name(slot)
 
 
 def asks_for_your_name(slot: Slot) -> bool:
-    return "own" in _told_by(slot)
+    return "own" in _rules_of(slot)
 
 
 def asked_part(slot: Slot) -> str:
     """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
-    told = _told_by(slot)
-    if "asks" not in told or ("of_thing" in told and "own" not in told):
+    rules = _rules_of(slot)
+    if "asks" not in rules or ("of_thing" in rules and "own" not in rules):
         return ""
-    named = told["asks"] - {"full"}
-    return named.pop() if len(named) == 1 else "full"
+    parts = rules["asks"] - {"full"}
+    return parts.pop() if len(parts) == 1 else "full"
 
 
 def ranges(text: Text, first: int, last: int) -> dict[str, Range]:
@@ -85,22 +85,22 @@ def particle(text: Text, at: int, end: int) -> str | None:
     return None if tag is None else str(tag.value)
 
 
-def name_end(text: Text, first: int, *, told: bool = False) -> int:
-    """The token after the name that begins at `first`; `first` where none does. `told` says that a name is sure to
+def name_end(text: Text, first: int, *, sure: bool = False) -> int:
+    """The token after the name that begins at `first`; `first` where none does. `sure` says that a name is sure to
     follow, be it one that is another word as well ("my name is May")."""
     end = first
     for at, after in _words(text, first, first + 2 * _MOST_WORDS):
-        if not _belongs(text, at, first, told=told):
+        if not _belongs(text, at, first, sure=sure):
             break
         # "Ben", "from LA to Riyadh": with nothing to link
-        is_alone = at == first and is_capital(text, at) and (told or after == len(text)) and not is_capital(text, after)
+        is_alone = at == first and is_capital(text, at) and (sure or after == len(text)) and not is_capital(text, after)
         end = after if is_alone or particle(text, at, after) is None else end
     return end
 
 
-def as_told(text: Text, tokens: Range, sure: float) -> Entity:
+def verbatim(text: Text, tokens: Range, confidence: float) -> Entity:
     """Some tokens in the person's own words."""
-    return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), sure)
+    return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), confidence)
 
 
 def is_capital(text: Text, at: int) -> bool:
@@ -150,17 +150,17 @@ def _joins(text: Text, at: int) -> bool:
     return text.word(at) == "-" and text.glued(at + 1) and text.tokens[at + 1].is_word
 
 
-def _belongs(text: Text, at: int, first: int, *, told: bool) -> bool:
+def _belongs(text: Text, at: int, first: int, *, sure: bool) -> bool:
     """Whether a word goes on with a name: after a capital only capitals do, and particles; "عبد" takes any word."""
     if at > first and particle(text, at - 1, at) == "begins":
         return True
     capital, here = is_capital(text, first), is_capital(text, at)
-    if not is_talk(text, at):
+    if not is_common_word(text, at):
         return here or not capital or at == first or text.has(at, "name_particle")
-    return capital and here and (told or at > first)
+    return capital and here and (sure or at > first)
 
 
-def is_talk(text: Text, at: int) -> bool:
+def is_common_word(text: Text, at: int) -> bool:
     """Whether a word has a meaning of its own, and is no name where it stands."""
     if text.has(at, *_OF_NAMES) or is_given_name(text.word(at)) or (text.has(at, "word_name") and is_capital(text, at)):
         return False
@@ -169,23 +169,23 @@ def is_talk(text: Text, at: int) -> bool:
     return known or bool(lexicon.calmed(word))  # "yaaay", "okayyy"
 
 
-def _told_by(slot: Slot) -> dict[str, set[str]]:
+def _rules_of(slot: Slot) -> dict[str, set[str]]:
     # Wordings for asking again say how to answer, and may name the parts of what is asked.
-    return _told("\n".join(called(slot)), "\n".join(slot.prompts[0].all() if slot.prompts else ()))
+    return _name_rules("\n".join(slot_names(slot)), "\n".join(slot.prompts[0].all() if slot.prompts else ()))
 
 
 @lru_cache(maxsize=4096)
-def _told(names: str, prompts: str) -> dict[str, set[str]]:
+def _name_rules(names: str, prompts: str) -> dict[str, set[str]]:
     """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
     they want ("the patient's name")."""
     asks = read(prompts)
     wanted = [match for match in _grammars()["question"].matches(asks) if match.rule == "wanted"]
     quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)
-    told: dict[str, set[str]] = {"own": set()} if any("own" in match.parts for match in wanted) else {}
+    found: dict[str, set[str]] = {"own": set()} if any("own" in match.parts for match in wanted) else {}
     called = _grammars()["field"].matches(read("\n".join((names, *quoted))))
     for match in (*called, *_grammars()["places"].matches(read(names))):
-        told.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
-    return told
+        found.setdefault(match.rule, set()).add(match.parts.get("part", "full"))
+    return found
 
 
 @cache

@@ -54,11 +54,11 @@ def spoken(text: Text, at: int) -> Iterator[Read]:
 def _scale(text: Text, at: int, *, alone: bool) -> Read:
     """A thousand or the like, which multiplies; `alone` it stands for one of them, be it with an article."""
     led = int(alone and text.has(at, "article"))
-    size, factor = _one(text, at + led, "scale")
-    return (led + size, factor) if size and (not alone or _is_one(text, at + led)) else (0, 1)
+    size, factor = _first(text, at + led, "scale")
+    return (led + size, factor) if size and (not alone or _means_one(text, at + led)) else (0, 1)
 
 
-def _one(text: Text, at: int, name: str) -> Read:
+def _first(text: Text, at: int, name: str) -> Read:
     return next(iter(text.readings(at, name)), (0, 0))
 
 
@@ -71,12 +71,12 @@ def _below_thousand(text: Text, at: int) -> Read:
 
 
 def _hundreds(text: Text, at: int) -> Read:
-    size, times = next((told for name in _BEFORE_HUNDRED if (told := _one(text, at, name))[0]), (0, 1))
-    is_told = text.has(at + size, "hundred") and (size or _is_one(text, at))
-    return (size + 1, times * 100) if is_told else _one(text, at, "hundreds")
+    size, times = next((read for name in _BEFORE_HUNDRED if (read := _first(text, at, name))[0]), (0, 1))
+    is_hundred = text.has(at + size, "hundred") and (size or _means_one(text, at))
+    return (size + 1, times * 100) if is_hundred else _first(text, at, "hundreds")
 
 
-def _is_one(text: Text, at: int) -> bool:
+def _means_one(text: Text, at: int) -> bool:
     """Whether a hundred or a thousand stands for one of them: an article leads to it, or no number does and it goes on
     to one, "hundred and five"; "hundred" alone may be any."""
     is_sure = text.has(at - 1, "article") or not text.has(at, "hundred", "scale_needs_number")
@@ -91,12 +91,12 @@ def _below_hundred(text: Text, at: int) -> Read:
 
 def _composed(text: Text, at: int, below: str) -> Iterator[Read]:
     """Twenty-five, five-and-twenty, as Arabic says it, and five, by the tag of what is below ten."""
-    size, ten = _one(text, at, "tens")
-    more, unit = _one(text, at + (size := size + (text.word(at + size) == "-")), below)
+    size, ten = _first(text, at, "tens")
+    more, unit = _first(text, at + (size := size + (text.word(at + size) == "-")), below)
     if ten and 0 < unit < 10:
         yield size + more, ten + unit
     for size, unit in text.readings(at, below):
-        more, ten = _one(text, at + size + 1, "tens") if 0 < unit < 10 and text.has(at + size, "and") else (0, 0)
+        more, ten = _first(text, at + size + 1, "tens") if 0 < unit < 10 and text.has(at + size, "and") else (0, 0)
         yield (size + 1 + more, unit + ten) if more else (size, unit)
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from babel.lists import format_list
 
-from nlu.dialogue_acts import standing
+from nlu.dialogue_acts import retained
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text
 from nlu.types import JsonValue, LocalText, Problem
@@ -27,11 +27,11 @@ def worded(code: str, /, **values: object) -> Problem:
     return Problem(code, filled(_wording()[code], **values))
 
 
-def filled(said: Mapping[str, Wording], /, **values: object) -> LocalText:
+def filled(wordings: Mapping[str, Wording], /, **values: object) -> LocalText:
     """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
     Arabic), the one that fits; where the words depend on a `count`, those of its plural category."""
-    told = {language: {name: _in(language, value) for name, value in values.items()} for language in _LANGUAGES}
-    words = {one: filled_for_count(one, said[one], values.get("count"), told[one]) for one in _LANGUAGES}
+    fillings = {language: {name: _in(language, value) for name, value in values.items()} for language in _LANGUAGES}
+    words = {one: filled_for_count(one, wordings[one], values.get("count"), fillings[one]) for one in _LANGUAGES}
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 
@@ -49,16 +49,16 @@ def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
 
 def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
     """What all tell that stand; of several values a question which one is meant."""
-    found = told_last(text, found)
+    found = without_taken_back(text, found)
     values = tuple(dict.fromkeys(item.value for item in found))
     if len(values) < 2:
         return next(iter(found), None)
     return question(code, (found[0].start, found[-1].end), values, values=in_a_row(values, values))
 
 
-def told_last(text: Text, found: Sequence[Read]) -> list[Read]:
+def without_taken_back(text: Text, found: Sequence[Read]) -> list[Read]:
     """Those that are not taken back before the next."""
-    return standing(text, list(found), lambda one: text.tokens_in(one.start, one.end), ())
+    return retained(text, list(found), lambda item: text.tokens_in(item.start, item.end), ())
 
 
 def _in(language: str, value: object) -> object:
@@ -70,4 +70,4 @@ def _in(language: str, value: object) -> object:
 @cache
 def _wording() -> dict[str, dict[str, Wording]]:
     """Code -> language -> words; each topic has a file."""
-    return {code: said for path in sorted(_FOLDER.glob("*.yaml")) for code, said in (read_yaml(path) or {}).items()}
+    return {code: text for path in sorted(_FOLDER.glob("*.yaml")) for code, text in (read_yaml(path) or {}).items()}

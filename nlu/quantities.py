@@ -87,7 +87,7 @@ def _tagged(text: Text, at: int, names: frozenset[str]) -> list[Tag]:
     return [tag for tag in tags if tag.size == tags[0].size]
 
 
-def named(text: Text, at: int) -> Noun | None:
+def noun_at(text: Text, at: int) -> Noun | None:
     """What the words from a token on name; None for signs, digits and words that name nothing."""
     nouns, talk = _tagged(text, at, NOUN_TAGS), _tagged(text, at, _TALK_TAGS)
     if nouns and not (talk and talk[0].size > nouns[0].size):
@@ -104,7 +104,7 @@ def counted(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Conta
     at += text.has(at - 1, "of") and text.has(at, "possessive", "the")
     best = None
     for place in takewhile(lambda place: place not in taken, range(at, at + _REACH)):
-        noun = named(text, place)
+        noun = noun_at(text, place)
         if noun is None:
             break
         if noun.is_known:
@@ -128,21 +128,21 @@ def _may_qualify(text: Text, at: int) -> bool:
 def quantity(slot: Slot) -> Quantity:
     """What a field counts, by its label, id, cues and unit; by its questions, what goes with it."""
     unit = (value for name, value in slot.properties if "unit" in name.lower())
-    asked = tuple(text for said in (*slot.prompts, *slot.refusals) for text in said.all())
+    asked = tuple(text for wording in (*slot.prompts, *slot.refusals) for text in wording.all())
     return _quantity((*slot.label.all(), words_of(slot.id), *slot.cues, *unit), slot.help.all(), asked)
 
 
 @lru_cache(maxsize=4096)
-def _quantity(called: tuple[str, ...], helped: tuple[str, ...], asked: tuple[str, ...]) -> Quantity:
-    heads, beside = frozenset(_names(called)), frozenset(_names(asked)) - PEOPLE
+def _quantity(names: tuple[str, ...], helped: tuple[str, ...], prompts: tuple[str, ...]) -> Quantity:
+    heads, beside = frozenset(_names(names)), frozenset(_names(prompts)) - PEOPLE
     own = RATES.keys() | _DIMENSION.keys() if RATES.keys() & heads else heads | beside  # a bike's value counts no bikes
-    told = (_DIMENSION.keys() & _names(texts, known=True) for texts in (called, helped, asked))
-    named = next(filter(None, told), ())
+    unit_sets = (_DIMENSION.keys() & _names(texts, known=True) for texts in (names, helped, prompts))
+    own_units = next(filter(None, unit_sets), ())
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
-    per = {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in named][1:]}
-    units, own = frozenset(named) - per, own - per
+    per = {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in own_units][1:]}
+    units, own = frozenset(own_units) - per, own - per
     dimensions = frozenset(RATES.keys() & heads).union(_DIMENSION[unit] for unit in units)
-    return Quantity((heads | beside) & own, heads & own, units, dimensions, _bound(read("\n".join(called))), bool(per))
+    return Quantity((heads | beside) & own, heads & own, units, dimensions, _bound(read("\n".join(names))), bool(per))
 
 
 def _bound(text: Text) -> str:
@@ -154,6 +154,6 @@ def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:
     for text in map(read, texts):
         at = 0
         while at < len(text):
-            noun = None if text.has(at - 1, "per") else named(text, at)
+            noun = None if text.has(at - 1, "per") else noun_at(text, at)
             yield from noun.names if noun and (noun.is_known or not known) else ()
             at = noun.last if noun else at + 1

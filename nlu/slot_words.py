@@ -22,22 +22,22 @@ def content_words_of(slot: Slot) -> frozenset[str]:
 
 def wordings(slot: Slot) -> tuple[frozenset[str], ...]:
     """The stems of each wording of the question: of its id, its label, each cue and each prompt."""
-    return tuple(map(content_of, (*called(slot), *asked(slot))))
+    return tuple(map(content_of, (*slot_names(slot), *slot_prompts(slot))))
 
 
-def called(slot: Slot) -> tuple[str, ...]:
+def slot_names(slot: Slot) -> tuple[str, ...]:
     """What a slot is called: its id in words, its label and its cues."""
     return (words_of(slot.id), *slot.label.all(), *slot.cues)
 
 
-def asked(slot: Slot) -> tuple[str, ...]:
+def slot_prompts(slot: Slot) -> tuple[str, ...]:
     """How it is asked for, in every language."""
     return tuple(text for prompt in slot.prompts for text in prompt.all())
 
 
 def words_about(slot: Slot) -> Text:
     """All words that tell what a slot is: what it is called, and how it is asked for."""
-    return read("\n".join((*called(slot), *asked(slot))))
+    return read("\n".join((*slot_names(slot), *slot_prompts(slot))))
 
 
 @lru_cache(maxsize=1024)

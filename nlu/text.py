@@ -53,7 +53,7 @@ class Text:
         self._starts = [token.start for token in self.tokens]
         words = [token.text for token in self.tokens]
         self._tags: tuple[tuple[Tag, ...], ...] = tuple(lexicon.tags_from(words, i) for i in range(len(words)))
-        self._readings = list(map(_by_name, words, self._tags))
+        self._readings = list(map(_readings_by_name, words, self._tags))
         self.all_names = frozenset[str]().union(*{names for names, _ in self._readings})
         """The tags of all entries, and all tokens in quotes."""
         self._recalled: dict[Element, dict[int, Readings]] = {}
@@ -139,7 +139,7 @@ class Text:
 
 
 @lru_cache(maxsize=4096)
-def _by_name(word: str, tags: Sequence[Tag]) -> tuple[frozenset[str], Mapping[str, Readings]]:
+def _readings_by_name(word: str, tags: Sequence[Tag]) -> tuple[frozenset[str], Mapping[str, Readings]]:
     found: dict[str, Readings] = {f"'{word}'": ((1, word),)}
     for tag in tags:
         found[tag.name] = (*found.get(tag.name, ()), (tag.size, tag.value))

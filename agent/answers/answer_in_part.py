@@ -80,7 +80,7 @@ def _parts_told(talk: Talk, item: FieldSpec, placed: Placement) -> Iterator[Enti
 
 def _read_part(talk: Talk, item: FieldSpec, message: str, part: tuple[int, int], known: JsonValue) -> Entity | None:
     start, end = talk.text.span(*part)
-    context = replace(talk.view.value_context(item), stands=known)
+    context = replace(talk.view.value_context(item), current=known)
     entity = talk.view.answer_in(item, message[start:end], context)
     return replace(entity, start=start + entity.start, end=start + entity.end) if isinstance(entity, Entity) else None
 

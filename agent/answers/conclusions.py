@@ -8,7 +8,7 @@ from agent.clauses.utterance import has_question_mark
 from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, once
 from patterns.data import read_beside
@@ -38,7 +38,7 @@ def _tells_purpose(text: Text, at: int) -> bool:
 def _is_answer_itself(text: Text, last: int, entities: Sequence[Entity | Ambiguity]) -> bool:
     """Whether the words before a "so" are the answer itself, and tell no reason."""
     first, end = text.tokens_in(entities[0].start, entities[-1].end)
-    return only_talk(text, 0, first) and only_talk(text, end, last)
+    return is_filler(text, 0, first) and is_filler(text, end, last)
 
 
 @once

@@ -6,7 +6,7 @@ from agent.slots.scores import valid_value
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
 from nlu.quantities import quantity
 from nlu.temporal.durations import durations
@@ -25,7 +25,7 @@ def days_of_weeks(message: str, view: FormView, item: FieldSpec) -> Entity | Non
     if len(lengths) != 1 or lengths[0].unit != _WEEK:
         return None
     (week,) = lengths
-    if not (only_talk(text, 0, week.first) and only_talk(text, week.last, len(text))):
+    if not (is_filler(text, 0, week.first) and is_filler(text, week.last, len(text))):
         return None
     days = valid_value(view, item, week.count * _OF_WEEK)
     return None if days is None else Entity(days, *text.span(week.first, week.last), _SURE)

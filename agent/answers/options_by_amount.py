@@ -42,5 +42,5 @@ def amount_of(option: Option, view: FormView, measure: FieldSpec) -> JsonValue:
 
 def _amount_in(text: str, view: FormView, measure: FieldSpec) -> Entity | None:
     """An amount with its unit."""
-    amount = field_type_of(_NUMBER).parse_answer(text, replace(view.value_context(measure), stands=None))
+    amount = field_type_of(_NUMBER).parse_answer(text, replace(view.value_context(measure), current=None))
     return amount if isinstance(amount, Entity) and _SURE <= amount.confidence < 1 else None

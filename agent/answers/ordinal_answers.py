@@ -6,7 +6,7 @@ from agent.slots.no_value_answers import is_field_word
 from agent.slots.scores import Talk, fits_limits
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import is_denied, only_talk
+from nlu.dialogue_acts import is_denied, is_filler
 from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.numerals import ordinal
@@ -37,4 +37,4 @@ def _is_about_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:
     is_beside_name = any(
         text.tokens[at].is_word and is_field_word(text, at, item) for at in (first - 1, last) if 0 <= at < len(text)
     )
-    return is_beside_name or (only_talk(text, 0, first) and only_talk(text, last, len(text)))
+    return is_beside_name or (is_filler(text, 0, first) and is_filler(text, last, len(text)))

@@ -15,4 +15,4 @@ def context_of_answer(draft: TurnDraft, item: FieldSpec) -> ValueContext:
     """What an answer to the field is read by: of a moment, with the day or the time that the last answer told."""
     context, candidates = draft.view.value_context(item), candidates_of(draft.pending)
     is_part = type_of(item).is_datetime and not draft.view.is_answered(item.id) and len(candidates) == 1
-    return replace(context, stands=candidates[0]) if is_part else context
+    return replace(context, current=candidates[0]) if is_part else context

@@ -22,7 +22,7 @@ from agent.slots.scores import Talk, fits_limits
 from agent.state.pending import ASKS_FOR_A_VALUE, ChangeAsked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.entities.text import nothing_told
+from nlu.entities.text import ask_for_content
 from nlu.entity import Ambiguity, Entity
 
 _VERBATIM = 0.5
@@ -42,7 +42,7 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     if not isinstance(answer, Entity) and (denial := no_with_reason(draft, item)):
         return denial
     if isinstance(answer, Entity) and _is_only_talk(draft, item, answer):
-        return nothing_told((answer.start, answer.end))
+        return ask_for_content((answer.start, answer.end))
     if answer is None and type_of(item).takes_free_text and draft.message.strip() and not is_question(draft.message):
         return verbatim(draft.message)
     return answer

@@ -16,7 +16,7 @@ from agent.slots.scores import Span, Talk, fits_limits
 from agent.view.hours_in_reach import other_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.problems import question
 from nlu.text import Text, once
@@ -63,14 +63,14 @@ def cues(text: Text) -> tuple[Cue, ...]:
     cues_found: list[Cue] = []
     for at in range(len(text) if len(text) <= _LONGEST else 0):
         if takes_back(text, at) and _follows_value(text, at):
-            places = [*cues_found.pop().places, at] if cues_found and only_talk(text, cues_found[-1].last, at) else [at]
+            places = [*cues_found.pop().places, at] if cues_found and is_filler(text, cues_found[-1].last, at) else [at]
             cues_found.append(Cue(tuple(places), at + 1))
     return tuple(cues_found[-_MOST_CUES:])
 
 
 def _follows_value(text: Text, last: int) -> bool:
     """Whether something stands before a token that may be taken back; a yes or a no is talk, and may be."""
-    return not only_talk(text, 0, last) or any(text.has(at, "means") for at in range(last))
+    return not is_filler(text, 0, last) or any(text.has(at, "means") for at in range(last))
 
 
 def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[ReadValue] | None) -> ReadValue | None:
@@ -108,9 +108,9 @@ def _spans_behind(text: Text, start: int) -> Iterator[Span]:
 def _read_span(talk: Talk, item: FieldSpec, start: int, end: int, first: ReadValue) -> ReadValue | None:
     """What words behind a cue tell. It rests on all from the first value on, which settles what they leave open."""
     context = talk.view.value_context(item)
-    known = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.stands
+    known = _values(first)[0] if type_of(item).is_moment and isinstance(first, Entity) else context.current
     words = " " * start + talk.message[start:end]
-    answer = talk.view.answer_in(item, words, replace(context, stands=known))
+    answer = talk.view.answer_in(item, words, replace(context, current=known))
     if answer is None:
         return None
     others = [value for value in _possible_values(item, answer) if value not in _values(first)]

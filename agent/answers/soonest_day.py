@@ -9,7 +9,7 @@ from agent.deciding.draft import TurnDraft
 from agent.slots.scores import fits_limits
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.text import read
 from patterns.data import read_beside
 from patterns.folding import fold_text
@@ -31,7 +31,7 @@ def _is_soon(message: str) -> bool:
     folded = fold_text(message)
     phrase = next((entry for entry in _phrases() if entry in folded), "")
     rest = read(folded.replace(phrase, " ", 1)) if phrase else None
-    return rest is not None and only_talk(rest, 0, len(rest))
+    return rest is not None and is_filler(rest, 0, len(rest))
 
 
 @cache

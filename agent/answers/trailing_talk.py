@@ -9,10 +9,10 @@ from functools import cache, lru_cache
 from agent.view.kinds import asks_for_story, goes_by_name
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.dialogue_acts import is_filler, takes_back
 from nlu.matcher import Grammar, Match
 from nlu.naming import Range, asks_for_place, is_capital
-from nlu.slot_words import asked, called
+from nlu.slot_words import slot_names, slot_prompts
 from nlu.text import Element, Text, once, read
 from patterns.data import read_beside
 
@@ -63,7 +63,7 @@ def _end_of_value(text: Text, first: int, at: int) -> int:
 
 def _stands_alone(text: Text, first: int, last: int) -> bool:
     """Whether some words may be all of a value: no clause, and no talk."""
-    return not only_talk(text, first, last) and not any(text.has(at, *_CLAUSE) for at in range(first, last))
+    return not is_filler(text, first, last) and not any(text.has(at, *_CLAUSE) for at in range(first, last))
 
 
 def _may_be_retold(text: Text, first: int, last: int) -> bool:
@@ -77,7 +77,7 @@ def _may_take_back(text: Text, at: int) -> bool:
 
 
 def _is_asked_for(item: FieldSpec, group: str) -> bool:
-    return _asks_group("\n".join((*called(item), *asked(item)[:1])), group)
+    return _asks_group("\n".join((*slot_names(item), *slot_prompts(item)[:1])), group)
 
 
 @lru_cache(maxsize=4096)

@@ -17,16 +17,16 @@ from agent.state.pending import ValueProposed, asked_field_of, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.clauses import TALK, skip
+from nlu.clauses import FILLERS, skip
 from nlu.entity import Entity
 from nlu.problems import worded
-from nlu.temporal.durations import counted_from
+from nlu.temporal.durations import offsets
 from nlu.temporal.limits import moved
 from nlu.temporal.periods import LONG
 from nlu.text import read
 
 _COUNTED = 0.85
-_AROUND_DAY = (*TALK, "yes", "no", "corrects", "denies", "copula", "subject_pronoun", "event_word", "preposition")
+_AROUND_DAY = (*FILLERS, "yes", "no", "corrects", "denies", "copula", "subject_pronoun", "event_word", "preposition")
 """What may stand around a day that is counted from another: "no, it happened on the day before"."""
 
 
@@ -48,7 +48,7 @@ def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
 def day_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
     """The day that a message counts from an offered one and tells nothing else: "no, a day later"; the offered one for
     "yes, it was that day"."""
-    text, counted = read(draft.message), counted_from(read(draft.message))
+    text, counted = read(draft.message), offsets(read(draft.message))
     if not type_of(draft.spec.field(offer.field_id)).is_date or len(counted) != 1 or counted[0].unit not in LONG:
         return None
     first, last = counted[0].first, counted[0].last

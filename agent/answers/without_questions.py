@@ -13,7 +13,7 @@ from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
-from nlu.dialogue_acts import Act, acts_at, only_talk
+from nlu.dialogue_acts import Act, acts_at, is_filler
 from nlu.naming import Range
 from nlu.text import Text, once, read
 from patterns.texts import blanked
@@ -26,7 +26,7 @@ def without_questions(message: str) -> str:
     """A message with blanks in the place of the sentences that ask; "" where none does, or nothing is told beside."""
     spans = questions_in(read(message))
     rest = read(blanked(message, spans))
-    return rest.original if spans and not only_talk(rest, 0, len(rest)) else ""
+    return rest.original if spans and not is_filler(rest, 0, len(rest)) else ""
 
 
 def without_denials(message: str, item: FieldSpec) -> str:
@@ -37,7 +37,7 @@ def without_denials(message: str, item: FieldSpec) -> str:
     text = read(message)
     denials = [text.span(*sentence) for sentence in sentence_bounds(text) if Act.DENIES in acts_at(text, sentence[0])]
     rest = read(blanked(message, denials))
-    return rest.original if denials and not only_talk(rest, 0, len(rest)) else ""
+    return rest.original if denials and not is_filler(rest, 0, len(rest)) else ""
 
 
 def without_denied_questions(message: str, view: FormView, item: FieldSpec) -> str:
@@ -49,7 +49,7 @@ def without_denied_questions(message: str, view: FormView, item: FieldSpec) -> s
     pairs = pairwise(sentence_bounds(text))
     denied = [span for sentence, after in pairs for span in _denied_spans(text, sentence, after, view, item)]
     rest = read(blanked(message, denied))
-    return rest.original if denied and not only_talk(rest, 0, len(rest)) else ""
+    return rest.original if denied and not is_filler(rest, 0, len(rest)) else ""
 
 
 def _denied_spans(text: Text, question: Range, following: Range, view: FormView, item: FieldSpec) -> list[Span]:

@@ -14,7 +14,7 @@ from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
-from nlu.dialogue_acts import Act, only_talk, sentences
+from nlu.dialogue_acts import Act, is_filler, sentences
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import Range, asks_for_name
 from patterns.texts import blanked
@@ -107,7 +107,7 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
         return None
     first, last = talk.text.tokens_in(read.start, read.end)
     is_past = has_tag(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
-    is_all = not is_past and only_talk(talk.text, 0, first) and only_talk(talk.text, last, parts[0][1])
+    is_all = not is_past and is_filler(talk.text, 0, first) and is_filler(talk.text, last, parts[0][1])
     return read if is_all else None
 
 

@@ -13,7 +13,7 @@ from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import only_talk, opens_by_asking
+from nlu.dialogue_acts import is_filler, opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
 from nlu.text import read as text_of
@@ -49,7 +49,7 @@ def tells_only_others(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool
 
 def _answers_nothing(said: str) -> bool:
     text = text_of(said)
-    return has_question_mark(said) or opens_by_asking(text) or only_talk(text, 0, len(text))
+    return has_question_mark(said) or opens_by_asking(text) or is_filler(text, 0, len(text))
 
 
 def _spans_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[Span]:

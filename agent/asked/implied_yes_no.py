@@ -12,7 +12,7 @@ from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
-from nlu.dialogue_acts import Act, acts_at, only_talk
+from nlu.dialogue_acts import Act, acts_at, is_filler
 from nlu.entity import Ambiguity, Entity
 from nlu.matcher import Grammar
 from nlu.text import Text, read
@@ -70,7 +70,7 @@ def _wants_it(part: Text) -> bool | None:
     if not found:
         return None
     first, last = clause_of(part, found[0].first)
-    if not only_talk(part, found[0].last, last):
+    if not is_filler(part, found[0].last, last):
         return None
     return not any(part.has(at, "denies", "none", "absent") for at in range(first, last))
 

@@ -21,7 +21,7 @@ from agent.view.kinds import goes_by_name
 from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name, asks_for_place
@@ -91,7 +91,7 @@ def names_nothing(said: str, item: FieldSpec) -> bool:
     is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
     if tells_no_name(text, item) or tells_no_number(text, item):
         return True
-    return is_named and only_talk(text, 0, len(text))
+    return is_named and is_filler(text, 0, len(text))
 
 
 def says_no_more_than_yes_or_no(draft: TurnDraft, item: FieldSpec) -> bool:

@@ -34,7 +34,7 @@ def _named_and_denied(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) 
     options = draft.view.options(item)
     matcher, denied = match_options(draft.message, options, known)
     out = {place for mention in denied for place in mention.places}
-    named = dict.fromkeys(place for mention in matcher.told for place in mention.places if place not in out)
+    named = dict.fromkeys(place for mention in matcher.hits for place in mention.places if place not in out)
     gone = (options[place].value for place in sorted(out))
     return [options[place].value for place in named], [value for value in gone if value in known]
 

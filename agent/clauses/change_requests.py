@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from agent.clauses.relevance import clauses
 from agent.clauses.tagged_tokens import has_tag
-from nlu.clauses import is_word, matches, places
-from nlu.dialogue_acts import only_talk
+from nlu.clauses import clause_tokens, is_word, rule_matches
+from nlu.dialogue_acts import is_filler
 from nlu.matcher import Grammar, Match
 from nlu.naming import Range
 from nlu.text import Text, once
@@ -71,12 +71,12 @@ def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
     """Whether a clause only leads to the next: "oh, and make it 9"."""
-    return only_talk(text, first, last) and not has_tag(text, first, last, "means")
+    return is_filler(text, first, last) and not has_tag(text, first, last, "means")
 
 
 def _only_takes_back(text: Text, first: int, last: int) -> bool:
     """Whether a clause is no more than the "no" or "sorry" before what is to be otherwise."""
-    return only_talk(text, first, last) and has_tag(text, first, last, "corrects")
+    return is_filler(text, first, last) and has_tag(text, first, last, "corrects")
 
 
 def _goes_on(text: Text, at: int) -> bool:
@@ -97,7 +97,7 @@ def _rules_out(text: Text, first: int, last: int) -> bool:
 
 @once
 def _ruled_out(text: Text) -> frozenset[int]:
-    told = (match.first for rule in ("ruled_out", "denied") for match in matches(text).get(rule, ()))
+    told = (match.first for rule in ("ruled_out", "denied") for match in rule_matches(text).get(rule, ()))
     return frozenset((*told, *removal_orders(text)))
 
 
@@ -134,7 +134,7 @@ def _grammar() -> Grammar:
     return Grammar(
         read_beside(__file__),
         {
-            "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+            "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
             "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
             "word": lambda text, at: [(1, None)] * text.word(at).isalnum(),
         },

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from agent.clauses.relevance import clause_of
 from agent.view.people import people, people_in, people_of, says_you
 from forms_registry.schema import FieldSpec
-from nlu.clauses import LEADING, TALK, is_word, matches, places, skip
-from nlu.dialogue_acts import Act, acts_at, only_talk, sentences
-from nlu.slot_words import called
+from nlu.clauses import FILLERS, LEADING, clause_tokens, is_word, rule_matches, skip
+from nlu.dialogue_acts import Act, acts_at, is_filler, sentences
+from nlu.slot_words import slot_names
 from nlu.text import Text, once
 
 _LIFETIME = 120
@@ -43,7 +43,7 @@ def acts_for_field(text: Text, at: int, item: FieldSpec, acts: frozenset[Act]) -
 
 def is_called_by(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a field is called by somebody of whom the clause of a token tells: by a child, and "my son" is one."""
-    return not people_at(text, at).isdisjoint(people("\n".join(called(item))))
+    return not people_at(text, at).isdisjoint(people("\n".join(slot_names(item))))
 
 
 def people_at(text: Text, at: int) -> frozenset[str]:
@@ -105,7 +105,7 @@ def is_wished(text: Text, at: int) -> bool:
     """Whether a clause says up to a token what somebody wants, "I'm looking for a flat in Leeds", "book it for 3 May":
     who fills a form wants what it is about."""
     first = text.sentence(at)[0]
-    head = skip(text, first, at, TALK)
+    head = skip(text, first, at, FILLERS)
     return text.has(head, "request_verb") or any_in(_tagged(text, "said_future", "stays"), first, at)
 
 
@@ -133,7 +133,7 @@ def is_doubted(text: Text, at: int) -> bool:
 
 @once
 def _doubts(text: Text) -> list[int]:
-    told, heads = matches(text), places(text).heads
+    told, heads = rule_matches(text), clause_tokens(text).heads
     supposed = (match.first for match in told.get("supposes", ()) if match.first in heads)
     return sorted((*(match.first for match in told.get("unsure", ())), *supposed))
 
@@ -141,7 +141,7 @@ def _doubts(text: Text) -> list[int]:
 @once
 def denied_places(text: Text) -> frozenset[int]:
     """The tokens at which something begins that is denied: the "4" of "not 4"."""
-    return frozenset(match.last for match in matches(text).get("denied", ()))
+    return frozenset(match.last for match in rule_matches(text).get("denied", ()))
 
 
 def tells_an_end(text: Text, at: int) -> bool:
@@ -189,4 +189,4 @@ def any_in(places: Sequence[int], first: int, last: int) -> bool:
 
 def end_without_talk(text: Text, first: int, last: int) -> int:
     """Where `tokens[first:last]` end without the talk behind them; `first` where all of them is talk."""
-    return next((at for at in range(last, first, -1) if not only_talk(text, at - 1, at)), first)
+    return next((at for at in range(last, first, -1) if not is_filler(text, at - 1, at)), first)

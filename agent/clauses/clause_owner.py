@@ -8,11 +8,11 @@ from functools import cache
 
 from agent.clauses.relevance import clause_of
 from agent.view.people import KIN, SPEAKER, SUBJECT, People, owner_mentions
-from nlu.clauses import LEADING, is_word, places, skip
-from nlu.entities.names import names_said
+from nlu.clauses import LEADING, clause_tokens, is_word, skip
+from nlu.entities.names import name_introductions
 from nlu.expressions import claimed
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, is_talk, name_end, starts_name
+from nlu.naming import Range, is_common_word, name_end, starts_name
 from nlu.text import Element, Text, once
 from patterns.data import read_beside
 
@@ -43,14 +43,14 @@ def tells_of_oneself(text: Text, at: int) -> bool:
 def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
     """Whose names a message tells, by whom it says that they are."""
     told = [(_OWNERS[one.rule], one.parts["name"]) for one in _matches(text, "names")]
-    leads = [lead for lead in names_said(text) if clause_owner(text, lead.parts["name"][0], people) == SPEAKER]
+    leads = [lead for lead in name_introductions(text) if clause_owner(text, lead.parts["name"][0], people) == SPEAKER]
     return [*told, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]
 
 
 @once
 def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
     found = (one for group in ("marks", "names") for one in _matches(text, group))
-    own = ((lead.first, SPEAKER) for lead in names_said(text) if lead.rule == "own")
+    own = ((lead.first, SPEAKER) for lead in name_introductions(text) if lead.rule == "own")
     return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *owner_mentions(text, called)))
 
 
@@ -62,7 +62,7 @@ def _matches(text: Text, group: str) -> tuple[Match, ...]:
 @cache
 def _grammars() -> dict[str, Grammar]:
     elements: dict[str, Element] = {
-        "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+        "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
         "noun": lambda text, at: (
             [(1, None)] * (is_word(text, at) and not (starts_name(text, at) or text.has(at, *_NO_NOUN)))
         ),
@@ -73,5 +73,5 @@ def _grammars() -> dict[str, Grammar]:
 
 
 def _name_end(text: Text, at: int) -> int:
-    is_name = starts_name(text, at) and not is_talk(text, at) and at not in claimed(text)
-    return name_end(text, at, told=True) if is_name else at
+    is_name = starts_name(text, at) and not is_common_word(text, at) and at not in claimed(text)
+    return name_end(text, at, sure=True) if is_name else at

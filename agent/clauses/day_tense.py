@@ -9,7 +9,7 @@ from agent.view.kinds import is_of_birth
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
-from nlu.slot_words import asked
+from nlu.slot_words import slot_prompts
 from nlu.temporal.resolution import question_tense
 from nlu.text import Text
 
@@ -19,7 +19,7 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
     about what will: "On which day would you like to come?"."""
     if not isinstance(value, str) or not type_of(item).is_moment or type_of(item).is_time:
         return False
-    tense = -1 if is_of_birth(item) else question_tense(asked(item)[:1])
+    tense = -1 if is_of_birth(item) else question_tense(slot_prompts(item)[:1])
     today, day = view.context.now.date().isoformat(), value[: len("2026-01-01")]
     return (tense < 0 and day > today) or (tense > 0 and day < today)
 
@@ -27,7 +27,7 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
 def is_told_as_past(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a clause tells what has happened, and the question is about what will: "it has hurt since Sunday", "it
     broke on Sunday". A was or a had may be politeness."""
-    if not type_of(item).is_moment or type_of(item).is_time or question_tense(asked(item)[:1]) <= 0:
+    if not type_of(item).is_moment or type_of(item).is_time or question_tense(slot_prompts(item)[:1]) <= 0:
         return False
     before = range(clause_of(text, at)[0], at)
     return any(text.has(one, "said_past") and not text.has(one, "auxiliary", "copula") for one in before)

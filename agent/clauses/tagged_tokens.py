@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.stems import stem
 from nlu.text import Text
 
@@ -22,7 +22,7 @@ def has_tag(text: Text, first: int, last: int, *names: str) -> bool:
 def content_tokens(text: Text, places: Iterable[int], *tags: str, stems: Container[str] = ()) -> Iterator[int]:
     """The words at these tokens that are more than talk, have none of these tags, and no stem that is a field's own."""
     for at in places:
-        is_small = not text.tokens[at].is_word or text.has(at, *tags) or only_talk(text, at, at + 1)
+        is_small = not text.tokens[at].is_word or text.has(at, *tags) or is_filler(text, at, at + 1)
         if not is_small and stem(text.word(at)) not in stems:
             yield at
 

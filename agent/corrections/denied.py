@@ -10,8 +10,8 @@ from agent.corrections.text_instead import text_instead
 from agent.slots.current_answers import is_apart, is_current, is_current_at
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches
-from nlu.dialogue_acts import only_talk
+from nlu.clauses import rule_matches
+from nlu.dialogue_acts import is_filler
 from nlu.matcher import Match
 from nlu.text import Text
 from patterns.single import only
@@ -34,7 +34,7 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     an item by it, and is left alone here."""
     text = talk.text
     told = only(_denials(text)) if len(text) <= _LONGEST else None
-    if told is None or not only_talk(text, 0, told.first):
+    if told is None or not is_filler(text, 0, told.first):
         return None
     first, last = told.last, end_without_talk(text, told.last, len(text))
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
@@ -43,6 +43,6 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
 
 def _denials(text: Text) -> Sequence[Match]:
     """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
-    denied = matches(text).get("denied", ())
+    denied = rule_matches(text).get("denied", ())
     found = [match for match in denied if match.last < len(text) and not is_apart(text, match.last)]
     return found if len(found) <= _MOST_DENIALS else []

@@ -16,8 +16,8 @@ from agent.slots.scores import Talk
 from agent.view.form_view import FormView
 from agent.view.kinds import takes_any_words
 from forms_registry.schema import FieldSpec
-from nlu.clauses import places
-from nlu.dialogue_acts import only_talk
+from nlu.clauses import clause_tokens
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
@@ -81,7 +81,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
     """What is told up to the next change, or else up to the end of its clause: "to seven, the rest stays the same"."""
-    ends = (end for end in _value_ends(talk.text, item, after) if not only_talk(talk.text, after, end))
+    ends = (end for end in _value_ends(talk.text, item, after) if not is_filler(talk.text, after, end))
     readings = [value_from(talk, item, after, end) for end in ends] or [None]
     read = next((one for one in readings if isinstance(one, Entity)), readings[-1])
     return read or _read_in_clause(talk, item, after)
@@ -102,16 +102,16 @@ def asks_change(text: Text, at: int) -> bool:
     """Whether a message begins with a verb of change there, be it after a yes; or a clause with one that means nothing
     else."""
     verb = text.tag(at, "change_verb")
-    if verb is None or (verb.value == "plain" and at in places(text).heads):
+    if verb is None or (verb.value == "plain" and at in clause_tokens(text).heads):
         return verb is not None
     if text.has(at + verb.size, "article"):
         return False  # "make a reservation" changes nothing that stands
-    return at < _HEAD and (only_talk(text, 0, at) or _agrees_before(text, at))
+    return at < _HEAD and (is_filler(text, 0, at) or _agrees_before(text, at))
 
 
 def _agrees_before(text: Text, at: int) -> bool:
     """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
-    joints = (one for one in range(at) if text.has(one, "reserves") and only_talk(text, one + 1, at))
+    joints = (one for one in range(at) if text.has(one, "reserves") and is_filler(text, one + 1, at))
     return any(command_of(text.original[: text.span(one, at)[0]]) is Command.YES for one in joints)
 
 

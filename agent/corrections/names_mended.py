@@ -13,9 +13,9 @@ from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
-from nlu.naming import Range, is_talk
+from nlu.naming import Range, is_common_word
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text
@@ -47,7 +47,7 @@ def _completed(text: Text, old: Text) -> Entity | None:
 
 def _bare(text: Text, first: int, last: int) -> Range:
     """A clause without the talk at its ends."""
-    while first < last and (not is_word(text, first) or only_talk(text, first, first + 1)):
+    while first < last and (not is_word(text, first) or is_filler(text, first, first + 1)):
         first += 1
     return first, end_without_talk(text, first, last)
 
@@ -73,7 +73,7 @@ def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
     """The words of a message that are near to one of the name, each with its place there."""
     for new in range(len(text)):
         said = text.word(new)
-        if len(said) < _SHORTEST or said in _SPELLING | _BEFORE_LETTERS or is_talk(text, new):
+        if len(said) < _SHORTEST or said in _SPELLING | _BEFORE_LETTERS or is_common_word(text, new):
             continue
         near = [at for at in range(len(old)) if _LEAST_ALIKE <= SequenceMatcher(None, said, old.word(at)).ratio() < 1]
         if len(near) == 1:

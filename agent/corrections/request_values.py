@@ -24,7 +24,7 @@ from agent.slots.scores import Talk, is_new_value
 from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import TALK, skip
+from nlu.clauses import FILLERS, skip
 from nlu.entity import Entity
 from nlu.expressions import claimed
 from nlu.naming import Range
@@ -33,7 +33,7 @@ from nlu.text import Text
 from patterns.texts import blanked
 
 LEADS = (
-    *TALK, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
+    *FILLERS, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
     "exchanges", "corrects", "clause_joint", "the", "possessive", "article", "said_future", "suggests",
 )  # fmt: skip
 """What leads to a value in a request."""

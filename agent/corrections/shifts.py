@@ -12,7 +12,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.temporal.durations import Duration, counted_from, durations
+from nlu.temporal.durations import Duration, durations, offsets
 from nlu.temporal.limits import moved
 from nlu.text import Text, once
 from patterns.data import read_beside
@@ -68,7 +68,7 @@ def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedVal
 def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
     """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
     told = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
-    counted = [(one.first, one.last, one.count, one.unit) for one in counted_from(text)]
+    counted = [(one.first, one.last, one.count, one.unit) for one in offsets(text)]
     own = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
     found = (one for one in (*told, *counted, *_by_name(text)) if one[2] and own.isdisjoint(range(*one[:2])))
     return [*{one[:2]: one for one in found}.values()]

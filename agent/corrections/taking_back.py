@@ -11,7 +11,7 @@ from agent.corrections.named_corrections import asks_change
 from agent.slots.scores import Span, Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import Act, only_talk, sentences, takes_back
+from nlu.dialogue_acts import Act, is_filler, sentences, takes_back
 from nlu.text import read
 from patterns.single import only
 from patterns.texts import blanked
@@ -27,7 +27,7 @@ def corrects(message: str) -> bool:
 def starts_by_taking_back(message: str) -> bool:
     """Whether the message begins with such words, as in "no, the 14th"."""
     text = read(message)
-    return any(takes_back(text, at) for at in range(len(text)) if only_talk(text, 0, at))
+    return any(takes_back(text, at) for at in range(len(text)) if is_filler(text, 0, at))
 
 
 def taking_back_alone(talk: Talk) -> Talk:
@@ -35,7 +35,7 @@ def taking_back_alone(talk: Talk) -> Talk:
     talk: "make it 5. And no, thank you"."""
     text = talk.text
     bounds = sentence_bounds(text)
-    telling = (one for one in bounds if not only_talk(text, *one))
+    telling = (one for one in bounds if not is_filler(text, *one))
     taking = (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one)))
     own = next(taking, None)
     return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))

@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu import lexicon
 from nlu.clauses import LEADING, is_word, skip
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.stems import stems
 from nlu.text import Text, read
 from patterns.single import only
@@ -94,7 +94,7 @@ def _tells_why(text: Text, at: int) -> bool:
 
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
-    small = within or text.has(at, *_LITTLE) or only_talk(text, at, at + 1)
+    small = within or text.has(at, *_LITTLE) or is_filler(text, at, at + 1)
     return small or _is_split(text, at) or is_field_word(text, at, item)
 
 

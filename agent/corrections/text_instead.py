@@ -15,8 +15,8 @@ from agent.slots.scores import Talk, valid_value
 from agent.view.text_parts import place_in, repeated_word_count, with_part
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import matches, skip
-from nlu.dialogue_acts import only_talk, takes_back
+from nlu.clauses import rule_matches, skip
+from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
 from nlu.naming import Range
@@ -35,9 +35,9 @@ def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
     if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
         return None
     if item.id == talk.last_answered and (first := _taken_back(text, old)):
-        denials = (denial.first for denial in matches(text).get("denied", ()) if denial.first > first)
+        denials = (denial.first for denial in rule_matches(text).get("denied", ()) if denial.first > first)
         return _told(talk, item, first, next(denials, len(text)))
-    for denial in matches(text).get("denied", ())[:_MOST]:
+    for denial in rule_matches(text).get("denied", ())[:_MOST]:
         if place := _place_denied(text, old, denial):
             new = _said_instead(text, old, denial, place)
             return _with(talk, item, old, place, new) if new else None
@@ -92,7 +92,7 @@ def _taken_back(text: Text, old: Text) -> int:
     """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
     start = skip(text, first, len(text), _JOINTS)
-    is_alike = only_talk(text, 0, first) and not text.has(start, "denies") and _is_alike(text, start, old)
+    is_alike = is_filler(text, 0, first) and not text.has(start, "denies") and _is_alike(text, start, old)
     return start if is_alike else 0
 
 
@@ -107,7 +107,7 @@ def _end(text: Text, at: int) -> int:
     """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
     end = text.sentence(at)[1] if at < len(text) else at
     last = next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
-    return next((one for one in range(at + 1, last) if only_talk(text, one, end)), last)
+    return next((one for one in range(at + 1, last) if is_filler(text, one, end)), last)
 
 
 def _behind(text: Text, last: int) -> Range | None:

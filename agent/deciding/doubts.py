@@ -12,7 +12,7 @@ from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import InvalidValue
-from nlu.temporal.durations import counted_from
+from nlu.temporal.durations import offsets
 from nlu.temporal.limits import moved
 from nlu.text import read
 
@@ -46,7 +46,7 @@ def _other_dates(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
 
 def _recounted_day(answer: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
     """The day that words for one count from `new`, where the answer is what they count from `old`."""
-    counted = counted_from(read(answer["quote"])) if answer["source"] == Source.WORDS else ()
+    counted = offsets(read(answer["quote"])) if answer["source"] == Source.WORDS else ()
     if len(counted) != 1:
         return None
     distance = counted[0]

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import re2
 
-from nlu.clauses import TALK
+from nlu.clauses import FILLERS
 from nlu.stems import stem
 from nlu.text import read
 from patterns.folding import fold_text
 from patterns.scanning import WORD, matches_in
 
 _EDGES = " \t\r\n.,;:!?…\"'“”‘’«»()،؛؟"
-_NO_CONTENT = (*TALK, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
+_NO_CONTENT = (*FILLERS, "auxiliary", "subject_pronoun", "possessive", "yes", "no", "common_option", "ordinal")
 
 Span = tuple[int, int]
 

@@ -15,7 +15,7 @@ from agent.faq.passages import PassageMatch, Source, definition, form_sources, r
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
-from nlu.slot_words import asked, called
+from nlu.slot_words import slot_names, slot_prompts
 from nlu.text import read
 from patterns.scanning import WORD, encodable
 
@@ -208,7 +208,7 @@ def _answer_in_all_words(message: str, view: FormView) -> str:
 
 
 def _wordings(item: FieldSpec) -> list[frozenset[Term]]:
-    return [frozenset(asked_terms(name)) for name in (*called(item), *asked(item))]
+    return [frozenset(asked_terms(name)) for name in (*slot_names(item), *slot_prompts(item))]
 
 
 def _content_terms(wording: str) -> frozenset[Term]:

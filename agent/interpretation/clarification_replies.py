@@ -16,8 +16,8 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option
 from nlu import lexicon
 from nlu.choosing.answers import choose_one
+from nlu.choosing.list_positions import positions_in
 from nlu.choosing.matcher import Chosen, OptionMatcher
-from nlu.choosing.places import places_in
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Entity
 from nlu.text import read
@@ -43,7 +43,7 @@ def pick_by_ordinal(message: str, item: FieldSpec, candidates: Sequence[JsonValu
     text = read(message)
     if len(candidates) < 2 or len(message.split()) > _MOST_WORDS:
         return None
-    place = only(places_in(text, 0, len(text), len(candidates), bare=False))
+    place = only(positions_in(text, 0, len(text), len(candidates), bare=False))
     return None if place is None or place >= len(candidates) else _proposed(message, item, candidates[place])
 
 

@@ -15,7 +15,7 @@ from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
-from nlu.dialogue_acts import Act, acts_at, only_talk
+from nlu.dialogue_acts import Act, acts_at, is_filler
 from nlu.text import read
 
 _BEFORE = ("hesitation", "greeting", "polite")
@@ -43,7 +43,7 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
         return None
     text = read(draft.message)
     first, *others = sentence_bounds(text)
-    if not others or only_talk(text, first[1], len(text)):
+    if not others or is_filler(text, first[1], len(text)):
         return None
     span = text.span(*first)
     command = command_of(said := draft.message[slice(*span)])

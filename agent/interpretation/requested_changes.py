@@ -21,7 +21,7 @@ from agent.view.field_names import name_stems, same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.stems import stem
 from nlu.text import read
 from patterns.texts import blanked
@@ -109,7 +109,7 @@ def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     rest = read(blanked(talk.message, list(spans)))
     if talk.asks_yes_no and "means" in rest.all_names:
         return True
-    return not only_talk(rest, 0, len(rest))
+    return not is_filler(rest, 0, len(rest))
 
 
 def _is_read_together(talk: Talk, told: Sequence[Resolved]) -> bool:
@@ -212,4 +212,4 @@ def _is_apart(talk: Talk, request: ChangeRequest) -> bool:
 
 def _is_all(talk: Talk, request: ChangeRequest) -> bool:
     text = talk.text
-    return only_talk(text, 0, request.first) and only_talk(text, request.last, len(text))
+    return is_filler(text, 0, request.first) and is_filler(text, request.last, len(text))

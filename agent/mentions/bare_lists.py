@@ -146,7 +146,7 @@ def _is_written(talk: Talk, part: Range) -> bool:
     text, (first, last) = talk.text, part
     words = [at for at in range(first, last) if text.tokens[at].is_word]
     is_full_name = len(words) >= _FULL and is_given_name(text.word(first))
-    if name_end(text, first, told=True) < last or not (is_full_name or all(is_capital(text, at) for at in words)):
+    if name_end(text, first, sure=True) < last or not (is_full_name or all(is_capital(text, at) for at in words)):
         return False
     return claimed(text).isdisjoint(words) and not _is_about_form(talk, words)
 

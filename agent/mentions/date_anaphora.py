@@ -13,7 +13,7 @@ from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
-from nlu.temporal.durations import Duration, counted_from
+from nlu.temporal.durations import Duration, offsets
 from nlu.temporal.limits import moved
 from nlu.temporal.problems import temporal_problem
 from patterns.single import only
@@ -105,7 +105,7 @@ def _last_before(talk: Talk, distance: Duration, days: Iterable[ProposedValue]) 
 
 def _other_days(talk: Talk) -> Iterator[Duration]:
     """How far days lie from one that was told before."""
-    return (one for one in counted_from(talk.text) if one.unit in _COUNTED)
+    return (one for one in offsets(talk.text) if one.unit in _COUNTED)
 
 
 def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) -> ProposedValue | None:

@@ -14,7 +14,7 @@ from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
 from nlu.naming import is_capital
 from nlu.slot_words import content_of, content_words_of
@@ -61,4 +61,4 @@ def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
         return None
     end = end_of_value(text, start, len(text), item)
     found = value_from(talk, item, start, end) if start < end else None
-    return found if isinstance(found, Entity) and only_talk(text, start, text.at(found.start)) else None
+    return found if isinstance(found, Entity) and is_filler(text, start, text.at(found.start)) else None

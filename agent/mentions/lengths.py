@@ -16,7 +16,7 @@ from agent.view.period_fields import period_ends
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.limits import moved
@@ -42,7 +42,7 @@ def _is_stated(talk: Talk, length: Duration) -> bool:
     """Whether it is told, and of the present; not where a further word says what it is, "three nights apart", or where
     something is counted by it, "38 hours a week"."""
     text, last = talk.text, length.last
-    is_whole = not is_word(text, last) or only_talk(text, last, last + 1) or text.has(last, *_GOES_ON)
+    is_whole = not is_word(text, last) or is_filler(text, last, last + 1) or text.has(last, *_GOES_ON)
     is_other = is_of_past_time(text, length.first, talk.view.context.now.year) or text.has(length.first - 1, "unit")
     return is_whole and not is_other and not acts_of(text, length.first) & NOT_STATED
 

@@ -17,7 +17,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_your_name, is_capital, name_end
-from nlu.slot_words import called, content_words_of
+from nlu.slot_words import content_words_of, slot_names
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.single import only
@@ -100,7 +100,7 @@ def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     if not found or not (goes_by_name(item) or asks_what_called(item)):
         return
     for at, first in found:
-        end = name_end(talk.text, first, told=True)
+        end = name_end(talk.text, first, sure=True)
         if end > first and _is_asked_for(talk, item, at):
             yield first, end
 
@@ -148,7 +148,7 @@ def _after_called(text: Text, at: int) -> int:
 
 def _doers(text: Text, item: FieldSpec) -> list[Range]:
     """Those of whom a deed is told that the field is called after."""
-    words = (token.text for name in called(item) for token in read(name).tokens)
+    words = (token.text for name in slot_names(item) for token in read(name).tokens)
     said = {stem(word) for word in words if word.endswith(_DOERS)}
     doers = _alone(item) & said
     return [(at, end) for at, end in _names(text) if any(_is_of(_deed(text, at), doer) for doer in doers)]
@@ -167,7 +167,7 @@ def _is_of(deed: str, doer: str) -> bool:
 
 def _behind(text: Text, item: FieldSpec) -> list[Range]:
     """Those in front of which stands what the field is called."""
-    wordings = {token_texts(read(name)) for name in called(item)}
+    wordings = {token_texts(read(name)) for name in slot_names(item)}
     return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]
 
 
@@ -190,12 +190,12 @@ def _is_before_name(text: Text, at: int) -> bool:
 
 def _end(text: Text, at: int) -> int:
     """The end of a name with what belongs to it: "Bank of Jordan", "Lawrence the Elder"; or of a code: "SK4 2BN"."""
-    end = name_end(text, at, told=True)
+    end = name_end(text, at, sure=True)
     while text.number(end) is not None or (text.number(end - 1) is not None and is_capital(text, end)):
         end += 1
     while end > at and text.word(end) in _LINKS:
         further = end + 1 + (text.word(end + 1) in _LINKS)
-        last = name_end(text, further, told=True) if is_capital(text, further) else further
+        last = name_end(text, further, sure=True) if is_capital(text, further) else further
         if last == further:
             break
         end = last

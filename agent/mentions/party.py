@@ -11,7 +11,7 @@ from nlu.amounts import Amount, amounts
 from nlu.entity import Ambiguity, Entity
 from nlu.problems import question
 from nlu.quantities import MEMBERS, PEOPLE, quantity
-from nlu.slot_words import asked
+from nlu.slot_words import slot_prompts
 from nlu.stems import stem
 from nlu.text import Text, read
 
@@ -42,7 +42,7 @@ def _asks_for_party(item: FieldSpec) -> bool:
         return False
     wanted = quantity(item)
     is_called_so = wanted.counts_people or _ADULT in wanted.heads
-    return is_called_so or (not wanted.heads & PEOPLE and any(map(_how_many_people, asked(item)[:1])))
+    return is_called_so or (not wanted.heads & PEOPLE and any(map(_how_many_people, slot_prompts(item)[:1])))
 
 
 def _how_many_people(question: str) -> bool:

@@ -35,7 +35,7 @@ from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_place
 from nlu.text import read as read_text
@@ -161,7 +161,7 @@ def _is_nothing_but_a_value(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     text = read_text(draft.message)
     first, last = text.tokens_in(answer.start, answer.end)
-    return only_talk(text, 0, first) and only_talk(text, last, len(text))
+    return is_filler(text, 0, first) and is_filler(text, last, len(text))
 
 
 def _is_of_its_kind(draft: TurnDraft, item: FieldSpec, answer: Entity | Ambiguity) -> bool:

@@ -25,14 +25,14 @@ _WORD = re2.compile(rf"([{WORD}]+)")
 @once
 def personal_spans(text: Text) -> tuple[Span, ...]:
     """Spans of the text's own characters, in order; they may overlap. Days and hours are none of them."""
-    contact = (text.span(match.first, match.last) for match in contacts.of_rules(text, "email", "iban", "phone"))
+    contact = (text.span(match.first, match.last) for match in contacts.matches_of(text, "email", "iban", "phone"))
     return tuple(sorted([*contact, *_numbers(text)]))
 
 
 def untimed_digits(text: Text) -> int:
     """How many digits a text has, beside those of days and hours."""
     timed = _timed(text)
-    return sum(contacts.digits(token.text) for at, token in enumerate(text.tokens) if at not in timed)
+    return sum(contacts.count_digits(token.text) for at, token in enumerate(text.tokens) if at not in timed)
 
 
 def _numbers(text: Text) -> Iterator[Span]:
@@ -46,7 +46,7 @@ def _numbers(text: Text) -> Iterator[Span]:
 def long_numbers(text: Text) -> Iterator[Span]:
     """Words with digits, in a row, of so many digits that they may number anything, be they days and hours."""
     for row in _rows(text):
-        yield from _grouped(text, row, lambda word: contacts.digits(word) >= _FEWEST_OF_ANY)
+        yield from _grouped(text, row, lambda word: contacts.count_digits(word) >= _FEWEST_OF_ANY)
 
 
 def _rows(text: Text) -> Iterator[list[Span]]:
@@ -59,14 +59,14 @@ def _rows(text: Text) -> Iterator[list[Span]]:
 def _grouped(text: Text, group: Sequence[Span], is_long: Callable[[str], bool]) -> Iterator[Span]:
     """All of a group that has many digits together, else those of its words that are long by themselves."""
     words = [fold_text(text.original[slice(*span)]) for span in group]
-    if sum(map(contacts.digits, words)) >= _FEWEST_DIGITS:
+    if sum(map(contacts.count_digits, words)) >= _FEWEST_DIGITS:
         yield group[0][0], group[-1][1]
     else:
         yield from (span for span, word in zip(group, words, strict=True) if is_long(word))
 
 
 def _numbers_people(word: str) -> bool:
-    return contacts.digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit()
+    return contacts.count_digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit()
 
 
 @once

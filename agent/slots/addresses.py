@@ -12,7 +12,7 @@ from agent.slots.scores import Talk
 from agent.view.kinds import asks_for_address
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.entities.places import is_town
 from nlu.entity import Entity
 from nlu.naming import Range, asks_for_place, is_capital
@@ -100,7 +100,7 @@ def commas_apart(text: Text, first: int, last: int, item: FieldSpec) -> list[int
 def _is_of_address(text: Text, first: int, last: int) -> bool:
     """Whether some words may be a part of an address: a few that are no clause, and no talk."""
     words = [at for at in range(first, last) if is_word(text, at)]
-    return 0 < len(words) <= _LONGEST and not begins_anew(text, first, last) and not only_talk(text, first, last)
+    return 0 < len(words) <= _LONGEST and not begins_anew(text, first, last) and not is_filler(text, first, last)
 
 
 def begins_anew(text: Text, first: int, last: int) -> bool:

@@ -11,10 +11,10 @@ from agent.view.kinds import goes_by_name
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import only_talk, opens_by_asking, standing
+from nlu.dialogue_acts import is_filler, opens_by_asking, retained
 from nlu.expressions import claimed
 from nlu.naming import Range, asks_for_place
-from nlu.slot_words import called, words_about
+from nlu.slot_words import slot_names, words_about
 from nlu.stems import stem
 from nlu.text import Text, read
 from patterns.single import only
@@ -46,7 +46,7 @@ def numbered(item: FieldSpec) -> frozenset[str]:
     """The stems of the words before "number", "no" or "ref" in what a line is called: of "flat no", that of "flat"."""
     if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
         return frozenset()
-    names = [read(name) for name in called(item)]
+    names = [read(name) for name in slot_names(item)]
     ends = [one for one in names if one.has(len(one) - 1, *NUMBER)]
     return frozenset(stem(one.word(at)) for one in ends for at in range(len(one) - 1) if not one.has(at, "numbered"))
 
@@ -64,7 +64,7 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     if len(text) > _LONGEST_TALK or asks_for_place(item) or opens_by_asking(text):
         return None
     told = _codes(text)
-    found = standing(text, told, lambda one: one, ())
+    found = retained(text, told, lambda one: one, ())
     own = _field_stems(item)
     if named := only(one for one in found if stem(text.word(one[0] - 1)) in own):
         return named  # "tracking PW1004, left in a bin"
@@ -135,7 +135,7 @@ def _field_stems(item: FieldSpec) -> set[str]:
 def _opens(text: Text, first: int, last: int) -> bool:
     """Whether a code is all of the first clause: "YD19 LKO, it's a blue one"."""
     goes_on = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
-    return goes_on and only_talk(text, 0, first)
+    return goes_on and is_filler(text, 0, first)
 
 
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:

@@ -21,7 +21,7 @@ from agent.view.people import named_by
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
-from nlu.dialogue_acts import Act, acts_at, only_talk, takes_back
+from nlu.dialogue_acts import Act, acts_at, is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
 from nlu.naming import asks_for_name
 from nlu.text import Text, once, read
@@ -55,7 +55,7 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
 def is_set_apart(text: Text, at: int) -> bool:
     """Whether something is told in front of a label, and a sign or a joint is between the two: "Rex, breed: Poodle"."""
     end = end_before_label(text, at)
-    return (end < at or _opens_line(text, at)) and not only_talk(text, 0, end)
+    return (end < at or _opens_line(text, at)) and not is_filler(text, 0, end)
 
 
 def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
@@ -155,7 +155,7 @@ def _opens_part(text: Text, at: int) -> bool:
 
 def _tells(text: Text, at: int) -> bool:
     """Whether a value may begin at a token, and no word that only goes on about what is named before it."""
-    return is_word(text, at) and not (only_talk(text, at, at + 1) or text.has(at, *_NO_VALUE))
+    return is_word(text, at) and not (is_filler(text, at, at + 1) or text.has(at, *_NO_VALUE))
 
 
 def _proposals_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:

@@ -18,7 +18,7 @@ from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
 from nlu.naming import Range, asks_for_place, is_capital, name_end
 from nlu.quantities import counted
-from nlu.slot_words import asked, content_words_of, words_about
+from nlu.slot_words import content_words_of, slot_prompts, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_beside
@@ -114,7 +114,7 @@ def _starts_code(text: Text, at: int) -> bool:
 
 def _asks_how_it_came(item: FieldSpec) -> bool:
     """Whether a question asks why, or how something came about, which a whole sentence tells: "I want more quiet"."""
-    return any(one.rule == "came" for question in asked(item)[:1] for one in _around(read(question)))
+    return any(one.rule == "came" for question in slot_prompts(item)[:1] for one in _around(read(question)))
 
 
 def _without_denials(text: Text) -> str:
@@ -139,7 +139,7 @@ def _without_addresses(text: Text) -> str:
 def _address_end(text: Text, at: int) -> int:
     """The end of the name behind a number, in capitals beside other words, or in words that nobody knows."""
     if is_capital(text, at + 1):
-        end = name_end(text, at + 1, told=True)
+        end = name_end(text, at + 1, sure=True)
         return at if (at, end) == (0, len(text)) else end
     unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
     return at + 1 + sum(1 for _ in unknown)
@@ -175,7 +175,7 @@ def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
 
 def _ends_in(item: FieldSpec, word: str) -> bool:
     """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
-    questions = (read(question.rstrip(" ?\u061f")) for question in asked(item))
+    questions = (read(question.rstrip(" ?\u061f")) for question in slot_prompts(item))
     ends = ((one, len(one) - 1) for one in questions)
     return any(at > 0 and one.has(at, "preposition") and one.word(at) == word for one, at in ends)
 

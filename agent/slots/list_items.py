@@ -7,13 +7,13 @@ from collections.abc import Set as AbstractSet
 
 from forms_registry.schema import JsonValue, Option
 from nlu.choosing.denial import denied
-from nlu.choosing.index import Mention
+from nlu.choosing.index import NameSpan
 from nlu.choosing.matcher import OptionMatcher
 
 
 def match_options(
     message: str, options: tuple[Option, ...], stands: Container[JsonValue]
-) -> tuple[OptionMatcher, list[Mention]]:
+) -> tuple[OptionMatcher, list[NameSpan]]:
     """What is heard with these options in mind, and the names that are denied, be it by the part of one that stands
     which is pointed at: "scrap the firewood". Words that take away reach the values that stand."""
     known = {place for place, option in enumerate(options) if option.value in stands}
@@ -22,10 +22,10 @@ def match_options(
     return matcher, denied(matcher.text, mentions, matcher.denying, known)
 
 
-def _pointed_mentions(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[Mention]:
+def _pointed_mentions(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[NameSpan]:
     """The words that are pointed at, and are of the name of one option alone, which stands."""
     named = {at for mention in matcher.mentions for at in range(mention.first, mention.last)}
     for word in matcher.pointed:
         places = matcher.index.by_stem[word.stem]
         if len(places) == 1 and places <= known and word.at not in named:
-            yield Mention(tuple(places), word.at, word.at + 1)
+            yield NameSpan(tuple(places), word.at, word.at + 1)

@@ -11,7 +11,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING
 from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital, is_talk, name_end, starts_name
+from nlu.naming import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
 from nlu.quantities import counted
 from nlu.text import Text, once
 from patterns.data import read_beside
@@ -159,7 +159,7 @@ def names_in(text: Text) -> list[Range]:
     found: list[Range] = []
     at = 0
     while at < len(text):
-        end = name_end(text, at, told=True) if starts_name(text, at) and not is_talk(text, at) else at
+        end = name_end(text, at, sure=True) if starts_name(text, at) and not is_common_word(text, at) else at
         if end > at and not (_opens(text, at, end) or _is_spelt(text, at, end)):
             found.append((at, end))
         at = max(end, at + 1)

@@ -15,7 +15,7 @@ from agent.view.kinds import asks_who
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
-from nlu.dialogue_acts import only_talk
+from nlu.dialogue_acts import is_filler
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
 from nlu.text import Text, read
@@ -74,7 +74,7 @@ def _tells_only_that(text: Text, words: Sequence[int], asked: FieldSpec, *, is_n
 
 def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
     told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or is_field_word(text, at, asked)
-    return told or text.has(at, *_SMALL) or only_talk(text, at, at + 1)
+    return told or text.has(at, *_SMALL) or is_filler(text, at, at + 1)
 
 
 def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
@@ -82,7 +82,7 @@ def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
     itself, "no i'm happy with anybody", and names nobody where somebody is asked for."""
     first = skip(text, 0, len(text), LEADING)
     end = first + max((tag.size for tag in text.tags(first) if tag.name == "none"), default=0)
-    if first < end and only_talk(text, end, len(text)):
+    if first < end and is_filler(text, end, len(text)):
         return True
     is_no = end > first or (text.has(first, "no") and text.has(first + 1, "subject_pronoun", "polite"))
     return is_no and asks_who(asked) and not any(may_begin_name(text, at) for at in range(len(text)))
@@ -93,7 +93,7 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
     if not type_of(asked).takes_free_text or len(message) > _LONGEST:
         return False
     said = [read(one) for part in parts_of(message) for one in _clauses(part)]
-    telling = [(one, is_none) for one in said if (is_none := _says_none(one, asked)) or not _is_talk(one)]
+    telling = [(one, is_none) for one in said if (is_none := _says_none(one, asked)) or not _is_filler(one)]
     return telling[0][1] and not any(map(_adds_something, telling)) if telling else False
 
 
@@ -111,12 +111,12 @@ def _says_none(text: Text, asked: FieldSpec) -> bool:
     end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
     is_said = has_tag(text, 0, end, *_NONE)
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
-    is_all = all(only_talk(text, at, at + 1) or is_field_word(text, at, asked) for at in rest)
+    is_all = all(is_filler(text, at, at + 1) or is_field_word(text, at, asked) for at in rest)
     return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
 
 
-def _is_talk(text: Text) -> bool:
-    return only_talk(text, 0, len(text)) or bool(approvals_in(text.original))
+def _is_filler(text: Text) -> bool:
+    return is_filler(text, 0, len(text)) or bool(approvals_in(text.original))
 
 
 def _adds_something(told: tuple[Text, bool]) -> bool:
@@ -137,11 +137,11 @@ def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
     text = read(message)
     at = first_tagged(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
-    if lacks is None or not only_talk(text, 0, at):
+    if lacks is None or not is_filler(text, 0, at):
         return False
     things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
-        is_field_word(text, one, asked) or only_talk(text, one, one + 1) for one in things
+        is_field_word(text, one, asked) or is_filler(text, one, one + 1) for one in things
     )
 
 

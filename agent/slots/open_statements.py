@@ -12,7 +12,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
-from nlu.slot_words import asked
+from nlu.slot_words import slot_prompts
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text
@@ -53,7 +53,7 @@ def _is_behind_a_no(text: Text, clause: Range) -> bool:
 
 def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
     """ "We have our own insurance", where it is asked whether some is wanted."""
-    is_wish = any({"said_future", "wants"} <= read(question).all_names for question in asked(item)[:1])
+    is_wish = any({"said_future", "wants"} <= read(question).all_names for question in slot_prompts(item)[:1])
     has = any(text.word(at) in _POSSESSES for at in range(*clause))
     other = (at for at in range(*clause) if not is_field_word(text, at, item))
     wished = (

@@ -54,7 +54,7 @@ def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContex
     tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
     on ends on the Friday of that week."""
     within, alone = by(text, _limited_context(reach, item, context)), by(text, context)
-    is_other_year = not context.stands or _without_years(within) == _without_years(alone)
+    is_other_year = not context.current or _without_years(within) == _without_years(alone)
     if within and is_other_year and all(_is_in_reach(reach, day) for day in within):
         return within
     return [_in_first_week(reach, text, day) if type_of(item).is_date else day for day in alone]
@@ -64,7 +64,7 @@ def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> Va
     """What is read by, were these days the only ones."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
     anchor = reach.anchor.isoformat() if type_of(item).is_date else None
-    return replace(context, slot=replace(item, limits=limits), stands=context.stands or anchor)
+    return replace(context, slot=replace(item, limits=limits), current=context.current or anchor)
 
 
 def _possible_days(read_value: ReadValue) -> Sequence[object]:

@@ -95,7 +95,7 @@ class FormView(FormStanding):
             item = replace(item, required=self.is_required(item))
         current = self.values.get(item.id)
         options = with_spellings(self.options(item))
-        return ValueContext(item, self.context.now, self.notation, options, about=title, stands=current)
+        return ValueContext(item, self.context.now, self.notation, options, about=title, current=current)
 
     @property
     def notation(self) -> str:

@@ -7,8 +7,8 @@ from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word, skip
 from nlu.entities.places import is_town
 from nlu.naming import asks_for_name, asks_for_place
-from nlu.quantities import named
-from nlu.slot_words import asked, called, words_about
+from nlu.quantities import noun_at
+from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.text import Text, read
 from patterns.data import read_beside
 
@@ -28,7 +28,7 @@ def names_tag(item: FieldSpec, tag: str) -> bool:
 
 def asks_what_not(item: FieldSpec) -> bool:
     """Whether a question asks for what is to be left out: "What must not be in it?" """
-    return any("denies" in read(question).all_names for question in asked(item)[:1])
+    return any("denies" in read(question).all_names for question in slot_prompts(item)[:1])
 
 
 def asks_for_story(item: FieldSpec) -> bool:
@@ -41,7 +41,7 @@ def asks_for_story(item: FieldSpec) -> bool:
 
 def is_of_birth(item: FieldSpec) -> bool:
     """Whether the day of a birth is asked for."""
-    return type_of(item).is_moment and any(map(_is_birth, called(item)))
+    return type_of(item).is_moment and any(map(_is_birth, slot_names(item)))
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +55,7 @@ def _is_birth(wording: str) -> bool:
 
 def is_called_age(item: FieldSpec) -> bool:
     """Whether a field is called an age; not where it counts people: "children aged under 5", and no "pupil's age"."""
-    return _is_age("\n".join(called(item)))
+    return _is_age("\n".join(slot_names(item)))
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +73,7 @@ def _counts(words: Text, at: int) -> bool:
 
 def asks_who(item: FieldSpec) -> bool:
     """Whether somebody is asked for: by a name, or by a question that opens with "who"."""
-    questions = map(read, asked(item)[:1])
+    questions = map(read, slot_prompts(item)[:1])
     return asks_for_name(item) or any(
         question.word(skip(question, 0, len(question), ("polite", "filler"))) in _WHO for question in questions
     )
@@ -111,7 +111,7 @@ def asks_name_of_thing(item: FieldSpec) -> bool:
 
 def counted_by(item: FieldSpec) -> frozenset[str]:
     """What a number is asked for of: the names of the noun behind "how many"."""
-    return _counted_in(next(iter(asked(item)), "")) if type_of(item).is_numeric else frozenset()
+    return _counted_in(next(iter(slot_prompts(item)), "")) if type_of(item).is_numeric else frozenset()
 
 
 @lru_cache(maxsize=4096)
@@ -119,4 +119,4 @@ def _counted_in(question: str) -> frozenset[str]:
     """What a question counts: the noun behind its "how many"; none for other questions."""
     text = read(question)
     counts = (at + size for at in range(len(text)) for size, value in text.readings(at, "how_many") if value == "of")
-    return next((noun.names for end in counts if (noun := named(text, end))), frozenset())
+    return next((noun.names for end in counts if (noun := noun_at(text, end))), frozenset())

@@ -13,7 +13,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, words_of
 from nlu.matcher import Grammar, Match
 from nlu.naming import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
-from nlu.slot_words import asked, called, words_about
+from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
 from patterns.data import read_beside
@@ -54,7 +54,7 @@ class People:
 
     def _owner(self, item: FieldSpec, role: Role | None) -> str:
         if role is None:
-            asks_subject = any(stem(word) == self._subject for question in asked(item)[:1] for word in _words(question))
+            asks_subject = any(stem(word) == self._subject for question in slot_prompts(item)[:1] for word in _words(question))
             return SUBJECT if asks_subject else SPEAKER * (is_personal(item) and _is_yours(item))
         if role.rule == self._speaks:
             return SPEAKER
@@ -137,14 +137,14 @@ def _is_called_by_role(label: str) -> bool:
 
 def _role(item: FieldSpec) -> Role | None:
     """Whose a field is by its label, by its id, or by its question; nobody's where it only asks for what is yours."""
-    question = _role_in("\n".join(asked(item)[:1]))
+    question = _role_in("\n".join(slot_prompts(item)[:1]))
     called_so = _role_in("\n".join((*item.label.all(), words_of(item.id))))
     return question if question is None and _is_yours(item) else called_so or question
 
 
 def _is_yours(item: FieldSpec) -> bool:
     """Whether a field asks for something of who fills the form."""
-    return asks_for_your_name(item) or any(map(_says_your, (*item.label.all(), *asked(item)[:1])))
+    return asks_for_your_name(item) or any(map(_says_your, (*item.label.all(), *slot_prompts(item)[:1])))
 
 
 @lru_cache(maxsize=4096)
@@ -210,13 +210,13 @@ def says_you(item: FieldSpec) -> bool:
 
 def people_in_form(spec: FormSpec) -> frozenset[str]:
     """Of whom any words of a form speak."""
-    people_by_field = (people("\n".join((*called(item), *asked(item)))) for item in spec.fields)
+    people_by_field = (people("\n".join((*slot_names(item), *slot_prompts(item)))) for item in spec.fields)
     return people("\n".join(spec.title.all())).union(*people_by_field)
 
 
 def people_of(item: FieldSpec) -> frozenset[str]:
     """Of whom a field asks: what it is called besides may speak of anybody."""
-    return people("\n".join((*item.label.all(), *asked(item))))
+    return people("\n".join((*item.label.all(), *slot_prompts(item))))
 
 
 @lru_cache(maxsize=4096)
@@ -236,7 +236,7 @@ def may_be_of_speaker(item: FieldSpec) -> bool:
     """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
     if asks_for_your_name(item) or not asks_for_own_name(item):
         return asks_for_your_name(item)
-    words = (read(name) for name in called(item))
+    words = (read(name) for name in slot_names(item))
     return any(all(text.tags(at) and not text.has(at, *_THINGS) for at in range(len(text))) for text in words)
 
 

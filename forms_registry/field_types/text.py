@@ -10,7 +10,7 @@ from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.counts_in_words import asks_how_many, count_in_answer, counts_in
 from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.bounds import Bounds
-from nlu.entities.text import TextReader, nothing_told
+from nlu.entities.text import TextReader, ask_for_content
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.problems import in_a_row
 from nlu.types import JsonValue, Limits
@@ -46,7 +46,7 @@ class Text(FieldType):
         if not isinstance(entity, Entity) or not self._counts(context):
             return entity
         count = count_in_answer(text, context)
-        return count if isinstance(count, Entity) else entity if count else nothing_told((entity.start, entity.end))
+        return count if isinstance(count, Entity) else entity if count else ask_for_content((entity.start, entity.end))
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         return [*counts_in(text, context)] if self._counts(context) else super().extract(text, context)
@@ -63,7 +63,7 @@ class Text(FieldType):
         if not _UNSTORABLE.isdisjoint(text):
             raise refusal("text_unreadable")
         if not any(map(str.isalnum, text)):
-            raise InvalidValue(nothing_told((0, 0)).problem)
+            raise InvalidValue(ask_for_content((0, 0)).problem)
         if limits.pattern and fits(limits.pattern, digits := in_plain_digits(text)):
             text = digits
         _refuse_beyond_limits(text, limits)

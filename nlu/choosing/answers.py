@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from nlu.choosing.matcher import ALONE, IN_ANSWER, IN_STORY, PART, Chosen, OptionMatcher
 from nlu.choosing.selection import meaning_of, means_none, not_offered
-from nlu.dialogue_acts import corrected
+from nlu.dialogue_acts import end_of_correction
 from nlu.entities.yes_no import yes_or_no
 from nlu.entity import Ambiguity
 
@@ -18,33 +18,33 @@ _Pick = tuple[int, int, tuple[int, ...], float]
 
 def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """The one option that is meant. None where a message is a question, or long and without the name of one."""
-    start = corrected(matcher.text, max((item.last for item in matcher.told), default=0), len(matcher.text))
-    parts = [] if matcher.is_long or (matcher.told and not start) else [(start, len(matcher.text))]
-    found = _exactly(matcher) or _yes_or_no(matcher) or _listed(matcher, parts)
-    return matcher.asked(found.places) if isinstance(found, Chosen) and len(found.places) > 1 else found
+    start = end_of_correction(matcher.text, max((item.last for item in matcher.hits), default=0), len(matcher.text))
+    parts = [] if matcher.is_long or (matcher.hits and not start) else [(start, len(matcher.text))]
+    found = _whole_name(matcher) or _yes_or_no(matcher) or _listed(matcher, parts)
+    return matcher.ambiguity(found.places) if isinstance(found, Chosen) and len(found.places) > 1 else found
 
 
 def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """All options that are meant, in no order. None where a message is a question, or long and names none."""
-    found = _exactly(matcher) or _together(matcher, may_be_empty=may_be_empty)
+    found = _whole_name(matcher) or _as_a_group(matcher, may_be_empty=may_be_empty)
     return found or _yes_or_no(matcher) or _listed(matcher, () if matcher.is_long else _parts(matcher))
 
 
-def _exactly(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
+def _whole_name(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """Nothing but the name of one option."""
     places = matcher.index.named(matcher.text.original)
-    return matcher.asked(places) if len(places) > 1 else Chosen(places, *matcher.span) if places else None
+    return matcher.ambiguity(places) if len(places) > 1 else Chosen(places, *matcher.span) if places else None
 
 
 def _yes_or_no(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
     """ "yeah" picks the option that means yes. A "maybe" may still be the name of a third option."""
     meant = {meaning_of(option): place for place, option in enumerate(matcher.options)}
-    said = yes_or_no(matcher.text, matcher.wordings) if {True, False} <= meant.keys() else None
-    if said is None or (said.value is None and len(matcher.options) > 2):
+    answer = yes_or_no(matcher.text, matcher.wordings) if {True, False} <= meant.keys() else None
+    if answer is None or (answer.value is None and len(matcher.options) > 2):
         return None
-    if said.value is None:
-        return matcher.asked((meant[True], meant[False]))
-    return matcher.chosen((meant[said.value],), said.first, said.last, said.confidence)
+    if answer.value is None:
+        return matcher.ambiguity((meant[True], meant[False]))
+    return matcher.chosen((meant[answer.value],), answer.first, answer.last, answer.confidence)
 
 
 def _head(matcher: OptionMatcher) -> int:
@@ -54,29 +54,29 @@ def _head(matcher: OptionMatcher) -> int:
     end = next((at for at in range(len(text)) if text.word(at) in _BREAKS or text.has(at, "and")), 0)
     is_all = any(text.has(at, "all_of") for at in range(end)) and text.all_names.isdisjoint(("restricts", "corrects"))
     head = end if is_all else len(text)
-    return 0 if any(item.first < head for item in matcher.told) else head
+    return 0 if any(item.first < head for item in matcher.hits) else head
 
 
-def _together(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
+def _as_a_group(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
     """ "all", "both", "none of them", "everything but the first"; an option that means none is no part of all."""
-    every, said, head = _every(matcher), matcher.text.all_names, _head(matcher)
+    every, tags_said, head = _every(matcher), matcher.text.all_names, _head(matcher)
     if not head:
         return None
     if any(matcher.text.has(at, "all_of", "any_of") for at in range(max(matcher.denying, default=-1) + 1)):
         return _all_but(matcher, every, max(matcher.denying.values(), key=len))
     if matcher.denied or not _is_count(matcher, head, len(every)):
         return None
-    if "none_of" in said:
-        return _none(matcher, every, may_be_empty=may_be_empty)
+    if "none_of" in tags_said:
+        return _no_option(matcher, every, may_be_empty=may_be_empty)
     tags = {"all_of", "both_of"} if len(every) == _BOTH else {"all_of"}
-    return None if said.isdisjoint(tags) or matcher.denying else Chosen(every, *matcher.span)
+    return None if tags_said.isdisjoint(tags) or matcher.denying else Chosen(every, *matcher.span)
 
 
 def _every(matcher: OptionMatcher) -> tuple[int, ...]:
     return tuple(place for place, option in enumerate(matcher.options) if not means_none(option))
 
 
-def _none(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bool) -> Chosen | Ambiguity:
+def _no_option(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bool) -> Chosen | Ambiguity:
     """The option that means none, or no option at all."""
     none = tuple({*range(len(matcher.options))} - {*every})
     return Chosen(none, *matcher.span) if none or may_be_empty else not_offered(matcher.options, matcher.span)
@@ -84,14 +84,14 @@ def _none(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bool) -
 
 def _is_count(matcher: OptionMatcher, head: int, count: int) -> bool:
     """Whether words up to `head` tell nothing else than how many they are."""
-    text, telling = matcher.text, [word for word in (*matcher.rest, *matcher.unsaid()) if word.at < head]
+    text, telling = matcher.text, [word for word in (*matcher.rest, *matcher.denied_words()) if word.at < head]
     return all(count in {text.number(word.at), *(tag.value for tag in text.tags(word.at))} for word in telling)
 
 
 def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chosen | Ambiguity:
     out = {place for mention in matcher.denied for place in mention.places}
     if not out:
-        part = matcher.part(span.start, span.stop, matcher.unsaid())
+        part = matcher.part(span.start, span.stop, matcher.denied_words())
         if not isinstance(part, Chosen):
             return part or not_offered(matcher.options, matcher.span)
         out.update(part.places)
@@ -100,29 +100,29 @@ def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chose
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
     """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
-    picks, telling = _told(matcher), {word.at for word in matcher.rest}
+    picks, telling = _named_picks(matcher), {word.at for word in matcher.rest}
     for first, last in parts:
         part = matcher.part(first, last, matcher.rest)
         if isinstance(part, Chosen):
-            is_told = any((matcher.is_short, matcher.pointed, part.confidence == ALONE, picks))
-            picks += [(*matcher.text.tokens_in(part.start, part.end), part.places, part.confidence)] * is_told
+            is_taken = any((matcher.is_short, matcher.pointed, part.confidence == ALONE, picks))
+            picks += [(*matcher.text.tokens_in(part.start, part.end), part.places, part.confidence)] * is_taken
         elif matcher.is_answer and (part or telling & {*range(first, last)}):
             return part or not_offered(matcher.options, matcher.span)
     none = not_offered(matcher.options, matcher.span) if matcher.is_answer else None
     return _joined(matcher, sorted(picks)) if picks else none
 
 
-def _told(matcher: OptionMatcher) -> list[_Pick]:
+def _named_picks(matcher: OptionMatcher) -> list[_Pick]:
     sure = {IN_STORY: IN_ANSWER} if matcher.is_short else {}
-    return [(item.first, item.last, item.places, sure.get(told, told)) for item, told in matcher.told.items()]
+    return [(item.first, item.last, item.places, sure.get(mention, mention)) for item, mention in matcher.hits.items()]
 
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
     """All that is picked. What is taken back ("A, no, B", not "B too") gives way to what follows; "A or B" is asked."""
-    kept = picks if "adds" in matcher.text.all_names else matcher.standing(picks, lambda pick: pick[:2])
+    kept = picks if "adds" in matcher.text.all_names else matcher.kept(picks, lambda pick: pick[:2])
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
     if _is_open(matcher, kept):
-        return matcher.asked(places)
+        return matcher.ambiguity(places)
     return matcher.chosen(places, kept[0][0], kept[-1][1], min(pick[3] for pick in kept))
 
 
@@ -130,7 +130,7 @@ def _is_open(matcher: OptionMatcher, kept: Sequence[_Pick]) -> bool:
     """Whether a name is of several options, or one is told beside another, or stays as it is and the others do not."""
     between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
     either = any(matcher.text.has(at, "either_of") for at in between)
-    return either or matcher.spares() or any(len(item.places) > 1 and not item.together for item in matcher.told)
+    return either or matcher.has_spared() or any(len(item.places) > 1 and not item.together for item in matcher.hits)
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from nlu.choosing.index import Mention
+from nlu.choosing.index import NameSpan
 from nlu.clauses import is_word
 from nlu.matcher import Grammar
 from nlu.text import Text, once
@@ -16,14 +16,14 @@ Spans = Mapping[int, range]
 """The first token of each denial, with the tokens that it reaches."""
 
 
-def denials(text: Text, mentions: Sequence[Mention] = ()) -> dict[int, range]:
+def denials(text: Text, mentions: Sequence[NameSpan] = ()) -> dict[int, range]:
     """The first token of each denial outside of names, with the tokens that it denies: to the next sign or "but"."""
     named = {at for mention in mentions for at in range(mention.first, mention.last)}
-    return {at: span for at, span in _all(text)["denial"].items() if at not in named}
+    return {at: span for at, span in _reaches(text)["denial"].items() if at not in named}
 
 
 @once
-def _all(text: Text) -> dict[str, dict[int, range]]:
+def _reaches(text: Text) -> dict[str, dict[int, range]]:
     """Rule -> the first token of each match, with the tokens that it reaches."""
     found: dict[str, dict[int, range]] = {"denial": {}, "withdrawal": {}, "idiom": {}}
     for match in _GRAMMAR.matches(text):
@@ -32,7 +32,7 @@ def _all(text: Text) -> dict[str, dict[int, range]]:
     return found
 
 
-def covered(denying: Spans) -> set[int]:
+def denial_tokens(denying: Spans) -> set[int]:
     """The tokens of denials, and those that they deny."""
     return {at for first, span in denying.items() for at in (first, *span)}
 
@@ -43,26 +43,26 @@ def _end(text: Text, at: int, lists: bool) -> int:
     return next((it for it in ends if not (lists and text.has(it, "and") and text.has(it + 1, "the"))), at + _REACH)
 
 
-def denied(text: Text, mentions: Sequence[Mention], denying: Spans, stands: Iterable[int] = ()) -> list[Mention]:
+def denied(text: Text, mentions: Sequence[NameSpan], denying: Spans, current: Iterable[int] = ()) -> list[NameSpan]:
     """The names that a denial reaches: from before, in a list ("no fire and smoke"), or from behind, if it denies no
     other. Words that take away ("drop the tea", "tea out") reach what stands, or was named before."""
-    under, withdrawn = (_reached(mentions, spans) for spans in (denying, _all(text)["withdrawal"]))
-    told, found = {*stands}, list[Mention]()
+    under, withdrawn = (_denied_tokens(mentions, spans) for spans in (denying, _reaches(text)["withdrawal"]))
+    known, found = {*current}, list[NameSpan]()
     for mention in mentions:
-        joint, places = found[-1].last if found else -1, {mention.first, -next_telling(text, mention.last)}
+        joint, places = found[-1].last if found else -1, {mention.first, -next_content(text, mention.last)}
         listed = joint == mention.first - 1 and text.has(joint, "and", "either_of")
-        if listed or places & under or (places & withdrawn and told.issuperset(mention.places)):
+        if listed or places & under or (places & withdrawn and known.issuperset(mention.places)):
             found.append(mention)
-        told.update(mention.places)
+        known.update(mention.places)
     return found
 
 
-def _reached(mentions: Sequence[Mention], denying: Spans) -> set[int]:
+def _denied_tokens(mentions: Sequence[NameSpan], denying: Spans) -> set[int]:
     """The tokens that are denied; and, negative, those of denials that hold no name, for what stands in front."""
     idle = {-at for at, span in denying.items() if not any(mention.first in span for mention in mentions)}
-    return covered(denying) | idle
+    return denial_tokens(denying) | idle
 
 
-def next_telling(text: Text, at: int) -> int:
+def next_content(text: Text, at: int) -> int:
     """The first token from one on that is no small word; beyond the text where none is near."""
     return next((place for place in range(at, at + _AFTER) if not text.has(place, *_SMALL)), len(text))

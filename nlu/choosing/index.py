@@ -13,7 +13,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import lexicon
-from nlu.choosing.rows import between, is_short_day, meaning, meanings, rows_of
+from nlu.choosing.rows import is_short_day, meanings, range_between, row_meaning, rows_of
 from nlu.stems import stem
 from nlu.text import Text
 from nlu.types import Option
@@ -38,7 +38,7 @@ class Word(NamedTuple):
     slipped: bool = False
 
 
-class Mention(NamedTuple):
+class NameSpan(NamedTuple):
     """A name of `words` words at `tokens[first:last]`; `places` are its options'. `slipped` where a word
     is misspelt, `begun` where the last one is missing; `together` where all of the options are meant."""
 
@@ -69,8 +69,8 @@ class OptionIndex:
         self._forms: set[tuple[str, bool]] = set()
         for place, option in enumerate(options):
             for name in option.names():
-                for said in dict.fromkeys((name, _ASIDE.sub(" ", name))):
-                    self._add(place, _words(said))
+                for variant in dict.fromkeys((name, _ASIDE.sub(" ", name))):
+                    self._add(place, _words(variant))
                 if len(words := _words(name)) > 2 and not any(word[0].islower() for word in name.split()):
                     self._begun[_key(words[:-1])][place] = None
         self._lengths = sorted({len(key) for key in (*self._keys, *self._begun)}, reverse=True)
@@ -99,17 +99,17 @@ class OptionIndex:
         right."""
         places = (at for at, token in enumerate(text.tokens) if _is_word(text.folded.text, token.start))
         words = [self._word(text, at, slips=slips) for at in places]
-        return [word for word in words if word.stem in self.by_stem or _tells(text, word)]
+        return [word for word in words if word.stem in self.by_stem or _is_content(text, word)]
 
     def _word(self, text: Text, at: int, *, slips: bool) -> Word:
-        said = text.word(at)
-        known = "" if is_short_day(text, at) else self._meant.get(meaning(said), "")
-        particle = not said.isascii() and said[0] in lexicon.words("loose_word")
-        for form in (stem(said), known, stem(said[1:]) if particle else ""):
+        word = text.word(at)
+        known = "" if is_short_day(text, at) else self._meant.get(row_meaning(word), "")
+        particle = not word.isascii() and word[0] in lexicon.words("loose_word")
+        for form in (stem(word), known, stem(word[1:]) if particle else ""):
             if form in self.by_stem:
-                return Word(form, at, slipped=(form, False) not in self._forms and said[-2:] not in _DONE)
-        near = self._near(said, _LIKENESS) if slips and not text.tags(at) else ()
-        return Word(next(iter(near)), at, slipped=True) if len(near) == 1 else Word(stem(said), at)
+                return Word(form, at, slipped=(form, False) not in self._forms and word[-2:] not in _DONE)
+        near = self._near(word, _LIKENESS) if slips and not text.tags(at) else ()
+        return Word(next(iter(near)), at, slipped=True) if len(near) == 1 else Word(stem(word), at)
 
     def _near(self, said: str, cutoff: float) -> set[str]:
         """The stems of the words that slips make of a word; several where none is clearly the nearest. What begins but
@@ -128,7 +128,7 @@ class OptionIndex:
             counts.update({place for form in forms for place in self.by_stem[form]})
         return sorted(place for place, count in counts.items() if count == max(counts.values()))
 
-    def mentions(self, words: Sequence[Word]) -> list[Mention]:
+    def mentions(self, words: Sequence[Word]) -> list[NameSpan]:
         """Whole names, the longest first, without overlap."""
         found, at = [], 0
         while at < len(words):
@@ -137,21 +137,21 @@ class OptionIndex:
             at += mention.words if mention else 1
         return found
 
-    def _mention(self, words: Sequence[Word], at: int) -> Mention | None:
+    def _mention(self, words: Sequence[Word], at: int) -> NameSpan | None:
         for length in self._lengths:
             part = words[at : at + length]
             key = tuple(sorted(word.stem for word in part))
             places = self._keys.get(key) or self._begun.get(key)
             if places and part[-1].at - part[0].at < length + _BETWEEN:
                 slipped = any(word.slipped for word in part)
-                return Mention(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, key not in self._keys)
+                return NameSpan(tuple(places), part[0].at, part[-1].at + 1, len(part), slipped, key not in self._keys)
         return None
 
-    def joined(self, one: Mention, other: Mention) -> Mention:
+    def joined(self, one: NameSpan, other: NameSpan) -> NameSpan:
         """Both as the ends of a range: all that is between them in a row; else either may be meant."""
         ends = (*one.places, *other.places)
-        row = between(self.rows, *ends) if len(ends) == _ENDS else ()
-        return Mention(row or ends, one.first, other.last, _ENDS, one.slipped or other.slipped, together=bool(row))
+        row = range_between(self.rows, *ends) if len(ends) == _ENDS else ()
+        return NameSpan(row or ends, one.first, other.last, _ENDS, one.slipped or other.slipped, together=bool(row))
 
     def days(self, weekend: range, *, ends: bool) -> tuple[int, ...]:
         """The options that are days of the weekend, or the others."""
@@ -161,17 +161,17 @@ class OptionIndex:
 class Options(tuple[Option, ...]):  # noqa: SLOT001 - it keeps its index
     """Options that are looked at often: finding the index of many by their names takes longer than using it."""
 
-    by_name: cached_property[OptionIndex] = cached_property(lambda self: _known(tuple(self)))
+    by_name: cached_property[OptionIndex] = cached_property(lambda self: _cached_index(tuple(self)))
 
 
 _INDEXES = ByteCache[OptionIndex](32 * 1024 * 1024)
 
 
 def index_of(options: tuple[Option, ...]) -> OptionIndex:
-    return options.by_name if isinstance(options, Options) else _known(options)
+    return options.by_name if isinstance(options, Options) else _cached_index(options)
 
 
-def _known(options: tuple[Option, ...]) -> OptionIndex:
+def _cached_index(options: tuple[Option, ...]) -> OptionIndex:
     """It takes about as many bytes, with the options."""
     names = (name for option in options for name in option.names())
     return _INDEXES.get(options, lambda: (OptionIndex(options), sum(400 + 35 * len(name) for name in names)))
@@ -184,7 +184,7 @@ def _is_word(folded: str, at: int) -> bool:
     return folded[at].isalnum() or (folded[at] in _SIGNS and ends)
 
 
-def _tells(text: Text, word: Word) -> bool:
+def _is_content(text: Text, word: Word) -> bool:
     """Whether a word is no article or the like: the last one of "class 4 A" is none."""
     return word.stem.isalnum() and (text.word(word.at - 1).isdecimal() or not text.has(word.at, "loose_word"))
 

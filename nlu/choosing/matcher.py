@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from nlu.choosing.denial import covered, denials, denied, next_telling
-from nlu.choosing.index import Mention, Word, index_of, is_common
-from nlu.choosing.places import around, places_in
-from nlu.choosing.rows import WEEKEND, meaning
+from nlu.choosing.denial import denial_tokens, denials, denied, next_content
+from nlu.choosing.index import NameSpan, Word, index_of, is_common
+from nlu.choosing.list_positions import fillers, positions_in
+from nlu.choosing.rows import WEEKEND, row_meaning
 from nlu.choosing.selection import no_such_place, which_option
 from nlu.clauses import is_word, skip
-from nlu.dialogue_acts import Found, opens_by_asking, standing
+from nlu.dialogue_acts import Item, opens_by_asking, retained
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
 from nlu.stems import stem
@@ -38,7 +38,7 @@ class Chosen(NamedTuple):
 
 
 class OptionMatcher:
-    """A message and `options`. `told` are the names in it with how sure each is, and `rest` the other words that tell;
+    """A message and `options`. `hits` are the names in it with how sure each is, and `rest` the other words that tell;
     what is denied is in neither. `wordings` are the stems of the question, which tell nothing new, and `weekend` the
     days of one where the person is."""
 
@@ -51,21 +51,21 @@ class OptionMatcher:
         self.is_answer, self.is_long = self.is_short and not opens_by_asking(self.text), len(self.text) > _LONGEST
         self.span = self.text.span(0, len(self.text)) if len(self.text) else (0, 0)
         self.words = words = self.index.words(self.text, slips=not self.is_long)
-        mentions = sorted((*self.index.mentions(words), *self._groups(weekend)), key=lambda mention: mention.first)
+        mentions = sorted((*self.index.mentions(words), *self._day_groups(weekend)), key=lambda mention: mention.first)
         self.mentions, self.denying = mentions, denials(self.text, mentions)
         self.pointed = {*filter(self._is_pointed_at, words)}
         self.denied = denied(self.text, mentions, self.denying)
-        self.taken = covered(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
-        self.rest = self._telling([word for word in words if word.at not in self.taken], alone=not mentions)
-        self.told = self._told([mention for mention in mentions if mention not in self.denied])
+        self.taken = denial_tokens(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
+        self.rest = self._content_words([word for word in words if word.at not in self.taken], alone=not mentions)
+        self.hits = self._hits([mention for mention in mentions if mention not in self.denied])
 
-    def _telling(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
+    def _content_words(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
         nor the question's."""
         known = [*filter(self._is_of_options, words)]
-        told = {word for word in known if not is_common(self.text.word(word.at))}
-        told.update(word for word in words if word.at not in around(self.text) and word.stem not in self.about)
-        return sorted(self.pointed & told or told or (known if alone else ()), key=lambda word: word.at)
+        kept = {word for word in known if not is_common(self.text.word(word.at))}
+        kept.update(word for word in words if word.at not in fillers(self.text) and word.stem not in self.about)
+        return sorted(self.pointed & kept or kept or (known if alone else ()), key=lambda word: word.at)
 
     def _is_pointed_at(self, it: Word) -> bool:
         """ "The pump one", whatever else is said; and "a pump one" beside whole names."""
@@ -77,36 +77,36 @@ class OptionMatcher:
         is_own = any(word.stem in names for names in self.wordings[:1])
         return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *_SMALL))
 
-    def standing(self, told: list[Found], at: Callable[[Found], tuple[int, int]]) -> list[Found]:
+    def kept(self, values: list[Item], at: Callable[[Item], tuple[int, int]]) -> list[Item]:
         """What nothing takes back that is told; the denial of a name takes back no other."""
-        deny = {first for first, span in self.denying.items() if any(one.first in span for one in self.denied)}
-        return standing(self.text, told, at, deny)
+        deny = {first for first, span in self.denying.items() if any(mention.first in span for mention in self.denied)}
+        return retained(self.text, values, at, deny)
 
-    def unsaid(self) -> list[Word]:
+    def denied_words(self) -> list[Word]:
         """The words that tell among what is denied."""
         reached = set[int]().union(*self.denying.values())
-        return self._telling([word for word in self.words if word.at in reached], alone=False)
+        return self._content_words([word for word in self.words if word.at in reached], alone=False)
 
-    def _told(self, mentions: Sequence[Mention]) -> dict[Mention, float]:
+    def _hits(self, mentions: Sequence[NameSpan]) -> dict[NameSpan, float]:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
-        taken, found = claimed(self.text, but=self.index.kinds), list[Mention]()
-        for mention in filter(lambda it: not (self._is_cut(it, taken) or self._is_by_the_way(it)), mentions):
-            whole = self._reaching(found[-1], mention) if found else None
+        taken, found = claimed(self.text, but=self.index.kinds), list[NameSpan]()
+        for mention in filter(lambda it: not (self._is_cut(it, taken) or self._is_incidental(it)), mentions):
+            whole = self._range(found[-1], mention) if found else None
             found[-1:] = [whole] if whole else [*found[-1:], mention]
-        return {mention: sure for mention in map(self._left, found) if mention.places and (sure := self._sure(mention))}
+        return {mention: sure for mention in map(self._kept, found) if mention.places and (sure := self._sure(mention))}
 
-    def _is_cut(self, it: Mention, taken: frozenset[int]) -> bool:
+    def _is_cut(self, it: NameSpan, taken: frozenset[int]) -> bool:
         """Whether it is a part of what is read as a day or an hour; not a name that goes on behind "a second"."""
         return {it.last - 1, it.last} <= taken or {it.first - 1, it.first, it.last - 1} <= taken
 
-    def _groups(self, weekend: range) -> Iterator[Mention]:
+    def _day_groups(self, weekend: range) -> Iterator[NameSpan]:
         """Days that one word names."""
         for name in {"weekend", "workday"} & self.text.all_names:
             places = self.index.days(weekend, ends=name == "weekend")
             found = ((at, tag.size) for at in range(len(self.text)) if places and (tag := self.text.tag(at, name)))
-            yield from (Mention(places, at, at + size, len(places), together=True) for at, size in found)
+            yield from (NameSpan(places, at, at + size, len(places), together=True) for at, size in found)
 
-    def _reaching(self, before: Mention, mention: Mention) -> Mention | None:
+    def _range(self, before: NameSpan, mention: NameSpan) -> NameSpan | None:
         """A range of which two names are the ends; a dash may stand between any."""
         text, at, to = self.text, before.last, mention.first
         joints = ("day_until", "and")[: 1 + text.has(before.first - 1, "between")]
@@ -114,56 +114,56 @@ class OptionMatcher:
         whole = self.index.joined(before, mention) if is_range else None
         return whole if whole and (whole.together or any(is_word(text, it) for it in range(at, to))) else None
 
-    def _left(self, mention: Mention) -> Mention:
+    def _kept(self, mention: NameSpan) -> NameSpan:
         """A mention without the options that are denied later on; of several together, anywhere."""
         gone = {place for it in self.denied if mention.together or it.first > mention.first for place in it.places}
         return mention._replace(places=tuple(place for place in mention.places if place not in gone))
 
-    def _is_by_the_way(self, mention: Mention) -> bool:
+    def _is_incidental(self, mention: NameSpan) -> bool:
         """Whether a name of nothing but small words, "I do", stands among words that tell: "I do have a question"."""
         return bool(self.rest) and all(self.text.has(at, *_SMALL) for at in range(mention.first, mention.last))
 
-    def _sure(self, mention: Mention) -> float:
+    def _sure(self, mention: NameSpan) -> float:
         if mention.slipped or mention.begun:
             return PART
         return PHRASE if mention.words > 1 and self.rest else self._sure_of_word(mention) if self.rest else AMONG_SMALL
 
-    def _sure_of_word(self, mention: Mention) -> float:
-        said = self.text.original[slice(*self.text.span(mention.first, mention.last))]
+    def _sure_of_word(self, mention: NameSpan) -> float:
+        name = self.text.original[slice(*self.text.span(mention.first, mention.last))]
         names = {*chain.from_iterable(self.options[place].names() for place in mention.places)}
-        if (meaning(self.text.word(mention.first)) or ("",))[0] == "number":
+        if (row_meaning(self.text.word(mention.first)) or ("",))[0] == "number":
             return DIGITS
         capitals = {*filter(str.isupper, names)}
-        if is_common(said) or said.upper() in capitals:
+        if is_common(name) or name.upper() in capitals:
             # "a medium tent", where the size of a tent is asked for
             is_of_it = not self.about.isdisjoint(map(stem, map(self.text.word, (mention.first - 1, mention.last))))
-            return PHRASE if len(said) > 1 and said in capitals else IN_STORY * is_of_it
-        written = said in filter(str.istitle, names) and self.text.sentence(mention.first)[0] < mention.first
+            return PHRASE if len(name) > 1 and name in capitals else IN_STORY * is_of_it
+        written = name in filter(str.istitle, names) and self.text.sentence(mention.first)[0] < mention.first
         return PHRASE if written else IN_STORY
 
-    def in_free_text(self) -> dict[Mention, float]:
+    def in_free_text(self) -> dict[NameSpan, float]:
         """The names told, without words that stand in any text, without slips, what something takes back, and what may
         be told as one of two: "the bus or a boat"."""
-        told = list(filter(self._is_named, self.told))
-        last = told[-1].last if told and self.is_short else len(self.text)
-        told += [Mention((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
-        kept = self.standing(told, lambda item: (item.first, item.last))
-        return {item: self.told[item] for item in kept if item.places}
+        mentions = list(filter(self._is_named, self.hits))
+        last = mentions[-1].last if mentions and self.is_short else len(self.text)
+        mentions += [NameSpan((), word.at, word.at + 1) for word in self.rest if word.at >= last][:1]
+        kept = self.kept(mentions, lambda item: (item.first, item.last))
+        return {item: self.hits[item] for item in kept if item.places}
 
-    def _is_named(self, item: Mention) -> bool:
+    def _is_named(self, item: NameSpan) -> bool:
         """Not what merely says yes or no, for that is said to what was asked."""
         is_either = any(self.text.has(at, "either_of") for at in (item.first - 1, item.last))
         says = any(tag.size == item.last - item.first and tag.name in _SAYS for tag in self.text.tags(item.first))
         return (item.words > 1 or self._sure_of_word(item) > DIGITS) > (item.slipped or is_either or says)
 
-    def spares(self) -> bool:
+    def has_spared(self) -> bool:
         """Whether one of several names is said to stay as it is, of which the question says nothing."""
-        return len(self.told) > 1 and any(self.text.has(next_telling(self.text, it.last), "spares") for it in self.told)
+        return len(self.hits) > 1 and any(self.text.has(next_content(self.text, it.last), "spares") for it in self.hits)
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)
 
-    def asked(self, places: Sequence[int]) -> Ambiguity:
+    def ambiguity(self, places: Sequence[int]) -> Ambiguity:
         return which_option(self.options, tuple(dict.fromkeys(places)), self.span)
 
     def part(self, first: int, last: int, telling: Sequence[Word]) -> Chosen | Ambiguity | None:
@@ -172,14 +172,14 @@ class OptionMatcher:
         words = [word for word in telling if word.at in range(first, last)]
         known = [*filter(None, map(self.index.by_stem.get, (word.stem for word in words)))]
         fitting = set.intersection(*(known or [set()]))
-        if places := places_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
-            return self._placed(places, fitting, first, last)
+        if places := positions_in(self.text, first, last, len(self.options), bare=not self.index.has_numbers):
+            return self._by_position(places, fitting, first, last)
         if len(fitting) == 1 and len(known) in (len(words), 2, 3):
             return self.chosen([*fitting], *((words[0].at, words[-1].at + 1), (first, last))[self.is_short], PART)
         close = sorted(fitting) if len(known) == len(words) else self.index.resembled(words, self.text)
-        return self.asked(close) if 0 < len(close) <= _MOST_ASKED else None
+        return self.ambiguity(close) if 0 < len(close) <= _MOST_ASKED else None
 
-    def _placed(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
+    def _by_position(self, places: Sequence[int], fitting: set[int], first: int, last: int) -> Chosen | Ambiguity:
         if max(places) >= len(self.options):
             return no_such_place(self.options, self.span)
-        return self.chosen(places, first, last, ALONE) if fitting <= {*places} else self.asked([*places, *fitting])
+        return self.chosen(places, first, last, ALONE) if fitting <= {*places} else self.ambiguity([*places, *fitting])

@@ -20,7 +20,7 @@ Row = tuple[tuple[str, ...], int]
 
 
 @lru_cache(maxsize=4096)
-def meaning(word: str) -> tuple[str, int] | None:
+def row_meaning(word: str) -> tuple[str, int] | None:
     """What a folded word is in a row: ("weekday", 0)."""
     if word.isdecimal() and len(word) < len(str(_MOST)):
         return "number", int(word)
@@ -32,7 +32,7 @@ def meaning(word: str) -> tuple[str, int] | None:
 
 def row_of(names: Iterable[Sequence[str]]) -> Row | None:
     """The place of an option in a row, by the first word of its names that has one."""
-    found = ((words, at, meant) for words in names for at, word in enumerate(words) if (meant := meaning(word)))
+    found = ((words, at, meant) for words in names for at, word in enumerate(words) if (meant := row_meaning(word)))
     return next((((meant[0], *words[:at], *words[at + 1 :]), meant[1]) for words, at, meant in found), None)
 
 
@@ -42,16 +42,16 @@ def rows_of(options: Iterable[Iterable[Sequence[str]]]) -> dict[int, Row]:
 
 def meanings(spelt: Mapping[str, str]) -> dict[tuple[str, int] | None, str]:
     """What words mean, with their stems; numbers only in digits."""
-    known = [(meaning(word), word) for word in [*spelt][::-1]]
+    known = [(row_meaning(word), word) for word in [*spelt][::-1]]
     return {meant: spelt[word] for meant, word in known if meant and (meant[0] != "number" or word.isdecimal())}
 
 
-def between(rows: Mapping[int, Row], first: int, last: int) -> tuple[int, ...]:
+def range_between(rows: Mapping[int, Row], first: int, last: int) -> tuple[int, ...]:
     """The options from one to another of the same row, in the order of the list; none where they are of no row."""
     (row, start), (other, end) = (rows.get(place, ((str(place),), 0)) for place in (first, last))
     cycle = _CYCLES.get(row[0], _MOST**2)
-    told = ((place, (number - start) % cycle) for place, (kind, number) in rows.items() if kind == row == other)
-    return tuple(place for place, further in told if further <= (end - start) % cycle < _MOST)
+    steps = ((place, (number - start) % cycle) for place, (kind, number) in rows.items() if kind == row == other)
+    return tuple(place for place, further in steps if further <= (end - start) % cycle < _MOST)
 
 
 def is_short_day(text: Text, at: int) -> bool:

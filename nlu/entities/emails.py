@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nlu import contacts
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.problems import one_of, question, told_last
+from nlu.problems import one_of, question, without_taken_back
 from nlu.text import read
 from patterns.texts import trimmed_span
 
@@ -34,13 +34,13 @@ class EmailReader(EntityReader):
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         """None of more than anybody tells."""
-        spans = [read(text).span(match.first, match.last) for match in contacts.of_rules(read(text), "email")]
+        spans = [read(text).span(match.first, match.last) for match in contacts.matches_of(read(text), "email")]
         if len(spans) > _MOST:
             return []
         found = [Entity(normal_address(_plain(text[slice(*span)])), *span) for span in spans]
-        return told_last(read(text), [one for one in found if one.value])
+        return without_taken_back(read(text), [entity for entity in found if entity.value])
 
 
-def _plain(said: str) -> str:
+def _plain(written: str) -> str:
     """In the common width, and without marks that are not seen."""
-    return "".join(sign for sign in unicodedata.normalize("NFKC", said) if unicodedata.category(sign) != "Cf")
+    return "".join(sign for sign in unicodedata.normalize("NFKC", written) if unicodedata.category(sign) != "Cf")

@@ -18,6 +18,6 @@ class FileReader(EntityReader):
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """One reading of all names with a known ending, from the first to the last."""
-        spans = [read(text).span(match.first, match.last) for match in contacts.of_rules(read(text), "file")]
+        spans = [read(text).span(match.first, match.last) for match in contacts.matches_of(read(text), "file")]
         entries = [{"name": name} for name in dict.fromkeys(text[slice(*span)] for span in spans)]
         return [Entity(entries, spans[0][0], spans[-1][1], 0.9)] if spans else []

@@ -33,8 +33,8 @@ class LocationReader(EntityReader):
         point = self.point(text)
         if point or context.slot.limits.coordinates or not any(map(str.isalpha, text)):
             return point
-        said = self._words.parse_answer(text, context)
-        return Entity({"address": said.value}, said.start, said.end) if isinstance(said, Entity) else said
+        place = self._words.parse_answer(text, context)
+        return Entity({"address": place.value}, place.start, place.end) if isinstance(place, Entity) else place
 
     def point(self, text: str) -> Entity | None:
         """What a text gives first: a point in a link, else coordinates, be they rough."""
@@ -42,11 +42,11 @@ class LocationReader(EntityReader):
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Map links, and pairs precise enough to be coordinates."""
-        return sorted([*_links(read(text)), *_pairs(read(text), precise=True)], key=lambda one: one.start)
+        return sorted([*_links(read(text)), *_pairs(read(text), precise=True)], key=lambda entity: entity.start)
 
 
 def _links(text: Text) -> Iterator[Entity]:
-    for link in contacts.of_rules(text, "link"):
+    for link in contacts.matches_of(text, "link"):
         first, last = text.tokens[link.first].start, text.tokens[link.last - 1].end
         if match := _LINKED.search(text.folded.text[first:last]):
             span = text.folded.span(first + match.start(1), first + match.end(2))
@@ -56,7 +56,7 @@ def _links(text: Text) -> Iterator[Entity]:
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
     """Two angles side by side, in degrees or with minutes and seconds. `precise` wants decimals or the letters of the
     compass in both."""
-    linked = contacts.tokens(text, "link")
+    linked = contacts.tokens_of(text, "link")
     for match in chain.from_iterable(scanning.matches_in(pattern, text.folded.text) for pattern in _patterns()):
         span = text.folded.span(*match.span(1))
         sides = [lexicon.values("side").get(match[f"side{n}"] or "") for n in "12"]
@@ -70,16 +70,16 @@ def _are_degrees(match: scanning.Match, sides: Sequence[object], *, precise: boo
     """Whether two angles may be of a place: by a side of each axis, or numbers by their decimals alone."""
     parts = [_PART.findall(match[f"angle{n}"]) for n in "12"]
     by_sides = all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE)
-    is_kept = all(float(part) < _SIXTY for told in parts for part in told[1:])
+    is_kept = all(float(part) < _SIXTY for numbers in parts for part in numbers[1:])
     return is_kept and (by_sides or _are_numbers(match[1], parts, precise=precise))
 
 
-def _are_numbers(said: str, parts: Sequence[Sequence[str]], *, precise: bool) -> bool:
+def _are_numbers(written: str, parts: Sequence[Sequence[str]], *, precise: bool) -> bool:
     """Whether decimals tell that two numbers are degrees; "24 42.5" may be one angle."""
-    first, second = (len(told[-1].partition(".")[2]) for told in parts)
-    roughly = first > 0 or (second > 0 and not _PARTING.isdisjoint(said))
-    told = min(first, second) >= _PRECISE and "," in said if precise else roughly
-    return told and max(map(len, parts)) == 1
+    first, second = (len(numbers[-1].partition(".")[2]) for numbers in parts)
+    roughly = first > 0 or (second > 0 and not _PARTING.isdisjoint(written))
+    numbers = min(first, second) >= _PRECISE and "," in written if precise else roughly
+    return numbers and max(map(len, parts)) == 1
 
 
 def _degrees(angle: str, side: object) -> float:

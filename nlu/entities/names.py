@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from nlu import lexicon, naming
-from nlu.clauses import LEADING, places, skip
+from nlu.clauses import LEADING, clause_tokens, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -29,36 +29,37 @@ class NameReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         span = _answer(read(text), naming.asked_part(context.slot))
-        return question("not_a_name", trimmed_span(text)) if span is None else naming.as_told(read(text), span, 1.0)
+        return question("not_a_name", trimmed_span(text)) if span is None else naming.verbatim(read(text), span, 1.0)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they
         speak for, for one that asks for somebody served."""
         if not naming.asks_for_own_name(context.slot):
             return ()
-        said, part = read(text), naming.asked_part(context.slot)
-        leads = names_said(said, others=naming.asks_for_one_served(context.slot))
-        return [naming.as_told(said, span, _SURE[lead.rule]) for lead in leads if (span := _part(said, lead, part))]
+        tokens, part = read(text), naming.asked_part(context.slot)
+        leads = name_introductions(tokens, others=naming.asks_for_one_served(context.slot))
+        spans = ((lead, span) for lead in leads if (span := _part(tokens, lead, part)))
+        return [naming.verbatim(tokens, span, _SURE[lead.rule]) for lead, span in spans]
 
 
-def names_said(text: Text, *, others: bool = False) -> list[Match]:
+def name_introductions(text: Text, *, others: bool = False) -> list[Match]:
     """How a message tells the `name` of who speaks, their "own" or one that it "introduces", and that of `others`."""
     leads = (lead for lead in _leads(text) if lead.rule in _SURE and (others or lead.rule != "of_another"))
     return [lead for lead in leads if not (acts_at(text, at := lead.parts["name"][0]) & _UNSAID or is_denied(text, at))]
 
 
-def is_sure_name(said: str) -> bool:
+def is_sure_name(words: str) -> bool:
     """Whether words are nothing but a name, and written like one, or begin with a common Arabic one."""
-    text = read(said)
+    text = read(words)
     return any(size == len(text) for size, _ in _sure_person(text, 0))
 
 
 def _answer(text: Text, part: str) -> naming.Range | None:
     """The name, or the part of it that is asked for, in an answer; None where none is surely told."""
-    leads = _ways(text)
+    leads = _answer_leads(text)
     best = [lead for lead in leads if lead.parts.get("part") == part] or [lead for lead in leads if lead.rule == "own"]
-    told = {_part(text, lead, part, answered=True) for lead in best or leads}
-    return told.pop() if len(told) == 1 else None
+    spans = {_part(text, lead, part, answered=True) for lead in best or leads}
+    return spans.pop() if len(spans) == 1 else None
 
 
 def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> naming.Range | None:
@@ -78,15 +79,15 @@ def _is_family(text: Text, span: naming.Range, found: Mapping[str, naming.Range]
     return part == "last" and found["last"][0] > span[0] and naming.particle(text, span[0], span[0] + 1) == "links"
 
 
-def _plain(text: Text) -> tuple[Match, ...]:
+def _bare_name(text: Text) -> tuple[Match, ...]:
     """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
     written = all(naming.is_capital(text, at) for at in (first, first + 1))  # "Max Lang", though a word is another, too
     lacks = text.has(first - 1, "corrects") and not naming.starts_name(text, first)  # "no allergies"
-    last = first if in_phrase or lacks else _listed_end(text, naming.name_end(text, first, told=written))
-    told = last > first and (_only_courtesy(text, last) or _closes(text, last))
-    return (Match("plain", first, last, {"name": (first, last)}),) if told else ()
+    last = first if in_phrase or lacks else _listed_end(text, naming.name_end(text, first, sure=written))
+    is_name = last > first and (_only_courtesy(text, last) or _ends_part(text, last))
+    return (Match("plain", first, last, {"name": (first, last)}),) if is_name else ()
 
 
 def _listed_end(text: Text, last: int) -> int:
@@ -99,13 +100,13 @@ def _only_courtesy(text: Text, at: int) -> bool:
     return skip(text, at, len(text), _AFTER) == len(text)
 
 
-def _closes(text: Text, at: int) -> bool:
+def _ends_part(text: Text, at: int) -> bool:
     """Whether a sentence or its part ends in front of a token."""
     return at == len(text) or text.sentence(at)[0] == at or (text.word(at) in _ENDS and not text.glued(at + 1))
 
 
-def _goes_on(text: Text, at: int) -> bool:
-    return _closes(text, at) or text.has(at, *_GOES_ON)
+def _may_go_on(text: Text, at: int) -> bool:
+    return _ends_part(text, at) or text.has(at, *_GOES_ON)
 
 
 @once
@@ -113,9 +114,9 @@ def _leads(text: Text) -> tuple[Match, ...]:
     return tuple(_grammar().matches(text))
 
 
-def _ways(text: Text) -> tuple[Match, ...]:
+def _answer_leads(text: Text) -> tuple[Match, ...]:
     """How an answer gives a name: that of another only where it is all that is told."""
-    return tuple(lead for lead in _leads(text) if lead.rule != "of_another") or _plain(text) or _leads(text)
+    return tuple(lead for lead in _leads(text) if lead.rule != "of_another") or _bare_name(text) or _leads(text)
 
 
 @cache
@@ -123,20 +124,20 @@ def _grammar() -> Grammar:
     return Grammar.load(
         "names",
         {
-            "head": lambda text, at: [(0, None)] * (at in places(text).heads),
+            "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
             "lead": lambda text, at: [(1, None)] * (text.has(at, "be_word") or text.word(at) in _LED_BY),
-            "person": _told_person,
+            "person": _expected_person,
             "sure_person": _sure_person,
-            "closed_person": lambda text, at: [one for one in _sure_person(text, at) if _goes_on(text, one[1][1])],
-            "titled": lambda text, at: _told_person(text, at) if text.has(at, "title") else [],
+            "closed_person": lambda text, at: [one for one in _sure_person(text, at) if _may_go_on(text, one[1][1])],
+            "titled": lambda text, at: _expected_person(text, at) if text.has(at, "title") else [],
         },
     )
 
 
-def _told_person(text: Text, at: int) -> list[tuple[int, Range]]:
-    end = naming.name_end(text, at, told=True)
+def _expected_person(text: Text, at: int) -> list[tuple[int, Range]]:
+    end = naming.name_end(text, at, sure=True)
     speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
-    does = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("deed_suffix"))) and not _closes(text, end)
+    does = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("deed_suffix"))) and not _ends_part(text, end)
     return [(end - at, (at, end))] if end > at and not (speaks or (does and not naming.is_capital(text, at))) else []
 
 

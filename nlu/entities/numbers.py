@@ -12,7 +12,7 @@ from babel.units import get_unit_name
 
 from nlu.amounts import amounts, number_bounds
 from nlu.bounds import is_whole, whole_as_int
-from nlu.counts import Mention, mentions
+from nlu.counts import Count, counts_in
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.problems import in_a_row, question
@@ -35,10 +35,10 @@ class NumberReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """The only number of a message is its answer, whatever its noun; of several, the one that the field counts."""
         tokens, wanted = read(text), quantity(context.slot)
-        told = _answering(mentions(tokens, wanted), is_only=len(amounts(tokens)) == 1)
-        found = self._read(tokens, told, context.slot, wanted)
-        told_values = [item.candidates if isinstance(item, Ambiguity) else (item.value,) for item in found]
-        values = list(dict.fromkeys(chain.from_iterable(told_values)))
+        answering = _answering(counts_in(tokens, wanted), is_only=len(amounts(tokens)) == 1)
+        found = self._read(tokens, answering, context.slot, wanted)
+        candidates = [item.candidates if isinstance(item, Ambiguity) else (item.value,) for item in found]
+        values = list(dict.fromkeys(chain.from_iterable(candidates)))
         if len(found) > 1 and len(values) > 1:
             return _which(values, (found[0].start, found[-1].end))
         return next((item for item in found if isinstance(item, Entity)), found[0] if found else None)
@@ -46,29 +46,29 @@ class NumberReader(EntityReader):
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes, addresses."""
         tokens, wanted = read(text), quantity(context.slot)
-        found = self._read(tokens, [one for one in mentions(tokens, wanted) if one.sure > 0], context.slot, wanted)
+        found = self._read(tokens, [one for one in counts_in(tokens, wanted) if one.sure > 0], context.slot, wanted)
         return [item for item in found if isinstance(item, Ambiguity) or is_whole(item.value) or not self.whole]
 
-    def _read(self, text: Text, told: list[Mention], slot: Slot, wanted: Quantity) -> list[Entity | Ambiguity]:
+    def _read(self, text: Text, mentions: list[Count], slot: Slot, wanted: Quantity) -> list[Entity | Ambiguity]:
         """Their values in the slot's own unit; that there is none, only where the slot takes none."""
         none = () if number_bounds(slot.limits).hold(0) else ("lacks", "none")
-        kept = (item for item in told if item.values != (0,) or not text.has(item.first, *none))
+        kept = (item for item in mentions if item.values != (0,) or not text.has(item.first, *none))
         return [self._value(text, item, slot, wanted) for item in kept]
 
-    def _value(self, text: Text, item: Mention, slot: Slot, wanted: Quantity) -> Entity | Ambiguity:
+    def _value(self, text: Text, item: Count, slot: Slot, wanted: Quantity) -> Entity | Ambiguity:
         """The limits settle what the writing alone leaves open."""
         span = text.span(*item.quote)
-        told = list(wanted.converted(item.values, item.names))
-        if wanted.units and len(told) < len(item.values):
+        converted = list(wanted.converted(item.values, item.names))
+        if wanted.units and len(converted) < len(item.values):
             return question("number_unit", span, unit=_unit(wanted))
-        exact = [value if value in item.values else self._rounded(value) for value in told]
-        if len(exact) == 1 and not isclose(exact[0], told[0]):
+        exact = [value if value in item.values else self._rounded(value) for value in converted]
+        if len(exact) == 1 and not isclose(exact[0], converted[0]):
             return question("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
         fitting = exact if self._is_open(item, wanted) else self._fitting(exact, slot)
         is_sure = len(fitting) == 1 and not self._is_open(item, wanted)
         return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure)) if is_sure else _which(fitting, span)
 
-    def _is_open(self, item: Mention, wanted: Quantity) -> bool:
+    def _is_open(self, item: Count, wanted: Quantity) -> bool:
         return item.is_open or (self.whole and "percent" in item.names - wanted.heads)
 
     def _rounded(self, value: float) -> float:
@@ -81,10 +81,10 @@ class NumberReader(EntityReader):
         return [value for value in values if bounds.hold(value) and (is_whole(value) or not self.whole)] or values
 
 
-def _answering(told: list[Mention], *, is_only: bool) -> list[Mention]:
+def _answering(mentions: list[Count], *, is_only: bool) -> list[Count]:
     """What answers a question for a number: what counts the asked, else what counts nothing, else the only number."""
-    surest = ([item for item in told if item.sure >= least] for least in (0.1, 0))
-    return next(filter(None, surest), told if is_only else [])
+    surest = ([item for item in mentions if item.sure >= least] for least in (0.1, 0))
+    return next(filter(None, surest), mentions if is_only else [])
 
 
 def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:

@@ -26,12 +26,12 @@ class OneOptionReader(EntityReader):
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Whole names of options that are not denied."""
         matcher = _matcher(text, context)
-        told = ((item, matcher.text.span(item.first, item.last), sure) for item, sure in matcher.in_free_text().items())
+        hits = ((item, matcher.text.span(item.first, item.last), sure) for item, sure in matcher.in_free_text().items())
         return [
             which_option(context.options, item.places, span)
             if len(item.places) > 1
             else Entity(context.options[item.places[0]].value, *span, sure)
-            for item, span, sure in told
+            for item, span, sure in hits
         ]
 
 
@@ -46,11 +46,11 @@ class SeveralOptionsReader(EntityReader):
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """One entity of all that is named, from the first name to the last, as sure as the least sure of them."""
         matcher = _matcher(text, context)
-        told = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1 or item.together}
-        if not told or matcher.spares():
+        hits = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1 or item.together}
+        if not hits or matcher.has_spared():
             return ()
-        span = matcher.text.span(min(item.first for item in told), max(item.last for item in told))
-        return (Entity(_values(context, [*chain(*(item.places for item in told))]), *span, min(told.values())),)
+        span = matcher.text.span(min(item.first for item in hits), max(item.last for item in hits))
+        return (Entity(_values(context, [*chain(*(item.places for item in hits))]), *span, min(hits.values())),)
 
 
 def _matcher(text: str, context: ValueContext) -> OptionMatcher:

@@ -10,7 +10,7 @@ from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
 from nlu.kept_phones import canonical_number, region_of
 from nlu.naming import is_capital
-from nlu.problems import one_of, told_last
+from nlu.problems import one_of, without_taken_back
 from nlu.text import Text, read
 
 _MOST_FOUND = 20
@@ -24,42 +24,42 @@ class PhoneReader(EntityReader):
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = list(_numbers(read(text), context))
-        numbers = [one for one in found if isinstance(one, Entity)]
+        numbers = [item for item in found if isinstance(item, Entity)]
         return one_of(read(text), numbers, "phone_unclear") or next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        told = told_last(read(text), list(_numbers(read(text), context)))
-        return [one for one in told if isinstance(one, Entity) and one.confidence >= _DIALLED]
+        found = without_taken_back(read(text), list(_numbers(read(text), context)))
+        return [item for item in found if isinstance(item, Entity) and item.confidence >= _DIALLED]
 
 
 def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
     """Numbers in order, the less certain those that are not written or called as phone numbers are; and what is wrong
     with the digits that make none: enough of them, or all that is said, and nothing else claims them."""
     region = region_of(context.slot.limits)
-    taken = claimed(text, but="contact") | contacts.tokens(text, "email", "link", "iban", "code")
-    for row in contacts.numbers(text)[:_MOST_FOUND]:
-        said, span = text.folded.text[slice(*row)], text.folded.span(*row)
-        fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == said else _FEWEST_IN_TEXT
+    taken = claimed(text, but="contact") | contacts.tokens_of(text, "email", "link", "iban", "code")
+    for row in contacts.digit_groups(text)[:_MOST_FOUND]:
+        written, span = text.folded.text[slice(*row)], text.folded.span(*row)
+        fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == written else _FEWEST_IN_TEXT
         free = taken.isdisjoint(range(*text.tokens_in(*span)))
-        if free and contacts.digits(said) >= fewest and not contacts.is_day(said):
-            yield _number(text, span, said, region)
+        if free and contacts.count_digits(written) >= fewest and not contacts.is_day(written):
+            yield _number(text, span, written, region)
 
 
-def _number(text: Text, span: tuple[int, int], said: str, region: str | None) -> Entity | Ambiguity:
+def _number(text: Text, span: tuple[int, int], written: str, region: str | None) -> Entity | Ambiguity:
     try:
-        number = canonical_number(said, region)
+        number = canonical_number(written, region)
     except InvalidValue as error:
         return Ambiguity(error.problem, *span)
-    return Entity(number, *span, _confidence(text, span, said, dialled=bool(region) or contacts.is_dialled(said)))
+    return Entity(number, *span, _confidence(text, span, written, dialled=bool(region) or contacts.is_dialled(written)))
 
 
-def _confidence(text: Text, span: tuple[int, int], said: str, *, dialled: bool) -> float:
+def _confidence(text: Text, span: tuple[int, int], written: str, *, dialled: bool) -> float:
     """By how a number is written, and what the words before it call it: a telephone's, or a thing's."""
     at = text.tokens_in(*span)[0]
     before = range(max(0, at - _REACH, text.sentence(at)[0]), at)
     if _is_coded(text, at - 1) or any(text.has(place, "thing_number") for place in before):
         return _DIGITS
-    if said.startswith("+") or any(text.has(place, "phone_word") for place in before):
+    if written.startswith("+") or any(text.has(place, "phone_word") for place in before):
         return _CERTAIN
     return _DIALLED if dialled else _DIGITS
 

@@ -8,8 +8,8 @@ from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
-from nlu.naming import Range, as_told, is_capital, name_end
-from nlu.slot_words import called, words_about
+from nlu.naming import Range, is_capital, name_end, verbatim
+from nlu.slot_words import slot_names, words_about
 from nlu.text import Text, once, read
 
 _GOES_ON = ("subject_pronoun", "clause_joint", "polite")
@@ -19,23 +19,23 @@ _DEEDS = ("request_verb", "stays", "subject_pronoun", "filler", "polite")
 _TURNS = frozenset({"from", "to"})
 
 
-def places_told(text: Text, slot: Slot) -> list[Entity]:
+def stated_places(text: Text, slot: Slot) -> list[Entity]:
     """The places in an answer that begins as a clause about one does; none where all of the words may be it, and with a
     confidence of 0 those of the other way. "I fell from a ladder" tells none."""
-    ways, told = ways_asked(slot), _told(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
-    begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in told)
+    ways, found = ways_asked(slot), _asked(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
+    begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in found)
     meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [as_told(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
+    return [verbatim(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
 
 
-def places_named(text: Text, slot: Slot) -> list[Entity]:
+def named_places(text: Text, slot: Slot) -> list[Entity]:
     """What is written as a name where a place is told: surest behind "from" or "to", where the slot is about that; else
     behind neither, but where the message begins so."""
     ways, start = ways_asked(slot), skip(text, 0, len(text), _BEFORE) + 1
-    told = _told(text, slot, lambda at: at == start)
-    begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in told)
-    named = (one for one in begun if is_capital(text, one[2] + text.word(one[2]).isdecimal()))
-    return [as_told(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
+    found = _asked(text, slot, lambda at: at == start)
+    begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in found)
+    named = (place for place in begun if is_capital(text, place[2] + text.word(place[2]).isdecimal()))
+    return [verbatim(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
 
 
 def _name_of_town(text: Text, first: int, last: int) -> Range:
@@ -48,9 +48,9 @@ def _name_of_town(text: Text, first: int, last: int) -> Range:
 
 def _named_end(text: Text, at: int, end: int) -> int:
     """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
-    last = name_end(text, at, told=True)
+    last = name_end(text, at, sure=True)
     while text.has(last, "of") and is_capital(text, last + 1):  # "Sons of Liberty"
-        last = name_end(text, last + 1, told=True)
+        last = name_end(text, last + 1, sure=True)
     if text.word(last) == "," and is_capital(text, last + 1) and (further := name_end(text, last + 1)) > last + 1:
         last = further
     related = (at for at in range(last, end) if text.has(at + text.has(at, "preposition"), "question_word"))
@@ -64,7 +64,7 @@ def ways_asked(slot: Slot) -> frozenset[object]:
     return _TURNS.intersection(tag.value for tag in tags)
 
 
-def _told(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
+def _asked(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
     """The places of the slot's own ways; else all but those behind "from" and "to" that do not count. Of what is called
     a town, the name alone."""
     ways, told = ways_asked(slot), _towns(text) if is_town(slot) else _places(text)
@@ -75,13 +75,13 @@ def _towns(text: Text) -> list[tuple[object, Range]]:
     """Names alone, each with the way that is told right before it: "to depart at Leeds" goes to none."""
     is_plain = not any(is_capital(text, at) and text.word(at) != "i" for at in range(1, len(text)))
     named = ((way, _name_of_town(text, *span)) for way, span in _places(text))
-    told = ((_way(text, at - 1) or way, at, end) for way, (at, end) in named)
-    return [(way, (at, end)) for way, at, end in told if is_plain or is_capital(text, at) or text.number(at)]
+    towns = ((_way(text, at - 1) or way, at, end) for way, (at, end) in named)
+    return [(way, (at, end)) for way, at, end in towns if is_plain or is_capital(text, at) or text.number(at)]
 
 
 def is_town(slot: Slot) -> bool:
     """Whether a slot is called a town, or what else goes by nothing but a name."""
-    return "town_word" in read("\n".join(called(slot))).all_names
+    return "town_word" in read("\n".join(slot_names(slot))).all_names
 
 
 @once

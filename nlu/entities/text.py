@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from nlu import contacts, lexicon
-from nlu.clauses import COURTESY, LEADING, TALK, matches, skip
+from nlu.clauses import COURTESY, FILLERS, LEADING, rule_matches, skip
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entities.base import EntityReader
 from nlu.entities.names import NameReader
-from nlu.entities.places import is_town, places_named, places_told
+from nlu.entities.places import is_town, named_places, stated_places
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
 from nlu.naming import asks_for_name, asks_for_place
@@ -21,7 +21,7 @@ from nlu.text import Text, once, read
 from patterns.pattern_forms import answer_in_form, spans_in_form
 from patterns.texts import in_plain_digits, tidied, trimmed_span
 
-_SMALL = (*TALK, "preface", "no_answer", "puts_off", "promises", "later_act", "afterwards")
+_SMALL = (*FILLERS, "preface", "no_answer", "puts_off", "promises", "later_act", "afterwards")
 _SUBJECT = ("subject_pronoun", "possessive", "subject_opening")
 _JOINING = frozenset(",;:-")
 _ENDS = _JOINING | set(".!")
@@ -42,42 +42,42 @@ class TextReader(EntityReader):
         if whole == (0, 0) or _asks(read(text)):
             return None
         if _says_nothing(read(text)):
-            return nothing_told(whole)
+            return ask_for_content(whole)
         if asks_for_name(slot):
             return NameReader().parse_answer(text, context)
-        return one_of(read(text), list(_coded(read(text), slot)), "text_unclear") or self._said(read(text), slot, whole)
+        return one_of(read(text), list(_coded(read(text), slot)), "text_unclear") or self._line(read(text), slot, whole)
 
-    def _said(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
+    def _line(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         if not self.lines and asks_for_place(slot) and (place := _place(text, slot)):
             return place
         start, end = _answer(text, whole)
-        said = tidied(text.original[start:end], lines=self.lines)
-        value = answer_in_form(slot.limits.pattern, in_plain_digits(said)) if slot.limits.pattern else None
+        line = tidied(text.original[start:end], lines=self.lines)
+        value = answer_in_form(slot.limits.pattern, in_plain_digits(line)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
-            return question("text_of_other_kind", whole, (said,), said=said)
-        return Entity(value or said, start, end)
+            return question("text_of_other_kind", whole, (line,), said=line)
+        return Entity(value or line, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """What has the form that the slot's pattern tells; else a place or the speaker's own name, where that is
         asked for."""
         if asks_for_place(context.slot) and not self.lines:
-            return places_named(read(text), context.slot)
+            return named_places(read(text), context.slot)
         return list(_coded(read(text), context.slot)) or NameReader().extract(text, context)
 
 
 def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
     """The place that is told; a question where it is one of the other way, or one of several, or a clause that tells no
     town."""
-    places = places_told(text, slot)
+    places = stated_places(text, slot)
     if not places and is_town(slot) and text.all_names.intersection(("copula", "subject_pronoun", "having")):
-        return nothing_told(text.span(0, len(text)))
+        return ask_for_content(text.span(0, len(text)))
     if places and not any(place.confidence for place in places):
-        one = places[0]
-        return question("text_of_other_kind", (one.start, one.end), (one.value,), said=one.value)
+        first = places[0]
+        return question("text_of_other_kind", (first.start, first.end), (first.value,), said=first.value)
     return one_of(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
 
 
-def nothing_told(span: tuple[int, int]) -> Ambiguity:
+def ask_for_content(span: tuple[int, int]) -> Ambiguity:
     return question("text_says_nothing", span)
 
 
@@ -90,7 +90,7 @@ def _asks(text: Text) -> bool:
 def _says_nothing(text: Text) -> bool:
     """ "...", "N/A", "thanks", "let me check", only emoji, fingers on the keyboard: what answers nothing."""
     words = [token.text for token in text.tokens if any(map(str.isalnum, token.text))]
-    answers_not = "no_answer" in text.all_names or matches(text).get("puts_off")
+    answers_not = "no_answer" in text.all_names or rule_matches(text).get("puts_off")
     return skip(text, 0, len(text), _SMALL if answers_not else COURTESY) == len(text) or all(map(_is_mashed, words))
 
 
@@ -105,14 +105,14 @@ def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
     """The span of what is said, without clauses of nothing but talk in front of it and after it."""
     cuts = {at + 1 for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)}
     parts = list(pairwise(sorted({0, *cuts, _after_preface(text), len(text)})))
-    kept = [part for part in parts if not _is_talk(text, *part)] or parts
+    kept = [part for part in parts if not _is_filler(text, *part)] or parts
     first, last = kept[0][0], kept[-1][1]
     last -= text.word(last - 1) in _JOINING and last - first > 1
     start, end = text.span(first, last)
     return start if first else whole[0], end if last < len(text) else whole[1]
 
 
-def _is_talk(text: Text, first: int, last: int) -> bool:
+def _is_filler(text: Text, first: int, last: int) -> bool:
     return skip(text, first, last, LEADING) == last and any(text.has(at, *LEADING) for at in range(first, last))
 
 
@@ -136,13 +136,13 @@ def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
 def _means_something(text: Text, tokens: range, *, letters: bool) -> bool:
     if letters:
         return any(text.tags(at) for at in tokens if text.tokens[at].is_word)
-    return not _numbered(text).isdisjoint(tokens)
+    return not _number_tokens(text).isdisjoint(tokens)
 
 
 @once
-def _numbered(text: Text) -> frozenset[int]:
+def _number_tokens(text: Text) -> frozenset[int]:
     """The tokens of days, times, numbers and telephone numbers."""
-    return frozenset(claimed(text, but="contact") | contacts.tokens(text, "phone"))
+    return frozenset(claimed(text, but="contact") | contacts.tokens_of(text, "phone"))
 
 
 def _is_of_other_kind(text: Text, slot: Slot) -> bool:

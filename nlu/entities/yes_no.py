@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from nlu import lexicon
 from nlu.choosing.denial import denials
-from nlu.clauses import is_word, matches, skip
+from nlu.clauses import is_word, rule_matches, skip
 from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
@@ -22,7 +22,7 @@ from patterns.folding import fold_text
 _ANSWERS = Grammar.load("answers", {})
 _MEANS = {"yes": True, "short_yes": True, "no": False, "short_no": False, "short_none": False, "open": None}
 _BESIDE = ("polite", "greeting", "hesitation", "emphasis", "loose_word", "small_word", "subject_pronoun")
-_TALK = (*_BESIDE, "around_choice", "beside_answer")
+_FILLERS = (*_BESIDE, "around_choice", "beside_answer")
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE}
 _NOT_OWN = {*_LEAVES_OPEN, Act.PUTS_OFF, Act.TELLS_OF_ANOTHER}
 _TAKES_BACK, _NAMES, _NONE = ("reserves", "corrects"), ("possessive", "the", "article"), ("unsure", "denies", "absent")
@@ -47,12 +47,12 @@ class YesNoReader(EntityReader):
     """Reads a message that answers a yes/no question, as a bool."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        said = yes_or_no(read(text), wordings(context.slot))
-        if said is None:
+        answer = yes_or_no(read(text), wordings(context.slot))
+        if answer is None:
             return None
-        span = read(text).span(said.first, said.last)
+        span = read(text).span(answer.first, answer.last)
         open_question = question("yes_no_unclear", span, (True, False))
-        return open_question if said.value is None else Entity(said.value, *span, said.confidence)
+        return open_question if answer.value is None else Entity(answer.value, *span, answer.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         """Nothing: a yes inside free text says nothing about which question it answers."""
@@ -72,59 +72,59 @@ def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
     the stems of each wording of the question."""
     answers = [*_ANSWERS.matches(text, _ends_where_it_should)]
     begun = _opening(text, answers)
-    told, end = begun or _statement(text, about), _closing(text, answers, begun)
-    if end and told and end.value != told.value:
-        return end if _is_taken_back(text, told.last, end.first) else YesNo(None, 0, len(text))
-    return _elaborated(text, begun, about) if begun and begun.value is not None else begun or end or told
+    first, end = begun or _statement(text, about), _closing(text, answers, begun)
+    if end and first and end.value != first.value:
+        return end if _is_taken_back(text, first.last, end.first) else YesNo(None, 0, len(text))
+    return _elaborated(text, begun, about) if begun and begun.value is not None else begun or end or first
 
 
 def _opening(text: Text, answers: Sequence[Match]) -> YesNo | None:
     """What the answers say with which a message begins; nothing in a question, and no doubt of a long one."""
-    said, at = list[Match](), 0
+    told, at = list[Match](), 0
     for match in answers:
         is_apart = any(is_word(text, place) for place in range(at, match.first))
-        if is_apart or match.rule == "stop" or (said and _is_of_a_verb(text, match)):
+        if is_apart or match.rule == "stop" or (told and _is_of_a_verb(text, match)):
             break
-        said += [match] if match.rule != "talk" else []
+        told += [match] if match.rule != "talk" else []
         at = match.last
-    return _together(said, len(text) > _MOST_OPEN) if said and text.word(at) != "?" else None
+    return _together(told, len(text) > _MOST_OPEN) if told and text.word(at) != "?" else None
 
 
-def _together(said: Sequence[Match], is_long: bool) -> YesNo | None:
-    values = {_MEANS[match.rule] for match in said if match.rule != "sure_yes"} or {True}
+def _together(answers: Sequence[Match], is_long: bool) -> YesNo | None:
+    values = {_MEANS[match.rule] for match in answers if match.rule != "sure_yes"} or {True}
     value = values.pop() if len(values) == 1 else None
-    sure = min(float(match.parts.get("sure", 1)) for match in said)
-    return None if value is None and is_long else YesNo(value, said[0].first, said[-1].last, sure)
+    sure = min(float(match.parts.get("sure", 1)) for match in answers)
+    return None if value is None and is_long else YesNo(value, answers[0].first, answers[-1].last, sure)
 
 
 def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo | None:
     """The plain yes or no with which a message ends: "it is too far, so no". Open where the words before it deny it,
     doubt it, or tell what others say."""
-    said = (it for it in reversed(answers) if text.has(it.first, "means") and not text.has(it.first, "asserts"))
-    match = next(said, None)
+    ending = (it for it in reversed(answers) if text.has(it.first, "means") and not text.has(it.first, "asserts"))
+    match = next(ending, None)
     if match is None or match.first < (begun.last if begun else 0) or text.word(len(text) - 1) == "?":
         return None
     value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
-    is_last = skip(text, match.last, len(text), _TALK) == len(text)
+    is_last = skip(text, match.last, len(text), _FILLERS) == len(text)
     return YesNo(value, match.first, match.last, _STATED) if is_last else None
 
 
 def _is_own(text: Text, at: int) -> bool:
     first = max((end + 1 for end in range(at) if not is_word(text, end) or text.has(end, "clause_joint")), default=0)
-    if not (is_bare := skip(text, first, at, _TALK) == at) and _negates(text, first, at):
+    if not (is_bare := skip(text, first, at, _FILLERS) == at) and _negates(text, first, at):
         return text.has(at, "no") and not text.has(at - 1, "filler")  # "she hasn't got any, no"
     return not acts_at(text, at) & (_LEAVES_OPEN if is_bare else _NOT_OWN)
 
 
 def _is_taken_back(text: Text, first: int, last: int) -> bool:
     """Whether what was said before is taken back, or to be looked at, in `tokens[first:last]`: "no. Actually yes"."""
-    puts_off = any(first <= match.first < last for match in matches(text).get("puts_off", ()))
+    puts_off = any(first <= match.first < last for match in rule_matches(text).get("puts_off", ()))
     return puts_off or any(takes_back(text, at) for at in range(first, last))
 
 
 def _is_of_a_verb(text: Text, match: Match) -> bool:
     """Whether a "no" is the one of what follows: the second one of "no, we do not need it" in Arabic."""
-    is_talk = not is_word(text, match.last) or text.has(match.last, *_TALK)
+    is_talk = not is_word(text, match.last) or text.has(match.last, *_FILLERS)
     return not is_talk and _denies_on(text, match.first, match.last)
 
 
@@ -139,23 +139,23 @@ def _ends_where_it_should(text: Text, match: Match) -> bool:
     return ends or not match.rule.startswith("short")
 
 
-def _elaborated(text: Text, said: YesNo, about: Wordings) -> YesNo | None:
+def _elaborated(text: Text, answer: YesNo, about: Wordings) -> YesNo | None:
     """ "Yes, I saw a doctor": taken where what follows speaks of the question, or stands apart and tells no value."""
-    last = text.sentence(said.last - 1)[1]
-    rest = [at for at in range(said.last, last) if is_word(text, at)]
-    if skip(text, said.last, last, _TALK) == last:
-        return said
-    if _denies_thing(text, said.last):
-        return _of_question(said, {*stems(text, said.last, said.last + 1)}, about)
-    told = {*stems(text, rest[0], last)}
-    if _is_open(text, rest, said, states=_states(told, about)):
-        return YesNo(None, said.first, last)
-    aside = replace(said, confidence=_ASIDE) if _stands_apart(text, rest, said) else None
-    return _of_question(said, told, about) or aside
+    last = text.sentence(answer.last - 1)[1]
+    rest = [at for at in range(answer.last, last) if is_word(text, at)]
+    if skip(text, answer.last, last, _FILLERS) == last:
+        return answer
+    if _denies_thing(text, answer.last):
+        return _of_question(answer, {*stems(text, answer.last, answer.last + 1)}, about)
+    words = {*stems(text, rest[0], last)}
+    if _is_open(text, rest, answer, states=_states(words, about)):
+        return YesNo(None, answer.first, last)
+    aside = replace(answer, confidence=_ASIDE) if _stands_apart(text, rest, answer) else None
+    return _of_question(answer, words, about) or aside
 
 
-def _of_question(said: YesNo, told: set[str], about: Wordings) -> YesNo | None:
-    return replace(said, confidence=_ELABORATED) if any(told & wording for wording in about) else None
+def _of_question(answer: YesNo, words: set[str], about: Wordings) -> YesNo | None:
+    return replace(answer, confidence=_ELABORATED) if any(words & wording for wording in about) else None
 
 
 def _denies_thing(text: Text, at: int) -> bool:
@@ -164,62 +164,62 @@ def _denies_thing(text: Text, at: int) -> bool:
     return denies is not None and denies.value == "before_word" and is_word(text, at) and not text.has(at, *_NO_NOUN)
 
 
-def _stands_apart(text: Text, rest: Sequence[int], said: YesNo) -> bool:
+def _stands_apart(text: Text, rest: Sequence[int], answer: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
-    apart = not all(is_word(text, at) for at in range(said.first, rest[0]))
-    own = range(said.first, said.last)  # "nah" stands before no noun, as "no" may
+    apart = not all(is_word(text, at) for at in range(answer.first, rest[0]))
+    own = range(answer.first, answer.last)  # "nah" stands before no noun, as "no" may
     plainly = any(text.has(at, "means") and not _denies_on(text, at, rest[0]) for at in own)
     goes_on = text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
     opens = apart or plainly or goes_on or len(own) > 1  # "no, he's never been here"
     return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
 
 
-def _is_open(text: Text, rest: Sequence[int], said: YesNo, *, states: bool) -> bool:
+def _is_open(text: Text, rest: Sequence[int], answer: YesNo, *, states: bool) -> bool:
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
     negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
     is_of_another = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
     reserves = text.has(rest[0], *_TAKES_BACK) and not (is_of_another or text.has(rest[0], "subject_pronoun"))
-    goes_against = negated if said.value else states and not negated
-    looks = said.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
+    goes_against = negated if answer.value else states and not negated
+    looks = answer.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))
 
 
 def _is_against(text: Text, at: int, *, states: bool) -> bool:
     """Whether a token denies what was said: not a thing, nor, in words that do not state what was asked, what is named
     before it: "my back isn't up to it"."""
-    is_of_thing = not states and any(text.has(one, *_NAMES) for one in range(text.sentence(at)[0], at))
+    is_of_thing = not states and any(text.has(place, *_NAMES) for place in range(text.sentence(at)[0], at))
     return at in denials(text) and not (_denies_thing(text, at + 1) or is_of_thing)
 
 
 def _statement(text: Text, about: Wordings) -> YesNo | None:
     """ "The treatment has not started", in answer to "Has the treatment started?"."""
     bounds = sorted({text.sentence(at) for at in range(len(text))})
-    found = [YesNo(not _negates(text, *one), *one, _STATED) for one in bounds if _is_stated(text, *one, about)]
-    return found[0] if len({said.value for said in found}) == 1 else None
+    found = [YesNo(not _negates(text, *part), *part, _STATED) for part in bounds if _is_stated(text, *part, about)]
+    return found[0] if len({answer.value for answer in found}) == 1 else None
 
 
 def _is_stated(text: Text, first: int, last: int, about: Wordings) -> bool:
     """Whether a sentence states what was asked, idioms aside: "no problem" speaks of no problem."""
     sizes = ((at, size) for at in range(first, last) for size, _ in text.readings(at, "asserts"))
     idioms = {at + more for at, size in sizes for more in range(size)}
-    told = {told for place, told in enumerate(stems(text, first, last), first) if place not in idioms}
+    words = {words for place, words in enumerate(stems(text, first, last), first) if place not in idioms}
     is_open = text.word(last - 1) == "?" or acts_at(text, first) & _LEAVES_OPEN
-    return not is_open and _states(told, about) and not _does_else(text, first, last, told, about)
+    return not is_open and _states(words, about) and not _does_else(text, first, last, words, about)
 
 
-def _does_else(text: Text, first: int, last: int, told: set[str], about: Wordings) -> bool:
+def _does_else(text: Text, first: int, last: int, words: set[str], about: Wordings) -> bool:
     """Whether one word of the question is all that is said of it where somebody does something, and neither is nor has
     nor wants: "we lost our dog"."""
     names = frozenset[str]().union(*(text.names(at) for at in range(first, last)))
-    return names.isdisjoint(_STATING) and not names.isdisjoint(_WHO) and max(len(told & one) for one in about) == 1
+    return names.isdisjoint(_STATING) and not names.isdisjoint(_WHO) and max(len(words & one) for one in about) == 1
 
 
 def _negates(text: Text, first: int, last: int) -> bool:
     return any(first <= place < last for place in denials(text))
 
 
-def _states(told: set[str], about: Wordings) -> bool:
+def _states(words: set[str], about: Wordings) -> bool:
     """Whether words hold all stems of a wording, or most of several."""
-    said = [(len(told & wording), len(wording)) for wording in about if wording]
-    return any(some >= min(size, 2) and 3 * some >= 2 * size for some, size in said)
+    shares = [(len(words & wording), len(wording)) for wording in about if wording]
+    return any(shared >= min(size, 2) and 3 * shared >= 2 * size for shared, size in shares)

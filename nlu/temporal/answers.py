@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
-from nlu.dialogue_acts import corrected, is_denied, only_talk
+from nlu.dialogue_acts import end_of_correction, is_denied, is_filler
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
@@ -44,8 +44,8 @@ class MomentReader(EntityReader):
         found = self.answers(resolution, True) if len(resolution.text) <= _LONGEST_ANSWER else ()
         if not found or not _is_all(resolution.text, found):
             found, certainty = self.answers(resolution, False), _IN_PASSING
-        mention = chosen(stated(resolution.text, found))
-        return mention and result(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
+        mention = answering(stated_mentions(resolution.text, found))
+        return mention and entity_of(self.kind, mention._replace(confidence=mention.confidence * certainty), resolution)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
         resolution = Resolution.of(read(text), context)
@@ -53,8 +53,8 @@ class MomentReader(EntityReader):
 
     def extracted(self, resolution: Resolution) -> Sequence[Entity | Ambiguity]:
         """The moments in a text."""
-        found = stated(resolution.text, self.mentions(resolution, False))
-        return tuple(result(self.kind, one, resolution) for one in found)
+        found = stated_mentions(resolution.text, self.mentions(resolution, False))
+        return tuple(entity_of(self.kind, mention, resolution) for mention in found)
 
 
 @once
@@ -64,12 +64,12 @@ def _extracted(_text: Text, reader: MomentReader) -> Extracted:
     return lru_cache(maxsize=1)(lambda _now: cache(reader.extracted))
 
 
-def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
+def entity_of(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambiguity:
     """A moment as it is kept, with its quote; or the question that it leaves open."""
-    mention = _here(mention, resolution.now)
+    mention = _in_local_time(mention, resolution.now)
     start, end = resolution.text.span(mention.first, mention.last)
-    values = tuple(write_moment(one) for one in mention.values if kind != "datetime" or isinstance(one, datetime))
-    if mention.sure:
+    values = tuple(write_moment(item) for item in mention.values if kind != "datetime" or isinstance(item, datetime))
+    if mention.is_sure:
         return Entity(values[0], start, end, round(mention.confidence, 2))
     code = mention.code if ":" in mention.code else f"{kind}:{mention.code}"
     quote = resolution.text.original[start:end]
@@ -77,7 +77,7 @@ def result(kind: str, mention: Mention, resolution: Resolution) -> Entity | Ambi
     return Ambiguity(why, start, end, values, write_moment(mention.values[0]) if ":needs" in mention.code else "")
 
 
-def _here(mention: Mention, now: datetime) -> Mention:
+def _in_local_time(mention: Mention, now: datetime) -> Mention:
     """The moments as the person's own clock shows them. An hour of another zone, without its day, may be meant by
     either: which one it is here depends on the day."""
     if not any(getattr(one, "tzinfo", None) for one in mention.values):
@@ -90,34 +90,34 @@ def _here(mention: Mention, now: datetime) -> Mention:
     return mention._replace(values=tuple(dict.fromkeys((*told, *here))), code=code)
 
 
-def chosen(mentions: Sequence[Mention]) -> Mention | None:
+def answering(mentions: Sequence[Mention]) -> Mention | None:
     """The one that a message with these mentions answers with; several different ones make one that is unclear."""
-    sure = next((mention for mention in mentions if mention.sure), None)
+    sure = next((mention for mention in mentions if mention.is_sure), None)
     if sure and all(sure.values[0] in mention.values for mention in mentions):
-        return max(filter(lambda mention: mention.sure, mentions), key=lambda mention: mention.confidence)
+        return max(filter(lambda mention: mention.is_sure, mentions), key=lambda mention: mention.confidence)
     values = tuple(dict.fromkeys(value for mention in mentions for value in mention.values))
     is_one = len(values) < 2 or len(mentions) < 2
-    return next(iter(mentions), None) if is_one else _one_of(mentions[0].first, mentions[-1].last, values)
+    return next(iter(mentions), None) if is_one else _ambiguous(mentions[0].first, mentions[-1].last, values)
 
 
-def _one_of(first: int, last: int, values: Sequence[Moment]) -> Mention:
+def _ambiguous(first: int, last: int, values: Sequence[Moment]) -> Mention:
     """One of several; of too many to be read out, any."""
     if len(values) <= _MOST_NAMED:
         return Mention(first, last, tuple(values), code="several")
     return Mention(first, last, (), code="date:vague" if isinstance(values[0], datetime) else "vague")
 
 
-def stated(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
+def stated_mentions(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions that stand, in order: those that belong together made one, and open where something is unread."""
     found = joined(text, joined(text, mentions, paired), _merged)
-    own = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
-    return [_checked(text, mention, own) for mention in found if not is_denied(text, mention.first, by_no=False)]
+    mentioned = frozenset(place for mention in mentions for place in range(mention.first, mention.last))
+    return [_checked(text, mention, mentioned) for mention in found if not is_denied(text, mention.first, by_no=False)]
 
 
-def joined(text: Text, told: Sequence[Mention], join: Join) -> list[Mention]:
+def joined(text: Text, mentions: Sequence[Mention], join: Join) -> list[Mention]:
     """The mentions, each made one with the one before it where they belong together."""
     found: list[Mention] = []
-    for part in told:
+    for part in mentions:
         whole = join(text, found[-1], part) if found else None
         found[-1:] = [whole] if whole else [*found[-1:], part]
     return found
@@ -125,39 +125,39 @@ def joined(text: Text, told: Sequence[Mention], join: Join) -> list[Mention]:
 
 def paired(text: Text, first: Mention, second: Mention) -> Mention | None:
     """ "Friday the 11th" is one day, before it is one of several."""
-    same = _beside(text, first, second)
+    same = _same_if_adjacent(text, first, second)
     return same if same and not same.code else None
 
 
 def _merged(text: Text, first: Mention, second: Mention) -> Mention | None:
     """Both as one: "the 3rd, no, the 4th", "from Monday to Friday", "Monday or Tuesday"."""
     near = second.first - first.last <= _CORRECTS_WITHIN and not is_denied(text, second.first, by_no=False)
-    if near and corrected(text, first.last, second.first):
+    if near and end_of_correction(text, first.last, second.first):
         return _in_month(first, second)
-    if same := _beside(text, first, second):
+    if same := _same_if_adjacent(text, first, second):
         return same
     link = _link(text, first, second)
     first = _until(first, second) if link else first
     values = _period(first, second) if link == "range" else (*first.values, *second.values) if link else ()
-    several = tuple(dict.fromkeys(values))
-    return _both(first, second)._replace(values=several, code=link if several[1:] else first.code) if values else None
+    distinct = tuple(dict.fromkeys(values))
+    return _both(first, second)._replace(values=distinct, code=link if distinct[1:] else first.code) if values else None
 
 
-def covered(text: Text, first: int, last: int, *names: str) -> bool:
+def all_tagged(text: Text, first: int, last: int, *names: str) -> bool:
     """Whether entries of these tags make up all of `tokens[first:last]`."""
     while first < last and (size := max((tag.size for tag in text.tags(first) if tag.name in names), default=0)):
         first += size
     return first == last
 
 
-def _checked(text: Text, mention: Mention, own: frozenset[int]) -> Mention:
+def _checked(text: Text, mention: Mention, read: frozenset[int]) -> Mention:
     """A reading beside which something stays unread, or one that is but a bound, is a question."""
-    if not mention.sure:
+    if not mention.is_sure:
         return mention
     first, last = mention.first, mention.last
     if is_day := isinstance(mention.values[0], date):  # "Monday morning" is a Monday
-        own |= {place for place in (first - 2, first - 1, last, last + 1) if text.has(place, "part_of_day", "meridiem")}
-    if residue(text, first, last, own) and residue(text, first, last, own | claimed(text)):
+        read |= {at for at in (first - 2, first - 1, last, last + 1) if text.has(at, "part_of_day", "meridiem")}
+    if residue(text, first, last, read) and residue(text, first, last, read | claimed(text)):
         return mention._replace(code="ambiguous")
     is_amid = mention.weekday is not None and _is_amid(text, first, last)
     return mention._replace(code="vague") if is_amid or _is_bound(text, first, last, is_day=is_day) else mention
@@ -167,8 +167,8 @@ def _is_amid(text: Text, first: int, last: int) -> bool:
     """Whether other words of time stand beside a weekday: "the weekend after next, Saturday"."""
     ways = (range(first - 1, -2, -1), range(last, len(text) + 1))
     back, after = (next(at for at in way if not text.has(at, *_LEADS)) for way in ways)
-    beside = (("feast", back - 1), *((name, back) for name in _OF_TIME), *((name, after) for name in _OF_TIME[2:]))
-    return any(value != "day" for name, at in beside for _, value in text.readings(at, name))
+    neighbours = (("feast", back - 1), *((name, back) for name in _OF_TIME), *((name, after) for name in _OF_TIME[2:]))
+    return any(value != "day" for name, at in neighbours for _, value in text.readings(at, name))
 
 
 def _is_bound(text: Text, first: int, last: int, *, is_day: bool) -> bool:
@@ -182,19 +182,19 @@ def _is_bound(text: Text, first: int, last: int, *, is_day: bool) -> bool:
 def _is_all(text: Text, mentions: Sequence[Mention]) -> bool:
     """Whether nothing but talk stands beside the mentions."""
     ends = [0, *(place for mention in mentions for place in (mention.first, mention.last)), len(text)]
-    return all(only_talk(text, first, last) for first, last in zip(ends[::2], ends[1::2], strict=True))
+    return all(is_filler(text, first, last) for first, last in zip(ends[::2], ends[1::2], strict=True))
 
 
 def _in_month(before: Mention, mention: Mention) -> Mention:
     """ "20 April, no, the 22nd" stays in April."""
-    month = f"{before.values[0]:%Y-%m}" if before.sure and mention.monthless else ""
+    month = f"{before.values[0]:%Y-%m}" if before.is_sure and mention.monthless else ""
     same = tuple(day for day in mention.days if f"{day:%Y-%m}" == month)
     return mention._replace(values=same, code="") if same else mention
 
 
 def _until(first: Mention, second: Mention) -> Mention:
     """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
-    settles = first.monthless and second.sure and second.pools and not second.monthless
+    settles = first.monthless and second.is_sure and second.pools and not second.monthless
     days = [day for day in first.days if settles and day <= second.values[0]]
     return first._replace(values=(max(days),)) if days else first
 
@@ -209,15 +209,15 @@ def _link(text: Text, first: Mention, second: Mention) -> str:
 
 def _linked(text: Text, first: int, last: int, name: str) -> bool:
     names = (name, "aside", "day_anchor", "clock_word", "unsure", "unit", "exactly")
-    return any(text.has(place, name) for place in range(first, last)) and covered(text, first, last, *names)
+    return any(text.has(place, name) for place in range(first, last)) and all_tagged(text, first, last, *names)
 
 
 def _both(first: Mention, second: Mention) -> Mention:
     return first._replace(last=second.last, weekday=None, confidence=min(first.confidence, second.confidence))
 
 
-def _beside(text: Text, first: Mention, second: Mention) -> Mention | None:
-    return _same(first, second) if covered(text, first.last, second.first, "aside") else None
+def _same_if_adjacent(text: Text, first: Mention, second: Mention) -> Mention | None:
+    return _same(first, second) if all_tagged(text, first.last, second.first, "aside") else None
 
 
 def _same(first: Mention, second: Mention) -> Mention | None:
@@ -225,13 +225,13 @@ def _same(first: Mention, second: Mention) -> Mention | None:
     whole = _both(first, second)
     named, dated = (first, second) if first.weekday is not None else (second, first)
     if named.weekday is None or dated.weekday is not None or not dated.is_open:
-        return whole if first.sure and first.values == second.values else None
-    near = {day for value in dated.values for day in _on(named.weekday, dated.days, value)}
+        return whole if first.is_sure and first.values == second.values else None
+    near = {day for value in dated.values for day in _nearest_weekday(named.weekday, dated.days, value)}
     day = whole._replace(values=tuple(near), code="", confidence=dated.confidence, pools=dated.pools)
     return day if len(near) == 1 else whole._replace(values=dated.values, code="weekday")
 
 
-def _on(weekday: int, days: Sequence[date], value: date) -> list[date]:
+def _nearest_weekday(weekday: int, days: Sequence[date], value: date) -> list[date]:
     """The day with that weekday that is nearest to a value, if one is near."""
     near = [day for day in days if day.weekday() == weekday and abs((day - value).days) < NEAR]
     return sorted(near, key=lambda day: abs(day - value))[:1]

@@ -10,7 +10,7 @@ from typing import Any
 from nlu import lexicon, numerals
 from nlu.lexicon import Tag
 from nlu.matcher import Grammar, Match
-from nlu.residue import tells
+from nlu.residue import changes_value
 from nlu.temporal import days
 from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
 from nlu.temporal.resolution import Resolution, nearby
@@ -40,7 +40,7 @@ def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The times that a text names, in order, with what they mean."""
-    return [zoned(_settled(match, resolution), resolution.text) for match in find(resolution.text, whole=whole)]
+    return [zoned(_resolved(match, resolution), resolution.text) for match in find(resolution.text, whole=whole)]
 
 
 def zoned(mention: Mention, text: Text) -> Mention:
@@ -52,28 +52,28 @@ def zoned(mention: Mention, text: Text) -> Mention:
     hours = int(text.word(end) + text.word(end + 1)) if signed else 0
     if tag is None or abs(hours) > _FARTHEST or (signed and text.word(end + 2) == ":"):
         return mention
-    values = tuple(one.replace(tzinfo=timezone(timedelta(hours=hours))) for one in mention.values)
+    values = tuple(moment.replace(tzinfo=timezone(timedelta(hours=hours))) for moment in mention.values)
     return mention._replace(last=end + 2 * signed, values=values, confidence=0.85)  # shown by the person's own clock
 
 
 def _is_free(text: Text, match: Match) -> bool:
     """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
     counts = text.has(match.last, "unit", "measure", "percent") and not text.has(match.last, "relative_day")
-    shifted = text.has(match.last, "plus", "except") and tells(text, match.last + 1, 1)
+    shifted = text.has(match.last, "plus", "except") and changes_value(text, match.last + 1, 1)
     if counts or shifted or not stands_apart(text, match):
         return False
     claims = (day for day in days.find(text) if day.rule != "relative")
     return not any(match.first < day.last and day.first < match.last for day in claims)
 
 
-def _settled(match: Match, resolution: Resolution) -> Mention:
+def _resolved(match: Match, resolution: Resolution) -> Mention:
     """Which time the words of a match mean, or what must be asked."""
     if match.rule == "period":
         return _period(match)
     hour, shift = _hour_and_minutes(match)
-    told, exact = "noon" if match.rule == "named" else match.parts.get("p", ""), _is_exact(match, resolution.text)
-    if told or exact:
-        return _mention(match.first, match, _or_late(hour, shift, told, exact, resolution), 1.0, resolution)
+    part_told, exact = "noon" if match.rule == "named" else match.parts.get("p", ""), _is_exact(match, resolution.text)
+    if part_told or exact:
+        return _mention(match.first, match, _or_late(hour, shift, part_told, exact, resolution), 1.0, resolution)
     part = _NOON.get((hour, around := part_around(resolution, match.first)), around)
     first = _with_part(resolution.text, match.first) if part else match.first
     confidence = 1.0 if hour > 12 else 0.85 if part else 0.7
@@ -93,7 +93,7 @@ def _with_part(text: Text, at: int) -> int:
 
 def _or_late(hour: int, shift: int, part: str, exact: bool, resolution: Resolution) -> tuple[time, ...]:
     """All that an hour can be; one that is closed in the morning may be one of the evening."""
-    values = tuple(_at(one, shift) for one in _hours(hour, part, exact)) if hour < 25 and shift < 60 else ()
+    values = tuple(_at(each, shift) for each in _hours(hour, part, exact)) if hour < 25 and shift < 60 else ()
     open_part = not (part or exact) and len(values) == 1 and hour < 12
     return (*values, _at(hour + 12, shift)) if open_part and not resolution.times.hold(values[0]) else values
 
@@ -149,14 +149,14 @@ def part_around(resolution: Resolution, at: int) -> str:
     """The part of the day that is said elsewhere in the sentence: "tomorrow evening at 7", "dinner at 8"; "outing" for
     an occasion, in it or in the form's title, that may well be an evening's; "" for none."""
     near = sorted(nearby(resolution.text, at), key=lambda place: abs(place - at))
-    told: dict[str, list[Tag]] = {}
+    tags_by_name: dict[str, list[Tag]] = {}
     for tag in (tag for place in near for tag in resolution.text.tags(place)):
-        told.setdefault("part_of_day" if tag.name == "meal" else tag.name, []).append(tag)
-    greetings = [tag for tag in told.get("greeting", ()) if tag.size > 1]
-    parts = told.get("part_of_day", [])
+        tags_by_name.setdefault("part_of_day" if tag.name == "meal" else tag.name, []).append(tag)
+    greetings = [tag for tag in tags_by_name.get("greeting", ()) if tag.size > 1]
+    parts = tags_by_name.get("part_of_day", [])
     if len(parts) > len(greetings):  # "good evening" tells nothing of the hour
         return str(parts[0].value)
-    return "outing" if resolution.is_outing or "outing" in told else ""
+    return "outing" if resolution.is_outing or "outing" in tags_by_name else ""
 
 
 def _lead(text: Text, at: int) -> Read:
@@ -166,14 +166,14 @@ def _lead(text: Text, at: int) -> Read:
     yield from ((max(sizes) + more[0], 0) for _ in sizes[:1])
 
 
-def _told(text: Text, at: int) -> Read:
+def _announced_hour(text: Text, at: int) -> Read:
     """Nothing, where a word tells that an hour comes: "at"."""
     return [(0, 0)] * (text.has(at - 1, "time_anchor") or text.has(at, "clock_word") or text.has(at + 1, "clock_word"))
 
 
 def _at_hour(text: Text, at: int) -> Read:
     """Nothing, where what comes is an hour and no number: "at", not "from"."""
-    return () if any(value == "any" for _, value in text.readings(at - 1, "time_anchor")) else _told(text, at)
+    return () if any(value == "any" for _, value in text.readings(at - 1, "time_anchor")) else _announced_hour(text, at)
 
 
 def _unnamed(text: Text, at: int) -> Read:
@@ -183,16 +183,16 @@ def _unnamed(text: Text, at: int) -> Read:
 
 def _hour(text: Text, at: int) -> Read:
     is_long = text.word(at)[2:].isdecimal()
-    yield from (one for one in numerals.number(text, at) if one[1] < 25 and (one[0] > 1 or not is_long))
+    yield from (reading for reading in numerals.number(text, at) if reading[1] < 25 and (reading[0] > 1 or not is_long))
 
 
-def _said(text: Text, at: int) -> Read:
-    yield from (one for one in numerals.spoken(text, at) if 0 < one[1] < 60)
+def _spoken_minutes(text: Text, at: int) -> Read:
+    yield from (reading for reading in numerals.spoken(text, at) if 0 < reading[1] < 60)
 
 
-def _said_then(text: Text, at: int) -> Read:
+def _minutes_after(text: Text, at: int) -> Read:
     """ "Ten thirty"."""
-    yield from (one for one in _said(text, at) if one[1] > 9 and text.word(at).isascii())
+    yield from (reading for reading in _spoken_minutes(text, at) if reading[1] > 9 and text.word(at).isascii())
 
 
 def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
@@ -206,7 +206,7 @@ def _part(text: Text, at: int) -> Iterator[tuple[int, Any]]:
 
 
 _ELEMENTS = {
-    "lead": _lead, "told": _told, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour, "said": _said,
-    "said_then": _said_then, "part": _part, **LOOKED_FOR,
+    "lead": _lead, "told": _announced_hour, "at_hour": _at_hour, "unnamed": _unnamed, "hour": _hour,
+    "said": _spoken_minutes, "said_then": _minutes_after, "part": _part, **LOOKED_FOR,
 }  # fmt: skip
 _GRAMMAR = Grammar.load("clock", _ELEMENTS)

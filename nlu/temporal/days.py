@@ -32,7 +32,7 @@ def find(text: Text, *, whole: bool = False) -> tuple[Match, ...]:
 
 def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
     """The days that a text names, in order, with what they mean."""
-    return [_settled(match, resolution) for match in find(resolution.text, whole=whole)]
+    return [_resolved(match, resolution) for match in find(resolution.text, whole=whole)]
 
 
 def _is_plausible(text: Text, match: Match) -> bool:
@@ -42,9 +42,9 @@ def _is_plausible(text: Text, match: Match) -> bool:
     return signs and stands_apart(text, match) and not text.has(match.first - 1, "habit")
 
 
-def _settled(match: Match, resolution: Resolution) -> Mention:
+def _resolved(match: Match, resolution: Resolution) -> Mention:
     """Which day the words of a match mean, or what must be asked."""
-    if code := _unfit(match, resolution):
+    if code := _rejection(match, resolution):
         return Mention(match.first, match.last, code=code)
     pools = _pools(match, resolution)
     if not pools:
@@ -53,7 +53,7 @@ def _settled(match: Match, resolution: Resolution) -> Mention:
         return Mention(match.first, match.last, tuple(pools[0][1]), code=several)
     leaning = _leaning(match, resolution)
     likely = tuple(dict.fromkeys(chain.from_iterable(resolution.likely(days, leaning) for _, days in pools)))
-    values = _thought_of(likely, match, resolution)
+    values = _likeliest(likely, match, resolution)
     code = "bare" if match.rule == "bare" else "ambiguous" if len(values) > 1 else ""
     kept = tuple((order, days) for order, days in pools if not set(days).isdisjoint(values))
     return Mention(match.first, match.last, values, _confidence(match, likely), code, kept, _only_weekday(match))
@@ -65,10 +65,10 @@ def _only_weekday(match: Match) -> int | None:
 
 def _pools(match: Match, resolution: Resolution) -> list[tuple[int, Days]]:
     """The days that each way to read a match can name, with the order of day and month where it is open."""
-    known = resolution.stands[0] if match.rule in _BY_NUMBER and match.parts.keys().isdisjoint("ypn") else None
+    known = resolution.known[0] if match.rule in _BY_NUMBER and match.parts.keys().isdisjoint("ypn") else None
     namesakes = READINGS["named"]({"d": known.day, "m": known.month}, resolution)[0] if known else []
-    told = READINGS[match.rule](match.parts, resolution)
-    found = (resolution.near(days, known, namesakes) if known else days for days in told)
+    readings = READINGS[match.rule](match.parts, resolution)
+    found = (resolution.near(days, known, namesakes) if known else days for days in readings)
     return [(order if "b" in match.parts else UNORDERED, days) for order, days in enumerate(found) if days]
 
 
@@ -76,20 +76,20 @@ def _confidence(match: Match, likely: Sequence[date]) -> float:
     return 0.8 if len(likely) > 1 else _CONFIDENCE.get(match.rule, 1.0 if "y" in match.parts else 0.95)
 
 
-def _thought_of(days: tuple[date, ...], match: Match, resolution: Resolution) -> tuple[date, ...]:
+def _likeliest(days: tuple[date, ...], match: Match, resolution: Resolution) -> tuple[date, ...]:
     """Of several days those within the limits; and of a day and month in digits those of this half of a year."""
     within = tuple(day for day in days if resolution.days.hold(day)) or days
     near = tuple(day for day in within if abs((day - resolution.today).days) < NEAR)
     return near if near and match.rule == "day_month" else within
 
 
-def _unfit(match: Match, resolution: Resolution) -> str:
+def _rejection(match: Match, resolution: Resolution) -> str:
     """Why words can be no day of this slot: its code, or ""."""
     if match.rule == "vague" or match.parts.get("u") == "working_day":
         return "vague"
     year = match.parts.get("y")
     if year is None:
-        return "no_year" if resolution.born and not resolution.stands[0] and match.rule not in _HAVE_YEAR else ""
+        return "no_year" if resolution.born and not resolution.known[0] and match.rule not in _HAVE_YEAR else ""
     return "" if FIRST_DAY.year <= full_year(year, resolution) <= LAST_DAY.year or year in HIJRI_YEARS else "year"
 
 
@@ -103,7 +103,7 @@ def _leaning(match: Match, resolution: Resolution) -> int:
 def _dom(text: Text, at: int) -> Read:
     yield from numerals.ordinal(text, at)
     yield from _d2(text, at)
-    yield from (said for said in numerals.spoken(text, at) if 0 < said[1] < 32 and not _counts(text, at + said[0]))
+    yield from (read for read in numerals.spoken(text, at) if 0 < read[1] < 32 and not _counts(text, at + read[0]))
 
 
 def _d2(text: Text, at: int) -> Read:

@@ -34,7 +34,7 @@ def durations(text: Text) -> tuple[Duration, ...]:
     return tuple(_duration(match) for match in find(text) if match.rule == "duration")
 
 
-def counted_from(text: Text) -> tuple[Duration, ...]:
+def offsets(text: Text) -> tuple[Duration, ...]:
     """How far a day lies from one that was told before: "the same day", "two days later"."""
     return tuple(_duration(match) for match in find(text) if match.rule != "duration")
 

@@ -43,7 +43,7 @@ class Mention(NamedTuple):
     weekday: int | None = None
 
     @property
-    def sure(self) -> bool:
+    def is_sure(self) -> bool:
         return not self.code and len(self.values) == 1
 
     @property
@@ -73,7 +73,7 @@ class Mention(NamedTuple):
 
 def stands_apart(text: Text, match: Match) -> bool:
     """Whether no number, address or code goes on to either side of a match: not the 12 of "#12" or "v12.5"."""
-    return not _held(text, match.first - 1, match.first) and not _held(text, match.last, match.last)
+    return not _is_bound(text, match.first - 1, match.first) and not _is_bound(text, match.last, match.last)
 
 
 def _anchored(text: Text, at: int) -> Sequence[tuple[int, bool]]:
@@ -94,7 +94,7 @@ LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}
 """Elements that take nothing: what may stand before a value, and behind it."""
 
 
-def _held(text: Text, at: int, seam: int) -> bool:
+def _is_bound(text: Text, at: int, seam: int) -> bool:
     """Whether the token at `at` is glued to a match at a seam, and holds it to something."""
     word, before = text.word(at), at < seam
     if not (word and text.glued(seam)):

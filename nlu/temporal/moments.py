@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import product
 
 from nlu.temporal import clock, days
-from nlu.temporal.answers import chosen, covered, joined, paired, stated
+from nlu.temporal.answers import all_tagged, answering, joined, paired, stated_mentions
 from nlu.temporal.limits import ISO_WITHIN, iso_moment
 from nlu.temporal.mentions import Mention
 from nlu.temporal.readings import hours_away
@@ -33,11 +33,11 @@ def mentions(resolution: Resolution, whole: bool) -> list[Mention]:
 
 def _parts_changed(resolution: Resolution, named: list[Mention], hours: list[Mention]) -> list[Mention]:
     """The moment that stands, with the day or the time that is said alone in the place of its own."""
-    day, hour = resolution.stands
+    day, hour = resolution.known
     if named and hours:
         return []
-    changed = [_pair(one, one._replace(values=(hour,), code="")) for one in named if hour]
-    return changed + [_pair(one._replace(values=(day,), code=""), one) for one in hours if day]
+    changed = [_pair(mention, mention._replace(values=(hour,), code="")) for mention in named if hour]
+    return changed + [_pair(mention._replace(values=(day,), code=""), mention) for mention in hours if day]
 
 
 def answers(resolution: Resolution, whole: bool) -> list[Mention]:
@@ -45,25 +45,25 @@ def answers(resolution: Resolution, whole: bool) -> list[Mention]:
     found = mentions(resolution, whole)
     if found:
         return found
-    day, hour = (chosen(stated(resolution.text, part)) for part in _parts(resolution, whole)[1:])
+    day, hour = (answering(stated_mentions(resolution.text, part)) for part in _parts(resolution, whole)[1:])
     if day and hour:
         return [_pair(day, hour)]
     if day:
-        return [day._replace(code="datetime:needs_time" if day.sure else f"date:{day.code}")]
-    return [hour._replace(code="datetime:needs_date" if hour.sure else f"time:{hour.code}")] if hour else []
+        return [day._replace(code="datetime:needs_time" if day.is_sure else f"date:{day.code}")]
+    return [hour._replace(code="datetime:needs_date" if hour.is_sure else f"time:{hour.code}")] if hour else []
 
 
 def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Mention], list[Mention]]:
     """The moments said at once, the days and the times; a number is rather the hour of a time than a day."""
     at_once = list(_at_once(resolution, whole))
-    hours = _apart(clock.mentions(resolution, whole), at_once)
-    named = [day for day in _apart(days.mentions(resolution, whole), at_once) if day.code != "bare"]
-    apart = [day for day in named if _apart([day], hours) or resolution.text.has(day.first, "relative_day")]
+    hours = _not_overlapping(clock.mentions(resolution, whole), at_once)
+    named = [day for day in _not_overlapping(days.mentions(resolution, whole), at_once) if day.code != "bare"]
+    apart = [day for day in named if _not_overlapping([day], hours) or resolution.text.has(day.first, "relative_day")]
     return at_once, joined(resolution.text, apart, paired), hours
 
 
-def _apart(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
-    return [one for one in found if not any(one.first < other.last and other.first < one.last for other in taken)]
+def _not_overlapping(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
+    return [it for it in found if not any(it.first < other.last and other.first < it.last for other in taken)]
 
 
 def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
@@ -84,7 +84,7 @@ def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
 
 def _side_by_side(day: Mention, hour: Mention, resolution: Resolution) -> bool:
     first, second = sorted((day, hour), key=lambda mention: mention.first)
-    return covered(resolution.text, min(first.last, second.first), second.first, *_BETWEEN)
+    return all_tagged(resolution.text, min(first.last, second.first), second.first, *_BETWEEN)
 
 
 def _pair(day: Mention, hour: Mention) -> Mention:
@@ -95,5 +95,5 @@ def _pair(day: Mention, hour: Mention) -> Mention:
             return part._replace(first=first, last=last, code=f"{kind}:{part.code}")
     values = tuple(datetime.combine(*pair) for pair in product(day.values, hour.values))
     return Mention(
-        first, last, values, min(day.confidence, hour.confidence), "" if day.sure and hour.sure else "ambiguous"
+        first, last, values, min(day.confidence, hour.confidence), "" if day.is_sure and hour.is_sure else "ambiguous"
     )

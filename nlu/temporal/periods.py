@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.temporal import days
-from nlu.temporal.answers import covered, result, stated
+from nlu.temporal.answers import all_tagged, entity_of, stated_mentions
 from nlu.temporal.durations import Duration, durations
 from nlu.temporal.mentions import Mention
 from nlu.temporal.resolution import Resolution
@@ -27,10 +27,10 @@ class Period(NamedTuple):
 def periods(text: Text, context: ValueContext) -> tuple[Period, ...]:
     """The periods that a text tells by its two days, or by one day and how long it lasts, in order."""
     resolution = Resolution.of(text, context)
-    mentions = stated(text, days.mentions(resolution, False))
-    told = ((mention, _duration(text, mention, mentions)) for mention in mentions)
-    whole = ((mention, lasting) for mention, lasting in told if lasting or mention.code == "range")
-    return tuple(_period(mention, lasting, resolution) for mention, lasting in whole)
+    mentions = stated_mentions(text, days.mentions(resolution, False))
+    lasting_by_mention = ((mention, _duration(text, mention, mentions)) for mention in mentions)
+    found = ((mention, lasting) for mention, lasting in lasting_by_mention if lasting or mention.code == "range")
+    return tuple(_period(mention, lasting, resolution) for mention, lasting in found)
 
 
 def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) -> Period:
@@ -41,7 +41,7 @@ def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) 
         last_days = tuple(lasting.last_day(day) for day in mention.values if isinstance(day, date))
         ends = [mention, mention._replace(values=last_days)]
         first, last = min(mention.first, lasting.first), max(mention.last, lasting.last)
-    start, end = (result("date", part, resolution) for part in ends)
+    start, end = (entity_of("date", part, resolution) for part in ends)
     return Period(start, end, resolution.text.span(first, last))
 
 
@@ -51,7 +51,7 @@ def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration
     if not mention.is_open or sum(first <= other.first < last for other in mentions) > 1:
         return None
     places = set(range(first, last)) - set(range(mention.first, mention.last))
-    apart = [one for one in durations(text) if one.unit in LONG and one.first in places]
+    apart = [duration for duration in durations(text) if duration.unit in LONG and duration.first in places]
     return apart[0] if len(apart) == 1 and _lasts(text, apart[0], mention) else None
 
 
@@ -59,7 +59,7 @@ def _lasts(text: Text, span: Duration, day: Mention) -> bool:
     """Whether the two stand side by side, or the day is told as the one from which it lasts."""
     before = span.first < day.first
     between = (span.last, day.first) if before else (day.last, span.first)
-    if covered(text, *between, "day_anchor", "starting", "lasting", "aside"):
+    if all_tagged(text, *between, "day_anchor", "starting", "lasting", "aside"):
         return True
     starts = text.has(day.first - 1 - text.has(day.first - 1, "day_the"), "starting")
     return starts and (before or text.has(span.first - 1, "lasting"))

@@ -33,7 +33,7 @@ def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] 
     return worded(
         code,
         quote=" ".join(quote.split())[:40],
-        either=in_a_row(*([_brief(one, moments, today, language) for one in moments] for language in (en, "ar"))),
+        either=in_a_row(*([_brief(moment, moments, today, language) for moment in moments] for language in (en, "ar"))),
         first=shown_in_both(first, en),
         last=shown_in_both(moments[-1] if moments else today, en),
         weekday=(_weekday(first, en), _weekday(first, "ar")),

@@ -55,7 +55,7 @@ def _dates(resolution: Resolution, day: int, month: int = 0, year: int | None = 
     year may end in the one after."""
     if year is not None and year in HIJRI_YEARS:
         return _all(_hijri, [year], [month], day)
-    this, around = (resolution.stands[0] or resolution.today).year, 8 if (month, day) == (2, 29) else 1
+    this, around = (resolution.known[0] or resolution.today).year, 8 if (month, day) == (2, 29) else 1
     years = [full_year(year, resolution)] if year is not None else range(this - around, this + around + 2)
     return _all(date, years, [month] if month else range(1, 13), day)
 
@@ -123,8 +123,8 @@ def _distance(parts: Parts) -> tuple[str, float]:
 
 def _away(parts: Parts, resolution: Resolution) -> list[Days]:
     unit, count = _distance(parts)
-    told = {name: parts[name] for name in "rw" if name in parts}
-    base = (_relative if "r" in told else _weekday)(told, resolution)[0][-1] if told else resolution.today
+    basis = {name: parts[name] for name in "rw" if name in parts}
+    base = (_relative if "r" in basis else _weekday)(basis, resolution)[0][-1] if basis else resolution.today
     with suppress(ValueError, OverflowError):
         return [[hours_away(parts, resolution.now).date() if unit in SECONDS else moved(base, count, unit)]]
     return []

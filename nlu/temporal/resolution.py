@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from nlu.bounds import Bounds
 from nlu.entity import ValueContext
-from nlu.slot_words import asked
+from nlu.slot_words import slot_prompts
 from nlu.temporal.limits import day_bounds, time_bounds
 from nlu.text import Text, read
 
@@ -22,7 +22,7 @@ class Resolution(NamedTuple):
     """`direction` is -1 where the slot's day lies behind, +1 where it lies ahead, 0 where neither its limits nor its
     question tells. `en` is English as the person's region writes it. `born` says that it is the day of a birth;
     `day_first` that the person writes the day before the month; `is_outing` that the form is of an occasion, such as a
-    table, that may well be an evening's; `stands` the day and the time that are known of the slot's
+    table, that may well be an evening's; `known` the day and the time that are known of the slot's
     moment."""
 
     text: Text
@@ -34,17 +34,17 @@ class Resolution(NamedTuple):
     born: bool
     day_first: bool
     is_outing: bool
-    stands: tuple[date | None, time | None]
+    known: tuple[date | None, time | None]
 
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
         slot, days = context.slot, day_bounds(context)
         born = any("birth" in read(name).all_names for name in (slot.name("en"), *slot.label.all()))
-        direction = -1 if born else _direction(days, context.today) or question_tense(asked(slot))
-        told = (direction, context.english, born, context.language.startswith("ar"))
-        stands = _parts(str(context.stands)) if slot.type in {"date", "datetime"} and context.stands else (None, None)
+        direction = -1 if born else _direction(days, context.today) or question_tense(slot_prompts(slot))
+        facts = (direction, context.english, born, context.language.startswith("ar"))
+        known = _parts(str(context.current)) if slot.type in {"date", "datetime"} and context.current else (None, None)
         return cls(
-            text, context.now, days, time_bounds(context), *told, "outing" in read(context.about).all_names, stands
+            text, context.now, days, time_bounds(context), *facts, "outing" in read(context.about).all_names, known
         )
 
     @property
@@ -80,8 +80,8 @@ class Resolution(NamedTuple):
     def leaning(self, at: int) -> int:
         """Which way the verbs beside a token point: -1 behind, +1 ahead, 0 where there is none."""
         past, both = "said_past", ("said_past", "said_future")
-        told = [place for place in nearby(self.text, at) if self.text.has(place, *both)]
-        cues = [(abs(place - at), -1 if self.text.has(place, past) else 1) for place in told]
+        places = [place for place in nearby(self.text, at) if self.text.has(place, *both)]
+        cues = [(abs(place - at), -1 if self.text.has(place, past) else 1) for place in places]
         return min(cues)[1] if cues else 0
 
 
@@ -95,8 +95,8 @@ def nearby(text: Text, at: int) -> range:
 def question_tense(prompts: tuple[str, ...]) -> int:
     """-1 where questions ask for what has happened, +1 for what will, 0 where they tell neither, or both. The last day
     of something may be either."""
-    told = [text.names(at) for text in map(read, prompts) for at in range(len(text)) if not text.has(at, "edge")]
-    past, future = (any(tag in names for names in told) for tag in ("past_question", "future_question"))
+    names_at = [text.names(at) for text in map(read, prompts) for at in range(len(text)) if not text.has(at, "edge")]
+    past, future = (any(tag in names for names in names_at) for tag in ("past_question", "future_question"))
     return int(future) - int(past)
 
 

@@ -48,5 +48,5 @@ MOMENTS = st.lists(st.sampled_from(TIMELY) | st.sampled_from(["9", "12.13", "12 
 @given(words=MOMENTS)
 def test_whatever_is_told_of_a_moment_has_its_words(kind: str, stands: str | None, words: list[str]) -> None:
     asked = Asked(kind)
-    found = asked.reader.parse_answer(" ".join(words), replace(asked.context, stands=stands))
+    found = asked.reader.parse_answer(" ".join(words), replace(asked.context, current=stands))
     assert not isinstance(found, Ambiguity) or all(map(found.problem.text.get, ("en", "ar")))

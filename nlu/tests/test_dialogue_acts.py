@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nlu import lexicon
-from nlu.dialogue_acts import Act, acts_at, is_denied, only_talk, opens_by_asking, sentences, takes_back
+from nlu.dialogue_acts import Act, acts_at, is_denied, is_filler, opens_by_asking, sentences, takes_back
 from nlu.text import Text, read
 
 VALUES = ("the 3rd of March", "Friday at 8", "4 people", "fire")
@@ -163,8 +163,8 @@ def test_words_of_correction_take_back(words: str) -> None:
 @pytest.mark.parametrize("said", ["hello", "um, well", "thank you so much!", "ok please", "شكرا جزيلا", "👍"])
 def test_talk_says_nothing(said: str) -> None:
     text, more = read(said), read(f"{said} Sara")
-    assert only_talk(text, 0, len(text))
-    assert not only_talk(more, 0, len(more))
+    assert is_filler(text, 0, len(text))
+    assert not is_filler(more, 0, len(more))
 
 
 WORDS = st.sampled_from("? ! . , ; : \n why do you I'll tell and my brother is not if و لا هل Friday 3".split(" "))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nlu.temporal.durations import counted_from, durations
+from nlu.temporal.durations import durations, offsets
 from nlu.temporal.periods import periods
 from nlu.tests.moments import asked, candidates_of, value_of
 from nlu.text import read
@@ -45,5 +45,5 @@ def test_durations_are_read_in_both_languages(english: str, arabic: str, count: 
     "اليوم التالي", 1), ("two days later", "بعدها بيومين", 2)])  # fmt: skip
 def test_a_day_is_counted_from_one_told_before(english: str, arabic: str, count: int) -> None:
     for said in (english, arabic):
-        assert [(one.count, one.unit) for one in counted_from(read(said))] == [(count, "day")]
-    assert counted_from(read("the day after tomorrow")) == ()
+        assert [(one.count, one.unit) for one in offsets(read(said))] == [(count, "day")]
+    assert offsets(read("the day after tomorrow")) == ()

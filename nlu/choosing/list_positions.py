@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from nlu import numerals
 from nlu.choosing.denial import denials
-from nlu.clauses import TALK, is_word
+from nlu.clauses import FILLERS, is_word
 from nlu.matcher import Grammar, Match
 from nlu.text import Text, once
 
-_TALK = (*TALK, "loose_word", "emphasis", "corrects")
-_AROUND = (*_TALK, "around_choice", "all_of", "none_of", "both_of", "any_of")
+_FILLERS = (*FILLERS, "loose_word", "emphasis", "corrects")
+_AROUND = (*_FILLERS, "around_choice", "all_of", "none_of", "both_of", "any_of")
 
 
 def _letter(text: Text, at: int) -> Iterable[tuple[int, int]]:
@@ -23,21 +23,21 @@ _PLACES = Grammar.load("places", {"number": numerals.number, "ordinal": numerals
 
 
 @once
-def around(text: Text) -> frozenset[int]:
+def fillers(text: Text) -> frozenset[int]:
     """The tokens that never tell which option is meant: politeness, articles, "I choose"; not those that deny."""
     talk = ((at, tag) for at in range(len(text)) for tag in text.tags(at) if tag.name in _AROUND)
     return frozenset(place for at, tag in talk for place in range(at, at + tag.size)) - denials(text).keys()
 
 
-def places_in(text: Text, first: int, last: int, count: int, *, bare: bool) -> tuple[int, ...]:
+def positions_in(text: Text, first: int, last: int, count: int, *, bare: bool) -> tuple[int, ...]:
     """The places, counted from 0 and maybe beyond the list, that `tokens[first:last]` name in a list of `count`; none
     where they say more than that. Without `bare`, only words of order are places, for the options hold numbers."""
     found: dict[int, None] = {}
-    left = {at for at in range(first, last) if is_word(text, at)} - around(text)
+    left = {at for at in range(first, last) if is_word(text, at)} - fillers(text)
     for match in _matches(text):
         if first <= match.first < last and (bare or match.rule != "bare_place"):
             left -= {*range(match.first, match.last)}
-            found.update(dict.fromkeys(_places(match, count)))
+            found.update(dict.fromkeys(_positions(match, count)))
     return () if left else tuple(place for place in found if place >= 0)
 
 
@@ -46,7 +46,7 @@ def _matches(text: Text) -> tuple[Match, ...]:
     return tuple(_PLACES.matches(text, _stands_alone))
 
 
-def _places(match: Match, count: int) -> range:
+def _positions(match: Match, count: int) -> range:
     if "place" in match.parts:
         return range(match.parts["place"] - 1, match.parts["place"])
     many = min(match.parts.get("count", 1), count)
