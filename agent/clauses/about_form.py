@@ -35,8 +35,8 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
 def seeking_tokens(text: Text, subject: frozenset[str]) -> list[int]:
     """The tokens at which it is asked for any of what the form is about, which is a wish: "are there any hotels in
     Leeds?", of a form for hotels. `subject` holds the stems of that."""
-    asked = (at for at in range(len(text)) if text.has(at, "any_of"))
-    return [at for at in asked if any(stem(text.word(noun)) in subject for noun in (at + 1, at + 2))]
+    places = (at for at in range(len(text)) if text.has(at, "any_of"))
+    return [at for at in places if any(stem(text.word(noun)) in subject for noun in (at + 1, at + 2))]
 
 
 def _noun_before(text: Text, at: int) -> int | None:
@@ -45,7 +45,7 @@ def _noun_before(text: Text, at: int) -> int | None:
     while before >= first and text.has(before, *_LEADS):
         before -= 1
     is_behind = first <= before < at - (not text.has(at, "located"))  # "hotels near Leeds" holds its own word of place
-    owned = any(text.has(one, "possessive") for one in range(max(first, before - _REACH), before))
+    owned = any(text.has(place, "possessive") for place in range(max(first, before - _REACH), before))
     return before if is_behind and not owned else None
 
 

@@ -87,7 +87,7 @@ def _goes_on(text: Text, at: int) -> bool:
 def _request_kind(text: Text, first: int, last: int) -> RequestKind | None:
     """How these tokens ask for a change; None where they do not."""
     rules = {_rules(text)[at] for at in range(first, last) if at in _rules(text)}
-    return next((one for one in RequestKind if one in rules), None)
+    return next((kind for kind in RequestKind if kind in rules), None)
 
 
 def _rules_out(text: Text, first: int, last: int) -> bool:
@@ -97,15 +97,15 @@ def _rules_out(text: Text, first: int, last: int) -> bool:
 
 @once
 def _ruled_out(text: Text) -> frozenset[int]:
-    told = (match.first for rule in ("ruled_out", "denied") for match in rule_matches(text).get(rule, ()))
-    return frozenset((*told, *removal_orders(text)))
+    denied = (match.first for rule in ("ruled_out", "denied") for match in rule_matches(text).get(rule, ()))
+    return frozenset((*denied, *removal_orders(text)))
 
 
 @once
 def removal_orders(text: Text) -> list[int]:
     """The tokens at which a clause orders that something goes: "drop the box"."""
-    found = (match.first for match in _matches(text) if text.has(match.first, "removes"))
-    return [at for at in found if not text.has(at, "denies")]
+    orders = (match.first for match in _matches(text) if text.has(match.first, "removes"))
+    return [at for at in orders if not text.has(at, "denies")]
 
 
 def is_request_word(text: Text, at: int) -> bool:

@@ -55,9 +55,9 @@ def is_past_event(text: Text, at: int) -> bool:
     """Whether the clause of a token tells in the past tense: "we had lunch there on the 3rd"; not "we had to move it to
     the 3rd", nor what it denies, or takes back."""
     clause = range(*clause_with_act(text, at))
-    changes = any(text.has(one, "change_verb") for one in clause)
-    stands = not changes and acts_of(text, at).isdisjoint((Act.DENIES, Act.CORRECTS))
-    return stands and any(text.has(one, "past_question") and not text.has(one, "final") for one in clause)
+    changes = any(text.has(place, "change_verb") for place in clause)
+    is_fact = not changes and acts_of(text, at).isdisjoint((Act.DENIES, Act.CORRECTS))
+    return is_fact and any(text.has(place, "past_question") and not text.has(place, "final") for place in clause)
 
 
 def is_of_past_time(text: Text, at: int, year: int) -> bool:
@@ -75,7 +75,7 @@ def ends_talk(text: Text, at: int) -> bool:
 def clause_with_act(text: Text, at: int) -> tuple[int, int]:
     """The clause with an act of its own that holds a token."""
     found = sentences(text)
-    clause = found[bisect_right(found, at, key=lambda one: one.first) - 1]
+    clause = found[bisect_right(found, at, key=lambda item: item.first) - 1]
     return clause.first, clause.last
 
 
@@ -96,8 +96,8 @@ def _is_last(text: Text, at: int) -> bool:
 
 
 def _is_year_gone(text: Text, at: int, year: int) -> bool:
-    told = text.word(at)
-    is_gone = told.isdecimal() and len(told) == len(str(year)) and year - _LIFETIME < int(told) < year
+    year_told = text.word(at)
+    is_gone = year_told.isdecimal() and len(year_told) == len(str(year)) and year - _LIFETIME < int(year_told) < year
     return is_gone and text.has(at - 1, "preposition", "until")
 
 
@@ -120,7 +120,7 @@ def is_intended(text: Text, at: int) -> bool:
 def _plans(text: Text) -> list[int]:
     """The tokens of promises, and of "will" and the like without a subject beside them."""
     modals = (
-        at for at in _tagged(text, "modal") if not any(text.has(one, "subject_pronoun") for one in (at - 1, at + 1))
+        at for at in _tagged(text, "modal") if not any(text.has(place, "subject_pronoun") for place in (at - 1, at + 1))
     )
     return sorted({*_tagged(text, "promises"), *modals})
 
@@ -133,9 +133,9 @@ def is_doubted(text: Text, at: int) -> bool:
 
 @once
 def _doubts(text: Text) -> list[int]:
-    told, heads = rule_matches(text), clause_tokens(text).heads
-    supposed = (match.first for match in told.get("supposes", ()) if match.first in heads)
-    return sorted((*(match.first for match in told.get("unsure", ())), *supposed))
+    by_rule, heads = rule_matches(text), clause_tokens(text).heads
+    supposed = (match.first for match in by_rule.get("supposes", ()) if match.first in heads)
+    return sorted((*(match.first for match in by_rule.get("unsure", ())), *supposed))
 
 
 @once

@@ -33,25 +33,25 @@ def clause_owner(text: Text, at: int, people: People) -> str:
 def tells_of_oneself(text: Text, at: int) -> bool:
     """Whether a clause in which who speaks tells of themselves does no more than that: "I'm the vegan one", and no "I'd
     like", "I think", nor "I need it for her"; what they would do in the other's place is no wish."""
-    if any(text.has(one, "supposes", "'myself'") for one in range(*text.sentence(at))):
+    if any(text.has(place, "supposes", "'myself'") for place in range(*text.sentence(at))):
         return True
     first, last = clause_of(text, at)
-    rules = {one.rule for group in _grammars() for one in _matches(text, group) if first <= one.first < last}
+    rules = {match.rule for group in _grammars() for match in _matches(text, group) if first <= match.first < last}
     return "speaks" in rules and "spared" not in rules
 
 
 def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
     """Whose names a message tells, by whom it says that they are."""
-    told = [(_OWNERS[one.rule], one.parts["name"]) for one in _matches(text, "names")]
+    given = [(_OWNERS[match.rule], match.parts["name"]) for match in _matches(text, "names")]
     leads = [lead for lead in name_introductions(text) if clause_owner(text, lead.parts["name"][0], people) == SPEAKER]
-    return [*told, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]
+    return [*given, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]
 
 
 @once
 def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
-    found = (one for group in ("marks", "names") for one in _matches(text, group))
+    matches = (match for group in ("marks", "names") for match in _matches(text, group))
     own = ((lead.first, SPEAKER) for lead in name_introductions(text) if lead.rule == "own")
-    return sorted((*((one.first, _OWNERS.get(one.rule, "")) for one in found), *own, *owner_mentions(text, called)))
+    return sorted((*((match.first, _OWNERS.get(match.rule, "")) for match in matches), *own, *owner_mentions(text, called)))
 
 
 @once

@@ -30,12 +30,12 @@ def is_told_as_past(text: Text, at: int, item: FieldSpec) -> bool:
     if not type_of(item).is_moment or type_of(item).is_time or question_tense(slot_prompts(item)[:1]) <= 0:
         return False
     before = range(clause_of(text, at)[0], at)
-    return any(text.has(one, "said_past") and not text.has(one, "auxiliary", "copula") for one in before)
+    return any(text.has(place, "said_past") and not text.has(place, "auxiliary", "copula") for place in before)
 
 
-def of_birth(text: Text, view: FormView, item: FieldSpec, found: Entity | Ambiguity) -> float:
+def of_birth(text: Text, view: FormView, item: FieldSpec, reading: Entity | Ambiguity) -> float:
     """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
-    value = found.value if isinstance(found, Entity) else None
+    value = reading.value if isinstance(reading, Entity) else None
     if not is_of_birth(item) or is_of_another_time(view, item, value):
         return 0.0
-    return NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(found.start))))
+    return NAMED * any(text.has(at, "birth") for at in range(*clause_of(text, text.at(reading.start))))

@@ -32,12 +32,12 @@ _LEADING_ON = ("day_anchor", "time_anchor", "the", "article", "possessive", "app
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
     """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
-    said = _clause_words(text, *clause_of(text, at))
-    if any(said.holds(cue, at) for cue in cues_of(item.cues)):
+    clause = _clause_words(text, *clause_of(text, at))
+    if any(clause.holds(cue, at) for cue in cues_of(item.cues)):
         return NAMED + 0.2
-    named = max((_name_score(text, at, said, name) for name in names(item)), default=0.0)
-    questions = (words for words in questions_of(item.prompts[:1]) if all(said.find(one) is not None for one in words))
-    return max(named, _OF_QUESTION * max((_name_score(text, at, said, words) for words in questions), default=0.0))
+    named = max((_name_score(text, at, clause, name) for name in names(item)), default=0.0)
+    prompts = (words for words in questions_of(item.prompts[:1]) if None not in map(clause.find, words))
+    return max(named, _OF_QUESTION * max((_name_score(text, at, clause, words) for words in prompts), default=0.0))
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
@@ -45,8 +45,8 @@ def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
     return _names_wholly(_clause_words(text, *clause_of(text, at)), item)
 
 
-def _names_wholly(said: _ClauseWords, item: FieldSpec) -> bool:
-    return bool(_whole_names(said, item)) or any(said.holds(cue) for cue in cues_of(item.cues))
+def _names_wholly(clause: _ClauseWords, item: FieldSpec) -> bool:
+    return bool(_whole_names(clause, item)) or any(clause.holds(cue) for cue in cues_of(item.cues))
 
 
 def names_mentioned(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
@@ -54,8 +54,8 @@ def names_mentioned(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Nam
     return _whole_names(_clause_words(text, *bounds), item)
 
 
-def _whole_names(said: _ClauseWords, item: FieldSpec) -> Names:
-    return tuple(name for name in names(item) if all(said.find(word) is not None for word in name))
+def _whole_names(clause: _ClauseWords, item: FieldSpec) -> Names:
+    return tuple(name for name in names(item) if all(clause.find(word) is not None for word in name))
 
 
 def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
@@ -68,16 +68,16 @@ def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
 def share_named(text: Text, item: FieldSpec, others: frozenset[str] = frozenset()) -> float:
     """How much of one of a field's names a text says, 1.0 with a cue. Words of `others` count where all of a name is
     said; numbers and single letters do not, for ids number fields too."""
-    said = _clause_words(text, 0, len(text))
-    if any(said.holds(cue) for cue in cues_of(item.cues)):
+    clause = _clause_words(text, 0, len(text))
+    if any(clause.holds(cue) for cue in cues_of(item.cues)):
         return 1.0
-    return max((_share(said, name, others) for name in names(item)), default=0.0)
+    return max((_share(clause, name, others) for name in names(item)), default=0.0)
 
 
-def _share(said: _ClauseWords, name: frozenset[str], others: frozenset[str]) -> float:
+def _share(clause: _ClauseWords, name: frozenset[str], others: frozenset[str]) -> float:
     words = {word for word in name if len(word) > 1 and not word.isdecimal()}
-    found = {word for word in words if said.find(word) is not None}
-    return len(found if found == words else found - others) / (len(words) or 1)
+    shared = {word for word in words if clause.find(word) is not None}
+    return len(shared if shared == words else shared - others) / (len(words) or 1)
 
 
 def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
@@ -94,8 +94,8 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
 
 def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
     """The fields that a phrase may name, the likeliest first."""
-    said = key_stems(phrase, generic=True)
-    ranked = sorted(((_likeness(said, item), item) for item in fields), key=lambda pair: -pair[0])
+    words = key_stems(phrase, generic=True)
+    ranked = sorted(((_likeness(words, item), item) for item in fields), key=lambda pair: -pair[0])
     return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
 
 
@@ -127,27 +127,27 @@ def shortens(text: Text, at: int) -> bool:
     return text.word(at) == "." and text.has(at - 1, "abbreviated")
 
 
-def _name_score(text: Text, at: int, said: _ClauseWords, name: frozenset[str]) -> float:
-    found = [place for place in map(said.find, name) if place is not None]
-    share = len(found) / len(name)
+def _name_score(text: Text, at: int, clause: _ClauseWords, name: frozenset[str]) -> float:
+    places = [place for place in map(clause.find, name) if place is not None]
+    share = len(places) / len(name)
     if share <= 0.5:
         return 0.0
     if len(name) > 1:
         return share + 0.1 * (share == 1)
-    place, between = found[0], range(found[0] + 1, at)
-    beside = place < at and at - place <= _NEAR and all(text.has(one, *AROUND) for one in between)
-    does_more = text.has(place - 1, *_OF_A_THING) and not all(text.has(one, *AROUND, *_IS_THEN) for one in between)
+    place, between = places[0], range(places[0] + 1, at)
+    beside = place < at and at - place <= _NEAR and all(text.has(token, *AROUND) for token in between)
+    does_more = text.has(place - 1, *_OF_A_THING) and not all(text.has(token, *AROUND, *_IS_THEN) for token in between)
     return _ONE_WORD + _BESIDE * beside - _BESIDE * does_more
 
 
-def _likeness(said: frozenset[str], item: FieldSpec) -> float:
+def _likeness(words: frozenset[str], item: FieldSpec) -> float:
     """Dice overlap between a field's name and what was said: 1.0 is the very name."""
-    scores = [_dice(said, key_stems(wording, generic=True)) for wording in spellings(item)]
-    return max([*scores, *(_dice(said, name) for name in names(item))], default=0.0)
+    scores = [_dice(words, key_stems(wording, generic=True)) for wording in spellings(item)]
+    return max([*scores, *(_dice(words, name) for name in names(item))], default=0.0)
 
 
-def _dice(said: frozenset[str], name: frozenset[str]) -> float:
-    return 2 * len(said & name) / (len(said) + len(name)) if said and name else 0.0
+def _dice(words: frozenset[str], name: frozenset[str]) -> float:
+    return 2 * len(words & name) / (len(words) + len(name)) if words and name else 0.0
 
 
 class _ClauseWords:
@@ -157,17 +157,17 @@ class _ClauseWords:
     def __init__(self, text: Text, first: int, last: int) -> None:
         self._text, self._first, self._row = text, first, stems(text, first, last)
         apart = ((at, at + gap) for gap in range(_APART, 0, -1) for at in range(first, last - gap))
-        pairs = {text.word(one) + text.word(other): other for one, other in apart}
-        self._last = pairs | {one: at for at, one in enumerate(self._row, first)}
+        pairs = {text.word(place) + text.word(other): other for place, other in apart}
+        self._last = pairs | {word: at for at, word in enumerate(self._row, first)}
         self._alike: dict[str, list[str]] = defaultdict(list)
-        for one in self._last:
-            self._alike[one[:_SHORTEST_ROOT]].append(one)
+        for word in self._last:
+            self._alike[word[:_SHORTEST_ROOT]].append(word)
         self._at: dict[str, list[int]] = defaultdict(list)
         becomes = ("becomes",) * ("change_verb" in text.all_names)  # "move it to the 4th"
-        for at, one in enumerate(self._row, first):
+        for at, word in enumerate(self._row, first):
             is_part = at in claimed(text) and text.has(at, "function_word")  # the "to" of "ten to nine"
             if not (is_part or text.has(at, *becomes)):
-                self._at[one].append(at - first)
+                self._at[word].append(at - first)
 
     def find(self, word: str) -> int | None:
         """The last token that says a word of a name, be it in another form: "departing" for "departure"."""
@@ -184,7 +184,7 @@ class _ClauseWords:
         return any(value is None or len(phrase) > 1 or self._leads(self._first + at, value) for at in rows)
 
     def _leads(self, at: int, value: int) -> bool:
-        is_near = at < value and all(self._text.has(one, *_LEADING_ON) for one in range(at + 1, value))
+        is_near = at < value and all(self._text.has(token, *_LEADING_ON) for token in range(at + 1, value))
         return is_near or not self._text.has(at, "preposition", "until", "located")
 
 

@@ -9,17 +9,17 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from agent.corrections.unnamed_corrections import left_out
-from agent.mentions.ages import ages_told
-from agent.mentions.bare_lists import listed
-from agent.mentions.codes import codes_told
-from agent.mentions.counted_things import things_counted
-from agent.mentions.date_anaphora import other_days_told
-from agent.mentions.described import described
-from agent.mentions.lengths import lengths_told
-from agent.mentions.names import names_told
-from agent.mentions.people_named import people_named
+from agent.mentions.ages import age_mentions
+from agent.mentions.bare_lists import listed_values
+from agent.mentions.codes import code_mentions
+from agent.mentions.counted_things import count_mentions
+from agent.mentions.date_anaphora import day_mentions
+from agent.mentions.described import described_values
+from agent.mentions.lengths import length_mentions
+from agent.mentions.names import name_mentions
+from agent.mentions.people_named import person_mentions
 from agent.mentions.periods import after_begin, period_values
-from agent.mentions.routes import routes_told
+from agent.mentions.routes import route_mentions
 from agent.mentions.yes_no import yes_or_no
 from agent.slots.addresses import address_mentions
 from agent.slots.labels import labelled_values, labels_in
@@ -30,8 +30,8 @@ from agent.slots.scores import Talk, is_too_much
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_THEMSELVES = (things_counted, address_mentions, ages_told, codes_told, described)
-_BY_NAME = (*_BY_THEMSELVES, listed, names_told, people_named, routes_told)
+_BY_THEMSELVES = (count_mentions, address_mentions, age_mentions, code_mentions, described_values)
+_BY_NAME = (*_BY_THEMSELVES, listed_values, name_mentions, person_mentions, route_mentions)
 """Each takes the place of what those before it have found."""
 
 
@@ -45,14 +45,14 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     told = _by_field(talk, (found for hear in _BY_NAME for found in hear(talk, every)))
     told |= {one.field_id: one for one in labelled_values(talk, every)}
     told |= _by_field(talk, period_values(talk, _without(fields, told)))
-    told |= _by_field(talk, lengths_told(talk, _without(every, told)))
+    told |= _by_field(talk, length_mentions(talk, _without(every, told)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))
     placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)), answered=known)
     told |= _by_field(talk, placed.values)
     told |= _by_field(talk, after_begin(talk, told))
-    told |= _by_field(talk, other_days_told(talk, _without(fields, told), list(told.values())))
+    told |= _by_field(talk, day_mentions(talk, _without(fields, told), list(told.values())))
     told |= _by_field(talk, filter(None, (yes_or_no(talk, item) for item in _without(fields, told))))
     return _sorted(talk.view, replace(placed, values=tuple(told.values())))
 

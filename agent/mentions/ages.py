@@ -25,14 +25,14 @@ _NOT_STATED = NOT_STATED - {Act.TELLS_OF_ANOTHER}
 _SURE, _OLDEST = 0.9, 130
 
 
-def ages_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def age_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one age that is told, for the one field that asks for one, but where it is asked, which reads more."""
     item = only(item for item in talk.view.visible() if type_of(item).is_numeric and is_called_age(item))
     if item is None or item not in fields or item is talk.asked:
         return
     ages = _ages(talk.text, who_is_asked(item))
-    if told := only(one for one in ages if _is_stated(talk, item, one[0])):
-        first, last, years = told
+    if age := only(span for span in ages if _is_stated(talk, item, span[0])):
+        first, last, years = age
         yield proposed(talk, item, Entity(years, *talk.text.span(first, last), _SURE))
 
 

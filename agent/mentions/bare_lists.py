@@ -30,10 +30,10 @@ from patterns.single import only
 _SIGNS = frozenset(",;/|.\n")
 _BEFORE, _AFTER = ("greeting", "polite", "hesitation", "preface"), ("polite", "speaks")
 _EXACT, _LONGEST, _FULL, _MOST_PARTS = 0.95, 4, 2, 20
-_Hears = Callable[[Talk, FieldSpec, Range], Entity | None]
+_Reader = Callable[[Talk, FieldSpec, Range], Entity | None]
 
 
-def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def listed_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """What the parts of a message are by themselves that is the first, or whose first part is a name that was asked
     for: the name of one option, an amount, a town, an address; and of a first one a name, for the first field that
     asks for one. Alone, or as a single word, a name is none that could not be another word."""
@@ -53,30 +53,30 @@ def listed(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
 def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     lists = [item for item in fields if type_of(item).chooses_options and not type_of(item).takes_many]
     for part in parts:
-        yield from _of_one(talk, lists, part, _exactly)
+        yield from _of_one_field(talk, lists, part, _exactly)
 
 
 def _amount(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The one part that is a number and nothing else, where one field takes it."""
-    if told := only(part for part in parts if (said := amounts(talk.text).get(part[0])) and said.last == part[1]):
-        yield from _of_one(talk, [item for item in fields if type_of(item).is_numeric], told, _taken)
+    if number := only(part for part in parts if (amount := amounts(talk.text).get(part[0])) and amount.last == part[1]):
+        yield from _of_one_field(talk, [item for item in fields if type_of(item).is_numeric], number, _within_limits)
 
 
-def _of_one(talk: Talk, fields: Sequence[FieldSpec], part: Range, hear: _Hears) -> Iterator[ProposedValue]:
+def _of_one_field(talk: Talk, fields: Sequence[FieldSpec], part: Range, reader: _Reader) -> Iterator[ProposedValue]:
     """What a part tells, where one of these fields alone hears a value in it."""
-    if found := only((item, told) for item in fields if (told := hear(talk, item, part))):
+    if found := only((item, entity) for item in fields if (entity := reader(talk, item, part))):
         yield proposed(talk, *found)
 
 
-def _taken(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
+def _within_limits(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
     """What a part is by itself, within the field's limits."""
-    read = value_from(talk, item, *part)
-    return read if isinstance(read, Entity) and fits_limits(talk.view, item, read.value) else None
+    entity = value_from(talk, item, *part)
+    return entity if isinstance(entity, Entity) and fits_limits(talk.view, item, entity.value) else None
 
 
 def _exactly(talk: Talk, item: FieldSpec, part: Range) -> Entity | None:
-    read = value_from(talk, item, *part) if part[1] - part[0] <= _LONGEST else None
-    return read if isinstance(read, Entity) and read.confidence >= _EXACT else None
+    entity = value_from(talk, item, *part) if part[1] - part[0] <= _LONGEST else None
+    return entity if isinstance(entity, Entity) and entity.confidence >= _EXACT else None
 
 
 def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
@@ -91,8 +91,8 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
 
 def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
     """The one full name behind what is told first, "A full service, please. Marcus Bell", where no place is asked."""
-    told = (part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part))
-    return None if any(map(asks_for_place, lines)) else only(told)
+    names = (part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part))
+    return None if any(map(asks_for_place, lines)) else only(names)
 
 
 def _address(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
@@ -121,8 +121,8 @@ def _is_postcode(text: Text, part: Range) -> bool:
 def _place(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
     """The one further part that is a name by itself, where one town is asked for."""
     item = only(item for item in fields if type_of(item).is_single_line and is_town(item))
-    if item and (told := only(part for part in parts if _is_written(talk, part))):
-        yield from proposals_in(talk, item, *told)
+    if item and (town := only(part for part in parts if _is_written(talk, part))):
+        yield from proposals_in(talk, item, *town)
 
 
 def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
@@ -155,9 +155,9 @@ def _is_about_form(talk: Talk, words: Sequence[int]) -> bool:
     """Whether a word is one of the form's title, or of what its fields or their options are called."""
     options = (option for item in talk.view.visible() for option in talk.view.options(item))
     texts = (*talk.view.spec.title.all(), *(name for option in options for name in option.names()))
-    told = {stem(token.text) for text in texts for token in read(text).tokens}
-    own = told.union(*(name for item in talk.view.visible() for name in names(item)))
-    return any(stem(talk.text.word(at)) in own for at in words)
+    form_words = {stem(token.text) for text in texts for token in read(text).tokens}
+    all_words = form_words.union(*(name for item in talk.view.visible() for name in names(item)))
+    return any(stem(talk.text.word(at)) in all_words for at in words)
 
 
 def _parts(text: Text) -> list[Range]:
@@ -166,8 +166,8 @@ def _parts(text: Text) -> list[Range]:
     if len(cuts) > _MOST_PARTS:
         return []
     bounds = zip((0, *(at + 1 for at in cuts)), (*cuts, len(text)), strict=True)
-    told = ((skip(text, first, last, _BEFORE), last) for first, last in bounds)
-    return [(first, _end(text, first, last)) for first, last in told if first < last]
+    trimmed = ((skip(text, first, last, _BEFORE), last) for first, last in bounds)
+    return [(first, _end(text, first, last)) for first, last in trimmed if first < last]
 
 
 def _cuts(text: Text, at: int) -> bool:

@@ -25,15 +25,15 @@ _LINKS = (*NUMBER, "copula")
 _LONGEST = 5
 
 
-def codes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def code_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """For each line that is called the number of something, the one number that stands behind the word for that, where
     no other line is called a number of the same."""
     lines = [(item, nouns) for item in fields if (nouns := numbered(item))] if _has_digits(talk.text) else []
     shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
     for item, nouns in lines:
-        is_rival = any(shared[one] > 1 for one in nouns)
-        if not is_rival and (told := only(_behind(talk.text, nouns))):
-            yield from proposals_in(talk, item, *told)
+        is_rival = any(shared[noun] > 1 for noun in nouns)
+        if not is_rival and (code := only(_behind(talk.text, nouns))):
+            yield from proposals_in(talk, item, *code)
 
 
 @once
@@ -44,24 +44,24 @@ def _has_digits(text: Text) -> bool:
 @once
 def _by_stem(text: Text) -> dict[str, list[int]]:
     """Where each word stands, by its stem."""
-    found = defaultdict[str, list[int]](list)
+    places = defaultdict[str, list[int]](list)
     for at in range(len(text)):
-        found[stem(text.word(at))].append(at)
-    return found
+        places[stem(text.word(at))].append(at)
+    return places
 
 
 @once
 def _written_at(text: Text) -> dict[int, Range]:
     """What is written together, by its first token."""
-    return {one[0]: one for one in unspaced_runs(text) if one[0] < one[1]}
+    return {run[0]: run for run in unspaced_runs(text) if run[0] < run[1]}
 
 
-def _behind(text: Text, own: frozenset[str]) -> list[Range]:
+def _behind(text: Text, stems: frozenset[str]) -> list[Range]:
     """What is written with digits right behind one of these words, or their number, and counts nothing; else the one
     long code of a message that has one of the words."""
-    nouns = sorted(chain.from_iterable(_by_stem(text).get(one, ()) for one in own))
+    nouns = sorted(chain.from_iterable(_by_stem(text).get(noun, ()) for noun in stems))
     near = (_next(text, at + 1) for at in nouns if not acts_of(text, at) & NOT_STATED)
-    if found := list(dict.fromkeys(one for one in near if one)):
+    if found := list(dict.fromkeys(run for run in near if run)):
         return found
     code = code_of(text) if nouns else None
     return [code] if code and not acts_of(text, code[0]) & NOT_STATED else []
@@ -70,7 +70,7 @@ def _behind(text: Text, own: frozenset[str]) -> list[Range]:
 def _next(text: Text, at: int) -> Range | None:
     first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
     first += text.word(first) in {":", "#"}
-    found = _written_at(text).get(first)
-    if found is None or counted(text, found[1]) is not None or not claimed(text).isdisjoint(range(*found)):
+    run = _written_at(text).get(first)
+    if run is None or counted(text, run[1]) is not None or not claimed(text).isdisjoint(range(*run)):
         return None
-    return found if any(map(str.isdecimal, text.original[slice(*text.span(*found))])) else None
+    return run if any(map(str.isdecimal, text.original[slice(*text.span(*run))])) else None

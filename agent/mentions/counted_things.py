@@ -23,14 +23,14 @@ _LEADING = 3
 """How many words before a number may leave it open: "between 5 and 10"."""
 
 
-def things_counted(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def count_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The one number that a message tells of things that one question alone counts, and which nobody asks just now."""
     asking = {item.id: things for item in talk.view.visible() if (things := counted_by(item))}
-    told = _told(talk, Names().union(*asking.values())) if asking else []
-    for item in fields if told else ():
-        mine = only((first, last) for first, last, names in told if names & asking.get(item.id, Names()))
+    counts = _counts_of(talk, Names().union(*asking.values())) if asking else []
+    for item in fields if counts else ():
+        mine = only((first, last) for first, last, names in counts if names & asking.get(item.id, Names()))
         if mine and _counts_alone(talk, item, asking):
-            yield from _read(talk, item, *mine)
+            yield from _number_at(talk, item, *mine)
 
 
 def _counts_alone(talk: Talk, item: FieldSpec, asking: Mapping[str, Names]) -> bool:
@@ -39,17 +39,17 @@ def _counts_alone(talk: Talk, item: FieldSpec, asking: Mapping[str, Names]) -> b
     return item is not talk.asked and not talk.view.is_answered(item.id) and asking[item.id].isdisjoint(others)
 
 
-def _read(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
+def _number_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
     """The number at these tokens, with the words before it that may leave it open."""
     led = max(talk.text.sentence(first)[0], first - _LEADING)
-    found = value_from(talk, item, led, last) or value_from(talk, item, first, last)
-    if isinstance(found, Entity):
-        yield proposed(talk, item, found)
+    entity = value_from(talk, item, led, last) or value_from(talk, item, first, last)
+    if isinstance(entity, Entity):
+        yield proposed(talk, item, entity)
 
 
-def _told(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
+def _counts_of(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
     """The tokens of numbers that are stated of these things, with what they count."""
     taken = claimed(talk.text, but="number") if amounts(talk.text) else ()
-    counts = ((one.first, counted(talk.text, one.last, things)) for one in amounts(talk.text).values())
+    counts = ((amount.first, counted(talk.text, amount.last, things)) for amount in amounts(talk.text).values())
     found = [(first, noun) for first, noun in counts if noun and noun.names & things and first not in taken]
     return [(first, noun.last, noun.names) for first, noun in found if not acts_of(talk.text, first) & NOT_STATED]

@@ -43,33 +43,33 @@ def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
     return [named] if named else [item for item in given if item.id in inputs] or given
 
 
-def other_days_told(talk: Talk, fields: Iterable[FieldSpec], told: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
+def day_mentions(talk: Talk, fields: Iterable[FieldSpec], values: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
     """Days that a longer message tells by one that it named before, else by an answer: "on Monday, and I told my boss
     the same day"."""
-    days = [value for value in told if _is_day(talk, value)]
+    days = [value for value in values if _is_day(talk, value)]
     dates = _dates(fields)
     for distance in _other_days(talk):
         item = _spoken_of(talk, distance, dates)
-        found = _counted(talk, distance, item, days) if item else None
-        if found is not None and (item is talk.asked or not found.unclear):
-            days.append(found)
-            dates = [one for one in dates if one is not item]
-            yield found
+        day = _counted(talk, distance, item, days) if item else None
+        if day is not None and (item is talk.asked or not day.unclear):
+            days.append(day)
+            dates = [date_field for date_field in dates if date_field is not item]
+            yield day
 
 
-def counted_on(talk: Talk, told: ProposedValue) -> ProposedValue | None:
+def counted_on(talk: Talk, value: ProposedValue) -> ProposedValue | None:
     """The day that a message counts from the one it tells, which then is of something else: "my birthday is the 3rd, so
     the day before"; None where it counts none, or that may be another field's."""
-    item, end = talk.view.spec.field(told.field_id), talk.text.tokens_in(*told.span)[1]
-    if not type_of(item).is_date or told.unclear or any(map(talk.view.is_open, _others(talk, item))):
+    item, end = talk.view.spec.field(value.field_id), talk.text.tokens_in(*value.span)[1]
+    if not type_of(item).is_date or value.unclear or any(map(talk.view.is_open, _others(talk, item))):
         return None
-    distance = only(one for one in _other_days(talk) if one.count and one.first >= end)
+    distance = only(duration for duration in _other_days(talk) if duration.count and duration.first >= end)
     is_sure = distance is not None and not has_tag(talk.text, end, distance.first, "either_of")
-    return _proposed(talk, distance, item, {str(told.value)}) if distance and is_sure else None
+    return _proposed(talk, distance, item, {str(value.value)}) if distance and is_sure else None
 
 
 def _others(talk: Talk, item: FieldSpec) -> list[FieldSpec]:
-    return [one for one in _dates(talk.view.visible()) if one is not item]
+    return [date_field for date_field in _dates(talk.view.visible()) if date_field is not item]
 
 
 def _is_day(talk: Talk, value: ProposedValue) -> bool:
@@ -105,7 +105,7 @@ def _last_before(talk: Talk, distance: Duration, days: Iterable[ProposedValue]) 
 
 def _other_days(talk: Talk) -> Iterator[Duration]:
     """How far days lie from one that was told before."""
-    return (one for one in offsets(talk.text) if one.unit in _COUNTED)
+    return (duration for duration in offsets(talk.text) if duration.unit in _COUNTED)
 
 
 def _proposed(talk: Talk, distance: Duration, item: FieldSpec, bases: set[str]) -> ProposedValue | None:

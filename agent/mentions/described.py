@@ -25,13 +25,13 @@ _BEFORE = (*LEADING, "clause_joint", "possessive", "the")
 _MOST_WORDS, _TELLING = 4, 2
 
 
-def described(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def described_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The value behind each "is" before which words stand that are but one field's."""
     for first, verb in _phrases(talk.text):
-        item = _meant(_words(talk.text, first, verb), fields)
-        told = _told(talk, item, first, verb) if item else None
-        if item and told:
-            yield proposed(talk, item, told)
+        item = _field_of_words(_words(talk.text, first, verb), fields)
+        value = _value_behind(talk, item, first, verb) if item else None
+        if item and value:
+            yield proposed(talk, item, value)
 
 
 def _phrases(text: Text) -> Iterator[tuple[int, int]]:
@@ -46,12 +46,12 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
     return content_of(text.original[slice(*text.span(first, last))])
 
 
-def _meant(said: frozenset[str], fields: Sequence[FieldSpec]) -> FieldSpec | None:
+def _field_of_words(stems: frozenset[str], fields: Sequence[FieldSpec]) -> FieldSpec | None:
     """The one field all these stems are words of."""
-    return only(item for item in fields if said and said <= content_words_of(item))
+    return only(item for item in fields if stems and stems <= content_words_of(item))
 
 
-def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
+def _value_behind(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
     """A line only where it is written as a name, or called by more than one word: "the dog is old" names no dog."""
     text, start = talk.text, verb + talk.text.tags(verb)[0].size
     is_line = type_of(item).takes_free_text
@@ -60,5 +60,5 @@ def _told(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
     if is_line and not is_capital(text, start) and len(_words(text, first, verb)) < _TELLING:
         return None
     end = end_of_value(text, start, len(text), item)
-    found = value_from(talk, item, start, end) if start < end else None
-    return found if isinstance(found, Entity) and is_filler(text, start, text.at(found.start)) else None
+    value = value_from(talk, item, start, end) if start < end else None
+    return value if isinstance(value, Entity) and is_filler(text, start, text.at(value.start)) else None

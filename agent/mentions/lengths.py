@@ -26,16 +26,16 @@ _SURE, _CHANGED = 0.85, {"added": 1, "removed": -1}
 _GOES_ON = ("clause_joint", "preposition", *_CHANGED)
 
 
-def lengths_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def length_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The end of a period whose begin stands, where a message tells no day but how long it lasts, or how much longer;
     not where a number is asked for, which may be that."""
-    lengths = [one for one in durations(talk.text) if one.unit in LONG and _is_stated(talk, one)]
+    lengths = [length for length in durations(talk.text) if length.unit in LONG and _is_stated(talk, length)]
     for first, last in period_ends([*talk.view.visible()]) if len(lengths) == 1 else ():
         if last in fields and type_of(last).is_date and _is_meant(talk, first, last, lengths[0]):
             day = _end(talk, first, last, lengths[0])
             if day is not None:
-                found = Entity(day.isoformat(), *talk.text.span(lengths[0].first, lengths[0].last), _SURE)
-                yield proposed(talk, last, found)
+                entity = Entity(day.isoformat(), *talk.text.span(lengths[0].first, lengths[0].last), _SURE)
+                yield proposed(talk, last, entity)
 
 
 def _is_stated(talk: Talk, length: Duration) -> bool:
@@ -61,8 +61,8 @@ def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) ->
     """Whether the words of a length may tell one of these fields how many: "for 3 days", where days are counted."""
     start, end = talk.text.span(length.first, length.last)
     numeric = (item for item in fields if type_of(item).is_numeric)
-    amounts = (one for item in numeric for one in talk.view.values_in(item, talk.message))
-    return any(one.start < end and start < one.end for one in amounts)
+    amounts = (amount for item in numeric for amount in talk.view.values_in(item, talk.message))
+    return any(amount.start < end and start < amount.end for amount in amounts)
 
 
 def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:
@@ -81,6 +81,6 @@ def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> dat
     if not talk.view.is_answered(base.id):
         return None
     with suppress(ValueError, OverflowError):  # "for 9000 years"
-        stands = date.fromisoformat(talk.view.values[base.id])
-        return moved(stands, sign * length.count, length.unit) if sign else length.last_day(stands)
+        current = date.fromisoformat(talk.view.values[base.id])
+        return moved(current, sign * length.count, length.unit) if sign else length.last_day(current)
     return None

@@ -28,14 +28,14 @@ _NAME_IS = "name's"
 _LINKS = frozenset({"of", "the"})
 
 
-def names_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def name_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """For each line, the one name behind what it is called, or of who did what it is called after; in form order. Of
     several that could have a name, the one is meant that is called by whom the clause tells of."""
     lines = fields if _names(talk.text) or not talk.text.all_names.isdisjoint(("called", "name_word")) else ()
-    named = [(item, one) for item in lines if type_of(item).is_single_line and (one := only(_told(talk, item)))]
-    for item, one in named:
-        if item is _called_so(talk.text, one, [other for other, span in named if span == one]):
-            yield from proposals_in(talk, item, *one)
+    named = [(item, name) for item in lines if type_of(item).is_single_line and (name := only(_names_of(talk, item)))]
+    for item, name in named:
+        if item is _called_so(talk.text, name, [other for other, span in named if span == name]):
+            yield from proposals_in(talk, item, *name)
 
 
 def _called_so(text: Text, name: Range, fields: Sequence[FieldSpec]) -> FieldSpec | None:
@@ -43,19 +43,19 @@ def _called_so(text: Text, name: Range, fields: Sequence[FieldSpec]) -> FieldSpe
     return only(fields) or only(item for item in fields if is_called_by(text, name[0], item))
 
 
-def _told(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
-    behind = (*_doers(talk.text, item), *_behind(talk.text, item), *_called(talk, item))
-    near = (*_around(talk.text, item), *_beside(talk.text, item))
+def _names_of(talk: Talk, item: FieldSpec) -> tuple[Range, ...]:
+    behind = (*_doers(talk.text, item), *_names_behind(talk.text, item), *_names_called(talk, item))
+    near = (*_names_holding(talk.text, item), *_names_before(talk.text, item))
     return behind or near or (*_at_which(talk, item),) or tuple(_answering(talk, item))
 
 
 def _at_which(talk: Talk, item: FieldSpec) -> list[Range]:
     """Those at which something is said to be: "a room at Monte Rosa", where one field asks what a house is called. A
     single word may be a town."""
-    named = [one for one in _names(talk.text) if one[1] - one[0] > 1 and _is_at(talk.text, one[0])]
+    named = [name for name in _names(talk.text) if name[1] - name[0] > 1 and _is_at(talk.text, name[0])]
     if not named or not is_of_venue(item):
         return []
-    return named if all(one is item or not is_of_venue(one) for one in talk.view.visible()) else []
+    return named if all(other is item or not is_of_venue(other) for other in talk.view.visible()) else []
 
 
 def _is_at(text: Text, at: int) -> bool:
@@ -64,27 +64,27 @@ def _is_at(text: Text, at: int) -> bool:
 
 def _answering(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """The name that a sentence tells who is asked for one: "we stay at Premier Inn", where the hotel is asked for."""
-    if item is talk.asked and goes_by_name(item) and (told := name_in_sentence(talk.text, item)):
-        yield told
+    if item is talk.asked and goes_by_name(item) and (name := name_in_sentence(talk.text, item)):
+        yield name
 
 
-def _around(text: Text, item: FieldSpec) -> list[Range]:
+def _names_holding(text: Text, item: FieldSpec) -> list[Range]:
     """Those that hold what the field is called, where it asks for a name: "Hotel Indigo", of a hotel."""
     alone = _alone(item) if goes_by_name(item) else frozenset()
-    named = (one for one in _apart(text) if any(stem(text.word(at)) in alone for at in range(*one)))
+    named = (name for name in _whole_names(text) if any(stem(text.word(at)) in alone for at in range(*name)))
     return [(first, last) for first, last in named if last - first > 1]
 
 
-def _beside(text: Text, item: FieldSpec) -> list[Range]:
+def _names_before(text: Text, item: FieldSpec) -> list[Range]:
     """Those right before what a line is called: "Ethiopian cuisine"; but not where a name is asked for: "the Jordan
     bank"."""
     alone = frozenset() if goes_by_name(item) else _alone(item)
-    return [one for one in _apart(text) if stem(text.word(one[1])) in alone and not is_capital(text, one[1])]
+    return [name for name in _whole_names(text) if stem(text.word(name[1])) in alone and not is_capital(text, name[1])]
 
 
-def _apart(text: Text) -> Iterator[Range]:
+def _whole_names(text: Text) -> Iterator[Range]:
     """The names that are written whole: not "Boat Mooring" in "Motor Boat Mooring"."""
-    return (one for one in _names(text) if not is_capital(text, one[0] - 1))
+    return (name for name in _names(text) if not is_capital(text, name[0] - 1))
 
 
 def _alone(item: FieldSpec) -> frozenset[str]:
@@ -92,7 +92,7 @@ def _alone(item: FieldSpec) -> frozenset[str]:
     return frozenset().union(*(name for name in names(item) if len(name) == 1))
 
 
-def _called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
+def _names_called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     """What something is said to be called, of which the field's question speaks: "our dog is called Rex"; and where
     the field does not ask who speaks, and has no answer yet, "her name is Daisy", and not "like his, name is Bo"; or
     where it is asked, "he is called Rex"."""
@@ -115,10 +115,10 @@ def _is_asked_for(talk: Talk, item: FieldSpec, at: int) -> bool:
     return (is_anothers and item is talk.asked) or (is_open and asks_what_called(item) and _is_of_form(talk, at))
 
 
-def _is_about(text: Text, at: int, own: frozenset[str], *, may_be_anothers: bool) -> bool:
-    """Whether words before a token are `own` ones of a field, or speak of somebody else where they may."""
+def _is_about(text: Text, at: int, stems: frozenset[str], *, may_be_anothers: bool) -> bool:
+    """Whether words before a token have one of these stems of a field, or speak of somebody else where they may."""
     before = range(max(text.sentence(at)[0], at - _NEAR), at)
-    return any(stem(text.word(one)) in own or (may_be_anothers and _is_anothers(text, one)) for one in before)
+    return any(stem(text.word(one)) in stems or (may_be_anothers and _is_anothers(text, one)) for one in before)
 
 
 @once
@@ -130,7 +130,7 @@ def _behind_called(text: Text) -> list[tuple[int, int]]:
 def _is_of_form(talk: Talk, at: int) -> bool:
     """Whether the sentence speaks before a token of what the form is about, as its options say: "a lab called Monty",
     of a dog."""
-    return any(stem(talk.text.word(one)) in talk.subject for one in range(talk.text.sentence(at)[0], at))
+    return any(stem(talk.text.word(place)) in talk.subject for place in range(talk.text.sentence(at)[0], at))
 
 
 def _is_anothers(text: Text, at: int) -> bool:
@@ -149,8 +149,8 @@ def _after_called(text: Text, at: int) -> int:
 def _doers(text: Text, item: FieldSpec) -> list[Range]:
     """Those of whom a deed is told that the field is called after."""
     words = (token.text for name in slot_names(item) for token in read(name).tokens)
-    said = {stem(word) for word in words if word.endswith(_DOERS)}
-    doers = _alone(item) & said
+    agents = {stem(word) for word in words if word.endswith(_DOERS)}
+    doers = _alone(item) & agents
     return [(at, end) for at, end in _names(text) if any(_is_of(_deed(text, at), doer) for doer in doers)]
 
 
@@ -165,7 +165,7 @@ def _is_of(deed: str, doer: str) -> bool:
     return len(deed) >= _SHORTEST_ROOT and doer.startswith(deed)
 
 
-def _behind(text: Text, item: FieldSpec) -> list[Range]:
+def _names_behind(text: Text, item: FieldSpec) -> list[Range]:
     """Those in front of which stands what the field is called."""
     wordings = {token_texts(read(name)) for name in slot_names(item)}
     return [(at, end) for at, end in _names(text) if any(_stands_before(text, at, words) for words in wordings)]

@@ -40,16 +40,16 @@ def _asks_for_party(item: FieldSpec) -> bool:
     """Whether it is a number that is called by people, or asked for so: "How many people live in your household?" """
     if not type_of(item).is_numeric:
         return False
-    wanted = quantity(item)
-    is_called_so = wanted.counts_people or _ADULT in wanted.heads
-    return is_called_so or (not wanted.heads & PEOPLE and any(map(_how_many_people, slot_prompts(item)[:1])))
+    counted = quantity(item)
+    is_called_so = counted.counts_people or _ADULT in counted.heads
+    return is_called_so or (not counted.heads & PEOPLE and any(map(_how_many_people, slot_prompts(item)[:1])))
 
 
 def _how_many_people(question: str) -> bool:
     text = read(question)
     ends = (at + tag.size for at in range(len(text)) for tag in text.tags(at) if tag.name == "how_many")
-    told = {tag.value for at in ends for tag in text.tags(at) if tag.name == "person_noun"}
-    return bool(told - MEMBERS)
+    people = {tag.value for at in ends for tag in text.tags(at) if tag.name == "person_noun"}
+    return bool(people - MEMBERS)
 
 
 def _counts(text: Text, without: Collection[str]) -> Iterator[int | None]:
@@ -57,9 +57,9 @@ def _counts(text: Text, without: Collection[str]) -> Iterator[int | None]:
     what is no such part."""
     at = 0
     while at < len(text):
-        if told := amounts(text).get(at):
-            yield 0 if _kind(text, told.last) in without else _many(text, told)
-            at = told.last
+        if amount := amounts(text).get(at):
+            yield 0 if _kind(text, amount.last) in without else _many(text, amount)
+            at = amount.last
         else:
             yield from _counts_at(text, at, without)
         at += 1
@@ -83,11 +83,11 @@ def _kind(text: Text, at: int) -> str:
     return str(noun.value) if noun else ""
 
 
-def _many(text: Text, told: Amount) -> int | None:
+def _many(text: Text, amount: Amount) -> int | None:
     """How many of people: "3 kids", "2 rascals"; not "2 cars"."""
-    is_noun = told.last < len(text) and (text.has(told.last, *_PEOPLE) or not text.tags(told.last))
-    count = int(told.values[0])
-    return count if is_noun and told.values == (count,) else None
+    is_noun = amount.last < len(text) and (text.has(amount.last, *_PEOPLE) or not text.tags(amount.last))
+    count = int(amount.values[0])
+    return count if is_noun and amount.values == (count,) else None
 
 
 def _acts(text: Text, at: int) -> bool:

@@ -15,12 +15,12 @@ from nlu.text import Text
 from patterns.single import only
 
 
-def people_named(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def person_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The name of who speaks, and of whom the form is about, each for the fields that have no answer yet and ask for
     it, or for its parts."""
-    told = names_given(talk.text, people) if (people := talk.view.people).owners else []
-    for owner in {one for one, _ in told}:
-        name = only({_whole(talk.text, span) for one, span in told if one == owner})
+    given = names_given(talk.text, people) if (people := talk.view.people).owners else []
+    for owner in {whose for whose, _ in given}:
+        name = only({_whole(talk.text, span) for whose, span in given if whose == owner})
         for item in people.asking_name(owner, talk.view):
             if name and item in fields:
                 yield from proposals_in(talk, item, *name)
@@ -28,6 +28,6 @@ def people_named(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVa
 
 def _whole(text: Text, name: Range) -> Range:
     """A name as it is told in full: "for our lad Jamie, Jamie Frost"."""
-    said = text.original[slice(*text.span(*name))]
-    longer = (one for one in names_in(text) if text.original[slice(*text.span(*one))].startswith(said + " "))
+    original = text.original[slice(*text.span(*name))]
+    longer = (other for other in names_in(text) if text.original[slice(*text.span(*other))].startswith(original + " "))
     return next(longer, name)

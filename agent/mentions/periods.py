@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from agent.mentions.hours import hours_told
+from agent.mentions.hours import hour_mentions
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -23,30 +23,30 @@ Read = Entity | Ambiguity
 def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The values of the one field that begins something, and of the one that ends it."""
     for first, last in period_ends(fields):
-        if told := only(_told(talk, first, last)):
-            for item, found in zip((first, last), told, strict=True):
-                yield proposed(talk, item, found)
+        if ends := only(_ends_of(talk, first, last)):
+            for item, reading in zip((first, last), ends, strict=True):
+                yield proposed(talk, item, reading)
 
 
-def after_begin(talk: Talk, told: Mapping[str, ProposedValue]) -> Iterator[ProposedValue]:
+def after_begin(talk: Talk, values: Mapping[str, ProposedValue]) -> Iterator[ProposedValue]:
     """The ends of what one message tells to begin as well, each read again as what comes behind that where it would lie
     before it: "at nine in the morning ... until one", "on 10 April ... back the following Tuesday"."""
     for first, last in period_ends([*talk.view.visible()]):
-        start, end = told.get(first.id), told.get(last.id)
+        start, end = values.get(first.id), values.get(last.id)
         if start and end and start.value and not (end.value and str(start.value) < str(end.value)):
             found = talk.view.with_answers({first.id: start.value}).answer_in(last, end.quote)
             if isinstance(found, Entity):
                 yield replace(end, value=found.value, unclear="", candidates=())
 
 
-def _told(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:
+def _ends_of(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tuple[Read, Read]]:
     context = talk.view.value_context(first)
     if type_of(first).is_date:
         with suppress(ValueError, OverflowError):  # "for 9000 years"
-            yield from ((one.start, one.end) for one in periods(talk.text, context))
+            yield from ((period.start, period.end) for period in periods(talk.text, context))
         return
     for found in talk.view.field_type(first).extract(talk.message, context):
         if isinstance(found, Ambiguity) and found.problem.code.endswith("_range") and len(found.candidates) == 2:
             start, end = (Entity(value, found.start, found.end, 0.95) for value in found.candidates)
             yield start, end
-    yield from hours_told(talk, first, last)
+    yield from hour_mentions(talk, first, last)

@@ -22,7 +22,7 @@ _LONGEST = 3
 _FROM, _TO = "from", "to"
 
 
-def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
+def route_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The two places of the one route that is told, for the one field that asks whence and the one that asks where
     to; not where what stands may be changed from one thing to another."""
     may_change = talk.view.values and "change_verb" in talk.text.all_names
@@ -30,10 +30,10 @@ def routes_told(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedVal
         return
     lines = [item for item in fields if type_of(item).is_single_line and asks_for_place(item)]
     if talk.asked in lines or not any(is_capital(talk.text, at) for at in range(1, len(talk.text))):
-        yield from _placed(talk, lines, route)
+        yield from _at_both_ends(talk, lines, route)
 
 
-def _placed(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Range]) -> Iterator[ProposedValue]:
+def _at_both_ends(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Range]) -> Iterator[ProposedValue]:
     """The ends of a route, where one line asks for each."""
     whence, where = (only(item for item in lines if ways_asked(item) == {way}) for way in (_FROM, _TO))
     if whence and where:

@@ -32,11 +32,11 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
     if not type_of(item).chooses_one:
         return None
-    said = only(bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item))
-    if said is None or leaves_open(talk.text, item, said):
+    clause = only(bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item))
+    if clause is None or leaves_open(talk.text, item, clause):
         return None
-    acts = acts_for_field(talk.text, said[0], item, acts_at(talk.text, said[0]))
-    return None if acts & _LEAVES_OPEN else _proposed(talk, item, said, _is_denied(talk.text, said), _CONFIDENCE)
+    acts = acts_for_field(talk.text, clause[0], item, acts_at(talk.text, clause[0]))
+    return None if acts & _LEAVES_OPEN else _proposed(talk, item, clause, _is_denied(talk.text, clause), _CONFIDENCE)
 
 
 def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -70,12 +70,12 @@ def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
     text = talk.text
     if "?" in {text.word(bounds[1] - 1), text.word(bounds[1])}:
         return False
-    said = names_mentioned(text, bounds, item)
-    if any(len(name) > 1 for name in said):
+    told_names = names_mentioned(text, bounds, item)
+    if any(len(name) > 1 for name in told_names):
         return True
-    others = frozenset().union(*(name_stems(one) for one in talk.view.visible() if one is not item))
+    others = frozenset().union(*(name_stems(other) for other in talk.view.visible() if other is not item))
     states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
-    return states and (not said or any(not name <= others for name in said))
+    return states and (not told_names or any(not name <= others for name in told_names))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
@@ -87,7 +87,7 @@ def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
 def _proposed(
     talk: Talk, item: FieldSpec, bounds: tuple[int, int], denied: bool, confidence: float
 ) -> ProposedValue | None:
-    value = _meant(talk, item, denied)
+    value = _plain_value(talk, item, denied)
     if value is None:
         return None
     first, last = bounds
@@ -97,7 +97,7 @@ def _proposed(
     return ProposedValue(item.id, value, talk.message[slice(*span)], span, confidence)
 
 
-def _meant(talk: Talk, item: FieldSpec, denied: bool) -> JsonValue:
+def _plain_value(talk: Talk, item: FieldSpec, denied: bool) -> JsonValue:
     """What a plain yes or no would be as the field's value; None where it takes neither."""
     field_type, context = talk.view.field_type(item), talk.view.value_context(item)
     yes, no = field_type.parse_answer("yes", context), field_type.parse_answer("no", context)

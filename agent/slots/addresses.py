@@ -40,9 +40,9 @@ def address_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propos
     item = only(filter(asks_for_address, talk.view.visible()))
     if item is None or item not in fields or item is talk.asked:
         return
-    found = only(one for one in _addresses(talk.text) if not talk.acts(one[0], item) & NOT_STATED)
-    if found and (talk.corrects or not talk.view.is_answered(item.id)):
-        start, end = talk.text.span(*found)
+    told = only(span for span in _addresses(talk.text) if not talk.acts(span[0], item) & NOT_STATED)
+    if told and (talk.corrects or not talk.view.is_answered(item.id)):
+        start, end = talk.text.span(*told)
         yield proposed(talk, item, Entity(talk.message[start:end], start, end, _SURE))
 
 

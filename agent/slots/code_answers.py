@@ -28,11 +28,11 @@ _FEWEST_DIGITS = {True: 2, False: 6}
 """Of a code with letters, and of one without."""
 
 
-def lacks_its_digits(said: str, item: FieldSpec) -> bool:
+def lacks_its_digits(answer: str, item: FieldSpec) -> bool:
     """Whether the number of something is asked for, such as a policy's, and none is told."""
     about = words_about(item)
     asks_number = any(_is_number_of(about, at) for at in range(1, len(about))) and not goes_by_name(item)
-    return asks_number and not any(map(str.isdecimal, said))
+    return asks_number and not any(map(str.isdecimal, answer))
 
 
 def tells_no_number(text: Text, item: FieldSpec) -> bool:
@@ -63,13 +63,13 @@ def code_within(text: Text, item: FieldSpec) -> Range | None:
     lead to it; None for none, for several, or where a place is asked for."""
     if len(text) > _LONGEST_TALK or asks_for_place(item) or opens_by_asking(text):
         return None
-    told = _codes(text)
-    found = retained(text, told, lambda one: one, ())
-    own = _field_stems(item)
-    if named := only(one for one in found if stem(text.word(one[0] - 1)) in own):
+    codes = _codes(text)
+    kept = retained(text, codes, lambda span: span, ())
+    stems = _field_stems(item)
+    if named := only(span for span in kept if stem(text.word(span[0] - 1)) in stems):
         return named  # "tracking PW1004, left in a bin"
-    code = only(found)
-    return code if code and (len(told) > 1 or _is_meant(text, *code, item)) else None
+    code = only(kept)
+    return code if code and (len(codes) > 1 or _is_meant(text, *code, item)) else None
 
 
 def _is_meant(text: Text, first: int, last: int, item: FieldSpec) -> bool:
@@ -83,7 +83,7 @@ def code_like(text: Text, old: str) -> Range | None:
     None for none or several, and where the other has too few digits for one."""
     if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
         return None
-    return only(one for one in unspaced_runs(text) if _shape(text.original[slice(*text.span(*one))]) == _shape(old))
+    return only(run for run in unspaced_runs(text) if _shape(text.original[slice(*text.span(*run))]) == _shape(old))
 
 
 def code_of(text: Text) -> Range | None:
@@ -101,7 +101,7 @@ def _codes(text: Text) -> list[Range]:
     for first, last in filter(lambda word: _is_part(text, *word), unspaced_runs(text)):
         joined = bool(found) and found[-1][1] == first
         found[-1:] = [(found[-1][0], last)] if joined else [*found[-1:], (first, last)]
-    return [one for one in found if _is_code(text, *one)]
+    return [code for code in found if _is_code(text, *code)]
 
 
 def unspaced_runs(text: Text) -> Iterator[Range]:
@@ -134,13 +134,13 @@ def _field_stems(item: FieldSpec) -> set[str]:
 
 def _opens(text: Text, first: int, last: int) -> bool:
     """Whether a code is all of the first clause: "YD19 LKO, it's a blue one"."""
-    goes_on = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
-    return goes_on and is_filler(text, 0, first)
+    is_followed = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
+    return is_followed and is_filler(text, 0, first)
 
 
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
     """Whether what stands around a code only leads to it; before a colon, it may be anything."""
-    own = _field_stems(item)
-    known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in own)
+    stems = _field_stems(item)
+    known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in stems)
     unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))
     return not unknown or (text.word(first - 1) == ":" and max(unknown) < first)

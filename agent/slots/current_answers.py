@@ -19,10 +19,10 @@ def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
     """Whether just these tokens are the answer that stands, whatever the capitals of a text."""
     words = talk.message[slice(*talk.text.span(first, last))]
     old = talk.view.answer_in(item, words)
-    said = valid_value(talk.view, item, old.value) if isinstance(old, Entity) else None
-    stands = talk.view.values[item.id]
-    return said == stands or (
-        isinstance(said, str) and isinstance(stands, str) and said.casefold() == stands.casefold()
+    value = valid_value(talk.view, item, old.value) if isinstance(old, Entity) else None
+    current = talk.view.values[item.id]
+    return value == current or (
+        isinstance(value, str) and isinstance(current, str) and value.casefold() == current.casefold()
     )
 
 

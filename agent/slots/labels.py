@@ -67,8 +67,8 @@ def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
         if taken.isdisjoint(range(label.first, label.last)):
             found.append(label)
             taken.update(range(label.first, label.last))
-    own = [label for label in found if not _is_anothers(text, label.first)]
-    return sorted(label for label in own if label.led or len(own) > 1)
+    labels = [label for label in found if not _is_anothers(text, label.first)]
+    return sorted(label for label in labels if label.led or len(labels) > 1)
 
 
 def labelled_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
@@ -83,9 +83,9 @@ def labelled_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propose
         tries[label.item.id] += 1
         if tries[label.item.id] > _MOST_TRIES:
             continue
-        if told := _labelled(talk, label, stop):
+        if values := _labelled(talk, label, stop):
             tries[label.item.id] = _MOST_TRIES
-            yield told[0]
+            yield values[0]
 
 
 def _labelled(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
@@ -101,7 +101,7 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
     words = core_answer(talk.message[start:end], item)
     found = self_repair(Talk(words, talk.view, item), item) or talk.view.answer_in(item, words)
     if not isinstance(found, Entity):
-        sure = [one for one in talk.view.values_in(item, words) if isinstance(one, Entity)]
+        sure = [entity for entity in talk.view.values_in(item, words) if isinstance(entity, Entity)]
         found = sure[0] if len(sure) == 1 else found
     return replace(found, start=start + found.start, end=start + found.end) if found else None
 
@@ -123,11 +123,11 @@ def end_before_label(text: Text, at: int) -> int:
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
     """Every label in the text, the longest names first; of fields of one name the first."""
     named = _by_name(fields := [*fields])
-    said, firsts = token_texts(text), {words[:1] for words in named}
-    places = [at for at in range(len(text)) if said[at : at + 1] in firsts]
+    words_told, firsts = token_texts(text), {words[:1] for words in named}
+    places = [at for at in range(len(text)) if words_told[at : at + 1] in firsts]
     for size in sorted({len(words) for words in named if words}, reverse=True):
         for at in places:
-            item_named = named.get(said[at : at + size])
+            item_named = named.get(words_told[at : at + size])
             if item_named is not None:
                 yield from _label(text, at, at + size, item_named)
     yield from _by_person(text, fields)

@@ -31,17 +31,17 @@ _OF_DAYS, _STOPS = {"day", "clock"}, frozenset(".!")
 _FEW, _LONGEST_DAY, _NAMED = 3, 8, 2
 
 
-def core_answer(said: str, item: FieldSpec) -> str:
+def core_answer(answer: str, item: FieldSpec) -> str:
     """An answer with blanks in the place of what leads to the line that a field asks for, and of what closes it; where
     a number is asked for, of addresses, and where what is to be left out is, of denials. As it is where another kind is
     asked for, which reads no more than its value, or a story."""
-    text = read(said)
+    text = read(answer)
     if type_of(item).is_numeric:
         return _without_addresses(text)
     if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
     is_line = type_of(item).is_single_line and text.tokens
-    return _blanked_around(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else said
+    return _blanked_around(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else answer
 
 
 def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
@@ -80,10 +80,10 @@ def _rules(item: FieldSpec) -> frozenset[str]:
 
 def _blanked_around(text: Text, first: int, last: int) -> str:
     """A text with blanks in the place of what stands before and behind some tokens."""
-    said = text.original
+    original = text.original
     start = text.span(first, last)[0] if first else 0
-    stop = text.span(first, last)[1] if last < len(text) else len(said)
-    return " " * start + said[start:stop] + " " * (len(said) - stop)
+    stop = text.span(first, last)[1] if last < len(text) else len(original)
+    return " " * start + original[start:stop] + " " * (len(original) - stop)
 
 
 def _behind_label(text: Text, item: FieldSpec) -> int:
@@ -95,16 +95,16 @@ def _behind_label(text: Text, item: FieldSpec) -> int:
 def _label_end(text: Text, at: int, item: FieldSpec) -> int:
     begun = skip(text, at, len(text), (*LEADING, "possessive", "the"))
     verb = next((at for at in range(begun + 1, begun + 1 + _FEW) if text.has(at, "copula")), len(text))
-    told = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
-    is_code = begun > at == 0 and told < len(text) and _starts_code(text, told)
-    return told if told < len(text) and (is_code or _calls(text, range(begun, verb), item)) else 0
+    value_at = verb + max((tag.size for tag in text.tags(verb) if tag.name == "copula"), default=0)
+    is_code = begun > at == 0 and value_at < len(text) and _starts_code(text, value_at)
+    return value_at if value_at < len(text) and (is_code or _calls(text, range(begun, verb), item)) else 0
 
 
 def _calls(text: Text, label: range, item: FieldSpec) -> bool:
     """Whether words are those of a field, and of its question."""
-    own = {stem(token.text) for token in words_about(item).tokens}
+    stems = {stem(token.text) for token in words_about(item).tokens}
     other = [at for at in label if not text.has(at, "function_word")]  # "there is" calls nothing
-    return bool(other) and all(stem(text.word(at)) in own for at in other)
+    return bool(other) and all(stem(text.word(at)) in stems for at in other)
 
 
 def _starts_code(text: Text, at: int) -> bool:
@@ -114,26 +114,26 @@ def _starts_code(text: Text, at: int) -> bool:
 
 def _asks_how_it_came(item: FieldSpec) -> bool:
     """Whether a question asks why, or how something came about, which a whole sentence tells: "I want more quiet"."""
-    return any(one.rule == "came" for question in slot_prompts(item)[:1] for one in _around(read(question)))
+    return any(match.rule == "came" for question in slot_prompts(item)[:1] for match in _around(read(question)))
 
 
 def _without_denials(text: Text) -> str:
     """Who is asked what must not be there names it by denying it: "no nuts, no milk"."""
-    said = text.original
+    kept = text.original
     for at in range(len(text)):
         tag = text.tag(at, "lacks") or text.tag(at, "denies")
-        said = blanked(said, [text.span(at, at + tag.size)]) if tag else said
-    return said
+        kept = blanked(kept, [text.span(at, at + tag.size)]) if tag else kept
+    return kept
 
 
 def _without_addresses(text: Text) -> str:
     """A number before a name of several words is no amount: "our office, 12 High Street", "11 birch close otley"."""
-    said = text.original
+    kept = text.original
     for at in range(len(text) - 1):
         end = _address_end(text, at) if text.number(at) is not None and counted(text, at + 1) is None else at
         if end > at + _NAMED:
-            said = blanked(said, [text.span(at, end)])
-    return said
+            kept = blanked(kept, [text.span(at, end)])
+    return kept
 
 
 def _address_end(text: Text, at: int) -> int:
@@ -141,7 +141,7 @@ def _address_end(text: Text, at: int) -> int:
     if is_capital(text, at + 1):
         end = name_end(text, at + 1, sure=True)
         return at if (at, end) == (0, len(text)) else end
-    unknown = takewhile(lambda one: text.tokens[one].is_word and not text.tags(one), range(at + 1, len(text)))
+    unknown = takewhile(lambda place: text.tokens[place].is_word and not text.tags(place), range(at + 1, len(text)))
     return at + 1 + sum(1 for _ in unknown)
 
 
@@ -176,39 +176,39 @@ def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
 def _ends_in(item: FieldSpec, word: str) -> bool:
     """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
     questions = (read(question.rstrip(" ?\u061f")) for question in slot_prompts(item))
-    ends = ((one, len(one) - 1) for one in questions)
-    return any(at > 0 and one.has(at, "preposition") and one.word(at) == word for one, at in ends)
+    ends = ((prompt, len(prompt) - 1) for prompt in questions)
+    return any(at > 0 and prompt.has(at, "preposition") and prompt.word(at) == word for prompt, at in ends)
 
 
 def _begin(text: Text, item: FieldSpec) -> int:
     """The first token that is told."""
     begun, rules = skip(text, 0, len(text), LEADING), _rules(item)
     around = (match for match in _around(text) if match.first <= begun < match.last < len(text))
-    leads = (one for one in around if one.rule in rules or (one.rule == "deed" and _of_question(text, one, item)))
+    leads = (lead for lead in around if lead.rule in rules or (lead.rule == "deed" and _of_question(text, lead, item)))
     return next((match.last for match in leads), 0)
 
 
-def _of_question(text: Text, found: Match, item: FieldSpec) -> bool:
+def _of_question(text: Text, match: Match, item: FieldSpec) -> bool:
     """Whether the last word of what was found is of a field's question: "I'll sing" where it asks what to sing."""
-    return stem(text.word(found.last - 1)) in content_words_of(item)
+    return stem(text.word(match.last - 1)) in content_words_of(item)
 
 
 def _end(text: Text, first: int, item: FieldSpec) -> int:
     """The token behind what is told."""
-    behind = (one for one in _around(text) if one.first > first and _closes(text, one, item))
-    last = min((one.first for one in behind), default=len(text))
+    behind = (match for match in _around(text) if match.first > first and _closes(text, match, item))
+    last = min((match.first for match in behind), default=len(text))
     polite = (at for at in range(first + 1, last) if text.has(at, *_COURTESY))
     return next((at for at in polite if skip(text, at, last, _COURTESY) == last), last)
 
 
-def _closes(text: Text, found: Match, item: FieldSpec) -> bool:
-    is_end = found.rule == "close" and skip(text, found.first + 1, len(text), _CLOSING) == len(text)
-    return is_end or found.rule == "told_of" or _tells_kind(text, found, item)
+def _closes(text: Text, match: Match, item: FieldSpec) -> bool:
+    is_end = match.rule == "close" and skip(text, match.first + 1, len(text), _CLOSING) == len(text)
+    return is_end or match.rule == "told_of" or _tells_kind(text, match, item)
 
 
-def _tells_kind(text: Text, found: Match, item: FieldSpec) -> bool:
+def _tells_kind(text: Text, match: Match, item: FieldSpec) -> bool:
     """Whether an answer goes on to say of what it is a kind, as the question does: "Thai kind of food", of food."""
-    return found.rule == "kind" and _of_question(text, found, item)
+    return match.rule == "kind" and _of_question(text, match, item)
 
 
 def _without_days(text: Text, first: int, last: int) -> int:

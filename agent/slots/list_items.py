@@ -12,11 +12,11 @@ from nlu.choosing.matcher import OptionMatcher
 
 
 def match_options(
-    message: str, options: tuple[Option, ...], stands: Container[JsonValue]
+    message: str, options: tuple[Option, ...], current: Container[JsonValue]
 ) -> tuple[OptionMatcher, list[NameSpan]]:
     """What is heard with these options in mind, and the names that are denied, be it by the part of one that stands
     which is pointed at: "scrap the firewood". Words that take away reach the values that stand."""
-    known = {place for place, option in enumerate(options) if option.value in stands}
+    known = {place for place, option in enumerate(options) if option.value in current}
     matcher = OptionMatcher(message, options)
     mentions = sorted((*matcher.mentions, *_pointed_mentions(matcher, known)), key=lambda mention: mention.first)
     return matcher, denied(matcher.text, mentions, matcher.denying, known)

@@ -33,10 +33,10 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
     None for none, or several."""
     if again := _repeated_name(text):
         return again
-    found = [] if len(text) > _LONGEST or opens_by_asking(text) else names_in(text)
-    if len(found) != 1 or _is_within(text, found[0][0]) or not _only_leads(text, *found[0]):
+    names = [] if len(text) > _LONGEST or opens_by_asking(text) else names_in(text)
+    if len(names) != 1 or _is_within(text, names[0][0]) or not _only_leads(text, *names[0]):
         return name_in_sentence(text, item)
-    return _with_adjective(text, *found[0]) if asks_who(item) or _is_led(text, found[0][0]) else None
+    return _with_adjective(text, *names[0]) if asks_who(item) or _is_led(text, names[0][0]) else None
 
 
 def _repeated_name(text: Text) -> Range | None:
@@ -52,8 +52,8 @@ def name_in_sentence(text: Text, item: FieldSpec) -> Range | None:
     who speaks may be asked for."""
     tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
     names = names_in(text) if tells and not may_be_of_speaker(item) else []
-    told = only(one for one in names if _is_stated(text, one[0], item))
-    return _with_capitals_before(text, *told) if told and asks_town(item) else told
+    name = only(span for span in names if _is_stated(text, span[0], item))
+    return _with_capitals_before(text, *name) if name and asks_town(item) else name
 
 
 def _with_capitals_before(text: Text, first: int, last: int) -> Range:
@@ -106,7 +106,7 @@ def tells_no_name(text: Text, item: FieldSpec, elsewhere: Sequence[Range] = ()) 
     is_line = type_of(item).takes_free_text and not type_of(item).is_multiline
     if not is_line or not (goes_by_name(item) or asks_for_place(item)) or not is_sentence(text):
         return False
-    others = {at for told in elsewhere for at in range(*told)}
+    others = {at for span in elsewhere for at in range(*span)}
     return not any(_may_tell(text, at, item) for at in range(len(text)) if at not in others)
 
 
@@ -131,7 +131,7 @@ def _is_within(text: Text, at: int) -> bool:
 
 def _is_led(text: Text, at: int) -> bool:
     """Whether words lead to a name that belong to no name of a thing, as those of "Fine Foods" and "Our Polly" may."""
-    return any(text.has(one, *_LEADS) for one in range(at)) and not is_capital(text, at - 1)
+    return any(text.has(place, *_LEADS) for place in range(at)) and not is_capital(text, at - 1)
 
 
 def _only_leads(text: Text, first: int, last: int) -> bool:
@@ -166,7 +166,7 @@ def names_in(text: Text) -> list[Range]:
     return _longest(text, found)
 
 
-def _longest(text: Text, found: Sequence[Range]) -> list[Range]:
+def _longest(text: Text, names: Sequence[Range]) -> list[Range]:
     """Those of names of which no other has all words and more: of "Theo, Theo Marsh" the latter."""
-    said = {one: {text.word(at) for at in range(*one)} for one in found}
-    return [one for one in found if not any(said[one] < said[other] for other in found)]
+    words = {name: {text.word(at) for at in range(*name)} for name in names}
+    return [name for name in names if not any(words[name] < words[other] for other in names)]

@@ -57,9 +57,9 @@ def _is_left_out(text: Text, asked: FieldSpec, *, needed: bool) -> bool:
     """Whether a message says no more than that what it names is to be left out, or is not needed; where the form needs
     it, "none needed" is an answer."""
     words = [at for at in range(len(text)) if is_word(text, at)]
-    said = {*map(text.word, words)}
-    is_order = said & _SKIPS or (said & _LEAVES and said & _BLANK)
-    is_needless = not needed and bool(said & _NEEDED) and any(text.has(at, *_NO_THING) for at in words)
+    words_told = {*map(text.word, words)}
+    is_order = words_told & _SKIPS or (words_told & _LEAVES and words_told & _BLANK)
+    is_needless = not needed and bool(words_told & _NEEDED) and any(text.has(at, *_NO_THING) for at in words)
     return bool(is_order or is_needless) and _tells_only_that(text, words, asked, is_needless=is_needless)
 
 
@@ -73,8 +73,8 @@ def _tells_only_that(text: Text, words: Sequence[int], asked: FieldSpec, *, is_n
 
 
 def _leaves_out(text: Text, at: int, asked: FieldSpec) -> bool:
-    told = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or is_field_word(text, at, asked)
-    return told or text.has(at, *_SMALL) or is_filler(text, at, at + 1)
+    is_order = text.word(at) in _SKIPS | _LEAVES | _BLANK | _NEEDED or is_field_word(text, at, asked)
+    return is_order or text.has(at, *_SMALL) or is_filler(text, at, at + 1)
 
 
 def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
@@ -92,8 +92,8 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
     """Whether a message begins by saying so, and goes on to thank or to praise us at most."""
     if not type_of(asked).takes_free_text or len(message) > _LONGEST:
         return False
-    said = [read(one) for part in parts_of(message) for one in _clauses(part)]
-    telling = [(one, is_none) for one in said if (is_none := _says_none(one, asked)) or not _is_filler(one)]
+    texts = [read(text) for part in parts_of(message) for text in _clauses(part)]
+    telling = [(text, is_none) for text in texts if (is_none := _says_none(text, asked)) or not _is_filler(text)]
     return telling[0][1] and not any(map(_adds_something, telling)) if telling else False
 
 
@@ -119,10 +119,10 @@ def _is_filler(text: Text) -> bool:
     return is_filler(text, 0, len(text)) or bool(approvals_in(text.original))
 
 
-def _adds_something(told: tuple[Text, bool]) -> bool:
+def _adds_something(clause: tuple[Text, bool]) -> bool:
     """Whether a clause, with whether it says that there is none, tells of anybody but us, whom a person thanks, or says
     what to do."""
-    text, is_none = told
+    text, is_none = clause
     places = range(len(text))
     return not is_none and (not any(is_you(text, at) for at in places) or any(_says_more(text, at) for at in places))
 
@@ -139,9 +139,9 @@ def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
     lacks = text.tag(at, "lacks")
     if lacks is None or not is_filler(text, 0, at):
         return False
-    things = [one for one in range(at + lacks.size, len(text)) if text.word(one)[0].isalnum()]
+    things = [place for place in range(at + lacks.size, len(text)) if text.word(place)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
-        is_field_word(text, one, asked) or is_filler(text, one, one + 1) for one in things
+        is_field_word(text, place, asked) or is_filler(text, place, place + 1) for place in things
     )
 
 

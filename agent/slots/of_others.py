@@ -19,48 +19,48 @@ from patterns.texts import blanked
 _PRONOUNS = ("subject_pronoun", "possessive")
 
 
-def is_of_others(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+def is_of_others(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
     it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
-    first = talk.text.tokens_in(read.start, read.end)[0]
+    first = talk.text.tokens_in(entity.start, entity.end)[0]
     if talk.is_of(first, item) is False:
         return True
-    if type_of(item).takes_free_text or type_of(item).chooses_options or is_yes_or_no(talk, item, read):
+    if type_of(item).takes_free_text or type_of(item).chooses_options or is_yes_or_no(talk, item, entity):
         return False  # "no, but my dad is"
-    if type_of(item).is_yes_no and _is_of_another_matter(talk, item, read):
+    if type_of(item).is_yes_no and _is_of_another_matter(talk, item, entity):
         return True
     acts = talk.acts(first, item)
     is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
     return Act.SUPPOSES in acts or is_other
 
 
-def is_of_somebody_else(talk: Talk, told: ProposedValue) -> bool:
+def is_of_somebody_else(talk: Talk, value: ProposedValue) -> bool:
     """Whether a clause that tells a value tells of another than whose field it is."""
-    return talk.is_of(talk.text.at(told.span[0]), talk.view.spec.field(told.field_id)) is False
+    return talk.is_of(talk.text.at(value.span[0]), talk.view.spec.field(value.field_id)) is False
 
 
-def is_yes_or_no(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+def is_yes_or_no(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     """Whether a yes or a no is told by a word for it."""
-    return type_of(item).is_yes_no and has_tag(talk.text, *talk.text.tokens_in(read.start, read.end), "means")
+    return type_of(item).is_yes_no and has_tag(talk.text, *talk.text.tokens_in(entity.start, entity.end), "means")
 
 
-def _is_of_another_matter(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+def _is_of_another_matter(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
     is cats he cannot abide"."""
-    own = content_words_of(item)
-    parts = [one for one in clauses(talk.text) if talk.is_of(one[0], item) is not False]
-    rest = [one for one in parts if own.isdisjoint(stems(talk.text, *one))]
+    field_stems = content_words_of(item)
+    parts = [part for part in clauses(talk.text) if talk.is_of(part[0], item) is not False]
+    rest = [part for part in parts if field_stems.isdisjoint(stems(talk.text, *part))]
     if not 0 < len(rest) < len(parts):
         return False
-    said = blanked(talk.message, [talk.text.span(*one) for one in rest])
-    told = talk.view.answer_in(item, said)
-    return not isinstance(told, Entity) or told.value != read.value
+    others = blanked(talk.message, [talk.text.span(*part) for part in rest])
+    answer = talk.view.answer_in(item, others)
+    return not isinstance(answer, Entity) or answer.value != entity.value
 
 
 def _is_of_form(talk: Talk, at: int) -> bool:
     """Whether all of whom a clause tells are named in what the form is called, or asks; "she" is of the form."""
-    told = people_at(talk.text, at)
-    if not told:
-        said = (tag for one in range(*clause_of(talk.text, at)) for tag in talk.text.tags(one))
-        return any(tag.name in _PRONOUNS and tag.value == "person" for tag in said)
-    return told <= people_in_form(talk.view.spec)
+    people = people_at(talk.text, at)
+    if not people:
+        tags = (tag for place in range(*clause_of(talk.text, at)) for tag in talk.text.tags(place))
+        return any(tag.name in _PRONOUNS and tag.value == "person" for tag in tags)
+    return people <= people_in_form(talk.view.spec)

@@ -27,18 +27,18 @@ def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
     text = read(message)
     if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
         return None
-    told = (one for one in clauses(text) if _has_where_wished(text, item, one))
-    named = (one for one in told if any(is_field_word(text, at, item) for at in range(*one)))
+    having = (clause for clause in clauses(text) if _has_where_wished(text, item, clause))
+    named = (clause for clause in having if any(is_field_word(text, at, item) for at in range(*clause)))
     return next((Entity(False, *text.span(0, last), _SURE) for _, last in named), None)
 
 
 def leaves_open(text: Text, item: FieldSpec, clause: Range) -> bool:
     """Whether a clause says that either will do, states something behind a "no" without denying it, or tells what
     somebody has where they are asked what they want."""
-    return _is_all_the_same(text, clause) or _is_behind_a_no(text, clause) or _has_where_wished(text, item, clause)
+    return _is_indifferent(text, clause) or _is_behind_a_no(text, clause) or _has_where_wished(text, item, clause)
 
 
-def _is_all_the_same(text: Text, clause: Range) -> bool:
+def _is_indifferent(text: Text, clause: Range) -> bool:
     """ "I don't mind"; not "any" alone."""
     return any(tag.name == "any_of" and tag.size > 1 for at in range(*clause) for tag in text.tags(at))
 
@@ -46,7 +46,7 @@ def _is_all_the_same(text: Text, clause: Range) -> bool:
 def _is_behind_a_no(text: Text, clause: Range) -> bool:
     first, last = text.sentence(clause[0])
     at = skip(text, first, last, _BEFORE)
-    denying = denials(text).keys() | {one for one in range(*clause) if text.has(one, "lacking", "not_yet")}
+    denying = denials(text).keys() | {place for place in range(*clause) if text.has(place, "lacking", "not_yet")}
     is_no = text.has(at, "no") and at <= clause[0] and not text.has(at, "asserts")  # "no problem with that"
     return is_no and denying.isdisjoint(range(max(clause[0], at + 1), clause[1]))
 

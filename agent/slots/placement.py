@@ -61,13 +61,13 @@ class Placement:
 
     @property
     def unplaced(self) -> bool:
-        return any(one["why"] in {"weak", "rivals", "too_much"} for one in self.vetoes)
+        return any(entry["why"] in {"weak", "rivals", "too_much"} for entry in self.vetoes)
 
 
 def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
     """The values of a message for these fields, and changes of answered ones among them."""
-    found = list(_cells(talk, list(fields)))
-    cells = sorted(_without_parts(found), key=lambda cell: (-cell.score, cell.found.start))
+    every = list(_cells(talk, list(fields)))
+    cells = sorted(_without_parts(every), key=lambda cell: (-cell.score, cell.found.start))
     strong = [cell for cell in cells if cell.score > PLACED - MARGIN]
     given: list[Cell] = []
     vetoes: list[Veto] = []
@@ -84,30 +84,30 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
 def _without_parts(cells: Sequence[Cell]) -> Iterator[Cell]:
     """Without the times within a day and a time that one field has together: "Monday at 5"."""
     moments = {cell.span for cell in cells if type_of(cell.item).is_datetime}
-    parts = {one for one in {cell.span for cell in cells} if any(_is_part(one, moment) for moment in moments)}
+    parts = {span for span in {cell.span for cell in cells} if any(_is_part(span, moment) for moment in moments)}
     return (cell for cell in cells if not type_of(cell.item).is_time or cell.span not in parts)
 
 
-def _is_part(one: Span, other: Span) -> bool:
-    return other[0] <= one[0] and one[1] <= other[1] and one != other
+def _is_part(inner: Span, outer: Span) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1] and inner != outer
 
 
 def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> Placement:
-    told = [cell for cell in given if not talk.view.is_answered(cell.item.id)]
-    changes = list(_changes(talk, [cell for cell in given if cell not in told]))
+    values = [cell for cell in given if not talk.view.is_answered(cell.item.id)]
+    changes = list(_changes(talk, [cell for cell in given if cell not in values]))
     return Placement(
-        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in told),
+        tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in values),
         tuple(proposed(talk, cell.item, cell.found, surely=cell.score >= NAMED) for cell in changes),
         vetoes,
         frozenset(cell.item.id for cell in given if cell.named >= NAMED),
-        len(told) + len(changes) < len(given),
+        len(values) + len(changes) < len(given),
     )
 
 
 def _changes(talk: Talk, cells: Sequence[Cell]) -> Iterator[Cell]:
     """What those of answered fields come to, where that is another value: worked out for what is placed alone."""
-    meant = (replace(cell, found=as_change(talk, cell.item, cell.found)) for cell in cells)
-    return (cell for cell in meant if _differs(talk.view, cell))
+    changed = (replace(cell, found=as_change(talk, cell.item, cell.found)) for cell in cells)
+    return (cell for cell in changed if _differs(talk.view, cell))
 
 
 def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
@@ -120,16 +120,16 @@ def says_verb_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
     return bool(fields & placed.named) and "event_word" in talk.text.all_names
 
 
-def proposed(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, *, surely: bool = True) -> ProposedValue:
+def proposed(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, *, surely: bool = True) -> ProposedValue:
     """What is read for a field as a value with its quote; words of the person where it is unclear. `surely` where the
     words say themselves which field is meant."""
-    span = (found.start, found.end)
+    span = (reading.start, reading.end)
     quote = talk.message[slice(*span)]
-    if isinstance(found, Ambiguity):
-        unclear = found.problem.text.get(talk.view.locale)
-        return ProposedValue(item.id, None, quote, span, 0.0, unclear, candidates=found.candidates)
+    if isinstance(reading, Ambiguity):
+        unclear = reading.problem.text.get(talk.view.locale)
+        return ProposedValue(item.id, None, quote, span, 0.0, unclear, candidates=reading.candidates)
     certainty = _SURELY if surely else _LIKELY
-    return ProposedValue(item.id, found.value, quote, span, round(found.confidence * certainty, 3))
+    return ProposedValue(item.id, reading.value, quote, span, round(reading.confidence * certainty, 3))
 
 
 def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
@@ -141,14 +141,14 @@ def _cells(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Cell]:
             if 1 in taken[found.start : found.end]:
                 continue
             named = of_birth(talk.text, talk.view, item, found) or relevance(talk.text, talk.text.at(found.start), item)
-            meant = _with_subject(talk, item, found)
-            yield Cell(item, meant, score_of(talk, item, meant, named), named)
+            reading = _with_subject(talk, item, found)
+            yield Cell(item, reading, score_of(talk, item, reading, named), named)
 
 
-def _with_subject(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> Entity | Ambiguity:
-    if isinstance(found, Ambiguity) or not type_of(item).takes_free_text:
-        return found
-    return with_subject(found, item, talk.text, lambda: talk.subject)
+def _with_subject(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
+    if isinstance(reading, Ambiguity) or not type_of(item).takes_free_text:
+        return reading
+    return with_subject(reading, item, talk.text, lambda: talk.subject)
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:

@@ -11,8 +11,8 @@ from nlu.entity import Ambiguity, Entity
 _SETTLED = 0.9
 
 
-def resolved_by_limits(view: FormView, item: FieldSpec, read: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
+def resolved_by_limits(view: FormView, item: FieldSpec, found: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
     """The only one of several values that the field takes; else the reading as it is."""
-    several = read.candidates if isinstance(read, Ambiguity) and len(read.candidates) > 1 else ()
+    several = found.candidates if isinstance(found, Ambiguity) and len(found.candidates) > 1 else ()
     taken = [value for value in several if fits_limits(view, item, value)]
-    return Entity(taken[0], read.start, read.end, _SETTLED) if read and len(taken) == 1 else read
+    return Entity(taken[0], found.start, found.end, _SETTLED) if found and len(taken) == 1 else found

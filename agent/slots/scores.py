@@ -89,9 +89,9 @@ class Talk:
         """Whether the clause of a token tells of the one whose field it is, in a form that tells people apart; None
         where that is not clear, or no matter."""
         people = self.view.people
-        told = clause_owner(self.text, at, people) if item.id in people.owners else ""
-        is_own = people.is_of(item, told, self.view) if told else None
-        is_of_self = told == SPEAKER and type_of(item).is_choice and tells_of_oneself(self.text, at)
+        owner = clause_owner(self.text, at, people) if item.id in people.owners else ""
+        is_own = people.is_of(item, owner, self.view) if owner else None
+        is_of_self = owner == SPEAKER and type_of(item).is_choice and tells_of_oneself(self.text, at)
         return is_own if is_own or is_of_self or is_personal(item) else None
 
     @cached_property
@@ -134,16 +134,16 @@ def is_new_value(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
     return valid_value(view, item, value) not in (None, view.values.get(item.id))
 
 
-def score_of(talk: Talk, item: FieldSpec, found: Entity | Ambiguity, named: float) -> float:
+def score_of(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, named: float) -> float:
     """How much speaks for a field, whose own words beside the value count `named`."""
-    score = named + _context_score(talk, item, found)
-    at = talk.text.at(found.start)
+    score = named + _context_score(talk, item, reading)
+    at = talk.text.at(reading.start)
     acts = talk.acts(at, item)
     score -= _ASKED_BACK * (_rules_out(talk, item, at, acts) or talk.is_past_or_closing(at, item))
     if named < NAMED and item is not talk.asked:
         lowering = acts - _OF_EVENTS if type_of(item).is_contact else acts
         score -= sum(_LOWERS.get(act, 0.0) for act in lowering) + _GONE * is_told_as_past(talk.text, at, item)
-    if isinstance(found, Entity) and not may_hold(talk, item, found.value):
+    if isinstance(reading, Entity) and not may_hold(talk, item, reading.value):
         score -= 0.0 if named >= NAMED or item is talk.asked else _REFUSED
     return round(score, 3)
 
@@ -154,58 +154,58 @@ def _rules_out(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bo
     return Act.ASKS in acts or talk.is_of(at, item) is False or (Act.DENIES in acts and type_of(item).is_contact)
 
 
-def _context_score(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+def _context_score(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
     """What speaks for a field besides the words near the value: the question, the kind, a correction."""
-    known = talk.view.is_answered(item.id)
-    score = _by_kind(talk, item, found)
+    is_answered = talk.view.is_answered(item.id)
+    score = _by_kind(talk, item, reading)
     if item is talk.asked:
         score = max(score + _BOTH, _ASKED) - _BACK * talk.corrects
-    elif known and talk.corrects:
+    elif is_answered and talk.corrects:
         score += _CORRECTED + _LAST * (item.id == talk.last_answered and not talk.view.answered_with(item))
-    return score + _LASTS * _ends_a_period(talk, item, found)
+    return score + _LASTS * _ends_a_period(talk, item, reading)
 
 
-def _ends_a_period(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
+def _ends_a_period(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> bool:
     """Whether a day or an hour is told as the end of something, and the field is one, by its name at least."""
-    at = talk.text.at(found.start)
-    until = any(talk.text.has(one, "until") for one in (at, at - 1, at - 2))
+    at = talk.text.at(reading.start)
+    until = any(talk.text.has(place, "until") for place in (at, at - 1, at - 2))
     is_end = item in talk.period_ends.values() or (names_tag(item, "period_end") and item.id not in talk.period_ends)
     return until and type_of(item).is_moment and is_end
 
 
-def _by_kind(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+def _by_kind(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
     """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
     can be of one field only."""
-    if type_of(item).takes_free_text and isinstance(found, Entity):
-        return _READ + _BOTH * is_town(item) if found.confidence >= _READ else found.confidence
+    if type_of(item).takes_free_text and isinstance(reading, Entity):
+        return _READ + _BOTH * is_town(item) if reading.confidence >= _READ else reading.confidence
     if type_of(item).is_numeric or type_of(item).takes_free_text:
         return _READ
     if type_of(item).is_choice:
-        confidence = found.confidence if isinstance(found, Entity) else _OPTION_IN_DOUBT
+        confidence = reading.confidence if isinstance(reading, Entity) else _OPTION_IN_DOUBT
         return max(confidence - _OPTION_STORY, 0.0)
-    return _by_rivals(talk, item, found)
+    return _by_rivals(talk, item, reading)
 
 
-def _by_rivals(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> float:
+def _by_rivals(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
     """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
     rule measures the field by it."""
-    could, told = _holders(talk, item, found)
-    if talk.is_of(at := talk.text.at(found.start), item):
-        told = could = frozenset(one for one in could if talk.is_of(at, talk.view.spec.field(one)) is not False)
+    could, untold = _holders(talk, item, reading)
+    if talk.is_of(at := talk.text.at(reading.start), item):
+        untold = could = frozenset(name for name in could if talk.is_of(at, talk.view.spec.field(name)) is not False)
     if _is_measured(talk, item, could):
         return 0.0
-    if not could - {item.id} - _ends_apart(talk, item, could, found):
+    if not could - {item.id} - _ends_apart(talk, item, could, reading):
         return _ONLY
     is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
-    return _ONLY_OPEN if is_free and not told - {item.id} else 0.0
+    return _ONLY_OPEN if is_free and not untold - {item.id} else 0.0
 
 
-def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], found: Entity | Ambiguity) -> set[str]:
+def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], reading: Entity | Ambiguity) -> set[str]:
     """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
     journey says the first."""
     if not talk.view.can_be_told(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
         return set()
-    at = talk.text.at(found.start)
+    at = talk.text.at(reading.start)
     return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
 
 
@@ -216,16 +216,16 @@ def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
     return any(same_kind(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
 
 
-def _holders(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
+def _holders(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
     """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
     to be told. Looked at once a value, not once a field."""
-    key = type_of(item).kind, str(found.value) if isinstance(found, Entity) else None
+    key = type_of(item).kind, str(reading.value) if isinstance(reading, Entity) else None
     if key not in talk.alike:
-        alike = [one for one in talk.view.visible() if type_of(one).kind == key[0]]
-        could = [one for one in alike if _may_take(talk, one, found)]
+        alike = [other for other in talk.view.visible() if type_of(other).kind == key[0]]
+        could = [other for other in alike if _may_take(talk, other, reading)]
         could += _of_its_day(talk, alike, could, key[1])
-        told = frozenset(one.id for one in could if talk.view.can_be_told(one))
-        talk.alike[key] = frozenset(one.id for one in could), told
+        untold = frozenset(other.id for other in could if talk.view.can_be_told(other))
+        talk.alike[key] = frozenset(other.id for other in could), untold
     return talk.alike[key]
 
 
@@ -233,12 +233,12 @@ def _of_its_day(
     talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
 ) -> Sequence[FieldSpec]:
     """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
-    days = [one for one in alike if moment and one not in could and may_hold(talk, one, moment.split("T")[0])]
+    days = [item for item in alike if moment and item not in could and may_hold(talk, item, moment.split("T")[0])]
     return days if len(days) > 1 else []
 
 
-def _may_take(talk: Talk, item: FieldSpec, found: Entity | Ambiguity) -> bool:
-    return not isinstance(found, Entity) or item is talk.asked or may_hold(talk, item, found.value)
+def _may_take(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> bool:
+    return not isinstance(reading, Entity) or item is talk.asked or may_hold(talk, item, reading.value)
 
 
 def may_hold(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:

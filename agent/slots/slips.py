@@ -26,7 +26,7 @@ def likely_address(address: str) -> str | None:
     local, _, domain = address.rpartition("@")
     if domain in _PROVIDERS:
         return None
-    near = _one_sign_away(domain, [one for one in _PROVIDERS if len(one) >= _SHORTEST])
+    near = _one_sign_away(domain, [provider for provider in _PROVIDERS if len(provider) >= _SHORTEST])
     if near:
         return f"{local}@{near[0]}" if len(near) == 1 else None
     name, _, ending = domain.rpartition(".")
@@ -34,55 +34,55 @@ def likely_address(address: str) -> str | None:
     return f"{local}@{name}.{common[0]}" if len(common) == 1 else None
 
 
-def _one_sign_away(said: str, known: list[str]) -> list[str]:
-    return [one for one in known if OSA.distance(said, one, score_cutoff=1) == 1]
+def _one_sign_away(text: str, known: list[str]) -> list[str]:
+    return [word for word in known if OSA.distance(text, word, score_cutoff=1) == 1]
 
 
 def repaired_address(message: str) -> str | None:
     """The one address that a short message is after one separator is mended: a comma for a dot, a space too many, an
     "at" that is said, an "@" or an ending that a provider's address lacks. None where there is not exactly one."""
-    said = message.strip().rstrip(".!,;")
-    if len(said) > _LONGEST or len(said.split()) > _MOST_WORDS:
+    address_text = message.strip().rstrip(".!,;")
+    if len(address_text) > _LONGEST or len(address_text.split()) > _MOST_WORDS:
         return None
-    found = dict.fromkeys(address for one in _candidates(said) if (address := _address_at_end(one)))
+    found = dict.fromkeys(address for candidate in _candidates(address_text) if (address := _address_at_end(candidate)))
     return next(iter(found)) if len(found) == 1 else None
 
 
-def _candidates(said: str) -> Iterator[str]:
-    signs = said.casefold()
+def _candidates(text: str) -> Iterator[str]:
+    signs = text.casefold()
     for sign, words in _WORDS["spoken"].items():
         for word in words:
             signs = signs.replace(word, sign)
-    if signs != said.casefold():
-        yield from [signs] * (len(signs.split()) == 1 or signs.count(".") > said.count("."))
+    if signs != text.casefold():
+        yield from [signs] * (len(signs.split()) == 1 or signs.count(".") > text.count("."))
         return
-    yield from _with_separator_mended(said)
-    yield from _with_provider_completed(said)
+    yield from _with_separator_mended(text)
+    yield from _with_provider_completed(text)
 
 
-def _with_provider_completed(said: str) -> Iterator[str]:
-    last = said.split()[-1] if said else ""
-    if "@" not in said:
-        ends = (one for one in _PROVIDERS if last.endswith(one) and last not in _PROVIDERS)
-        yield from (f"{last.removesuffix(one).rstrip('.')}@{one}" for one in islice(ends, 1))
+def _with_provider_completed(text: str) -> Iterator[str]:
+    last = text.split()[-1] if text else ""
+    if "@" not in text:
+        ends = (domain for domain in _PROVIDERS if last.endswith(domain) and last not in _PROVIDERS)
+        yield from (f"{last.removesuffix(domain).rstrip('.')}@{domain}" for domain in islice(ends, 1))
     elif f"{last.rpartition('@')[2]}.com" in _PROVIDERS:
         yield f"{last}.com"
 
 
-def _with_separator_mended(said: str) -> Iterator[str]:
+def _with_separator_mended(text: str) -> Iterator[str]:
     """The message with one of its wrong separators as a dot, as an "@", or as nothing."""
-    if said.count("@") > 2 or "@" not in said:
+    if text.count("@") > 2 or "@" not in text:
         return
     for wrong in _SEPARATORS:
-        at = said.rfind(wrong)
+        at = text.rfind(wrong)
         if at >= 0:
             right = "@" if "@" in wrong else "."
-            yield said[:at] + right + said[at + len(wrong) :]
+            yield text[:at] + right + text[at + len(wrong) :]
 
 
-def _address_at_end(said: str) -> str | None:
+def _address_at_end(text: str) -> str | None:
     """The address with which a text ends, where its ending is one that there is."""
-    last = said.split()[-1] if said.split() else ""
+    last = text.split()[-1] if text.split() else ""
     address = normal_address(last)
     return address if address and address.rpartition(".")[2] in _endings() else None
 
