@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.answers.acceptance import accept
 from agent.answers.value_offers import offer_change
-from agent.corrections.denied import denied_alone
+from agent.corrections.denied_answers import denied_alone
 from agent.deciding.draft import TurnDraft
 from agent.interpretation.requested_changes import Requested, requested_changes
 from agent.interpretation.rules import open_and_answered

@@ -8,9 +8,9 @@ from agent.asked.answer_beside import is_aside
 from agent.asked.first_sentence import tells_only_others
 from agent.clauses.clause_acts import clause_with_act
 from agent.clauses.utterance import is_data, is_question
-from agent.corrections.denied import denied_answers
+from agent.corrections.denied_answers import denied_answers
 from agent.corrections.sure_changes import DENYING, is_sure_change, rest_is_little
-from agent.corrections.taking_back import corrects, starts_by_taking_back, taken_back
+from agent.corrections.taking_back import corrects, starts_by_correcting, taken_back
 from agent.corrections.unnamed_corrections import unnamed_change
 from agent.slots.code_answers import lacks_its_digits
 from agent.slots.name_answers import tells_no_name
@@ -75,7 +75,7 @@ def _changes_an_answer(talk: Talk, item: FieldSpec, placed: Placement) -> bool |
     """Whether a message changes an answer, and is no text; None where it may say more, or changes none."""
     found, between = unnamed_change(talk, placed)
     changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
-    if (between and starts_by_taking_back(talk.message)) or (not changes and _is_taken_back(talk, item, placed)):
+    if (between and starts_by_correcting(talk.message)) or (not changes and _is_taken_back(talk, item, placed)):
         return True
     return _is_all_a_change(talk, item, placed, changes[0]) if changes else None
 
@@ -123,7 +123,7 @@ def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: P
 
 def _is_short_correction(message: str) -> bool:
     """ "Sorry, wrong number before, the policy is SL77": no story begins so and ends so soon."""
-    return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_taking_back(message)
+    return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_correcting(message)
 
 
 def _is_sure(talk: Talk, placed: Placement, change: ProposedValue, *, named: bool) -> bool:

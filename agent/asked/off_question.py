@@ -6,7 +6,7 @@ from agent.answers.no_with_reason import no_with_reason
 from agent.answers.non_answer_options import non_answer_option
 from agent.clauses.utterance import has_question_mark, is_question
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
-from agent.corrections.taking_back import corrects, sets_anew, starts_by_taking_back
+from agent.corrections.taking_back import corrects, sets_anew, starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command
@@ -148,7 +148,7 @@ def _asks(draft: TurnDraft, item: FieldSpec) -> bool:
 def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether a message begins as a correction, and the answer given just before is of a kind that it could be about,
     or takes all of it as another value: "the 5th" is a day as well as an option."""
-    if not (draft.view.is_answered(draft.last_answered) and starts_by_taking_back(draft.message)):
+    if not (draft.view.is_answered(draft.last_answered) and starts_by_correcting(draft.message)):
         return False
     if type_of(item).is_yes_no and (isinstance(_as_answer(draft, item), Entity) or no_with_reason(draft, item)):
         return False  # "no, nothing at all" answers first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.corrections.taking_back import starts_by_taking_back
+from agent.corrections.taking_back import starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.slots.list_items import match_options
 from agent.slots.proposals import ProposedValue
@@ -42,7 +42,7 @@ def _named_and_denied(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) 
 def _changed_list(message: str, stands: _Values, offered: _Values, told: _Values, gone: _Values) -> _Values:
     """A message that takes back goes on from what stands, any other from what was offered. Names of what is there mean
     these, or agree to the offer of these; but what else is to go, where something was to go: "no, the tea"."""
-    text, takes_back = read(message), starts_by_taking_back(message)
+    text, takes_back = read(message), starts_by_correcting(message)
     base = stands if takes_back else offered
     if gone or "adds" in text.all_names or not set(told) <= set(base):
         return _without(base, gone) + _without(told, base)

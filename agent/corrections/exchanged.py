@@ -25,38 +25,38 @@ _SURE = 0.9
 def exchanged(talk: Talk, item: FieldSpec) -> Entity | None:
     """The other one of the two amounts of a message, of which one stands for this field, where it says nothing but that
     something is to change. None where an amount may be asked for: "2, no 3" may be an answer that takes itself back."""
-    told = _two_amounts(talk.text) if type_of(item).is_numeric else []
-    stands = talk.view.values.get(item.id)
-    new = only(one for one in told if valid_value(talk.view, item, one.values[0]) != stands)
-    if new is None or talk.text.has(new.first - 1, "denies") or not _takes_back(talk) or not _is_all(talk, item, told):
+    found = _two_amounts(talk.text) if type_of(item).is_numeric else []
+    old = talk.view.values.get(item.id)
+    new = only(amount for amount in found if valid_value(talk.view, item, amount.values[0]) != old)
+    if new is None or talk.text.has(new.first - 1, "denies") or not _takes_back(talk) or not _is_all(talk, item, found):
         return None
-    return _in_its_place(talk, item, new)
+    return _replacing(talk, item, new)
 
 
 def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
     """The amount that is told in the place of the one that stands, which is denied: "not 2, 3 boats", "4, not 3"."""
-    told = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
-    stands, places = talk.view.values.get(item.id), denied_places(talk.text)
-    denied = only(one for one in told if one.first in places and valid_value(talk.view, item, one.values[0]) == stands)
-    others = [one for one in told if len(one.values) == 1 and one.first not in places]
-    new = _beside(talk.text, denied, others) if denied else None
-    return _in_its_place(talk, item, new) if new else None
+    found = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
+    old, places = talk.view.values.get(item.id), denied_places(talk.text)
+    denied = only(one for one in found if one.first in places and valid_value(talk.view, item, one.values[0]) == old)
+    others = [one for one in found if len(one.values) == 1 and one.first not in places]
+    new = _nearest_amount(talk.text, denied, others) if denied else None
+    return _replacing(talk, item, new) if new else None
 
 
 def _two_amounts(text: Text) -> Sequence[Amount]:
     """The two sure amounts of a text that tells no others; none where it does."""
-    told = [*amounts(text).values()]
-    return told if len(told) == 2 and all(len(one.values) == 1 for one in told) else []
+    found = [*amounts(text).values()]
+    return found if len(found) == 2 and all(len(amount.values) == 1 for amount in found) else []
 
 
-def _beside(text: Text, denied: Amount, others: Sequence[Amount]) -> Amount | None:
+def _nearest_amount(text: Text, denied: Amount, others: Sequence[Amount]) -> Amount | None:
     """The last amount before a denied one in its clause, or else the first one behind it."""
     first = clause_of(text, denied.first)[0]
-    before = [one for one in others if first <= one.first < denied.first]
-    return before[-1] if before else next((one for one in others if one.first >= denied.last), None)
+    before = [amount for amount in others if first <= amount.first < denied.first]
+    return before[-1] if before else next((amount for amount in others if amount.first >= denied.last), None)
 
 
-def _in_its_place(talk: Talk, item: FieldSpec, new: Amount) -> Entity | None:
+def _replacing(talk: Talk, item: FieldSpec, new: Amount) -> Entity | None:
     """An amount that takes the place of the one that stands, if the field takes it."""
     is_new = is_new_value(talk.view, item, new.values[0])
     return Entity(new.values[0], *talk.text.span(new.first, new.last), _SURE) if is_new else None
@@ -69,8 +69,8 @@ def _takes_back(talk: Talk) -> bool:
     return corrects(talk.message) and not is_answer
 
 
-def _is_all(talk: Talk, item: FieldSpec, told: Sequence[Amount]) -> bool:
+def _is_all(talk: Talk, item: FieldSpec, found: Sequence[Amount]) -> bool:
     """Whether beside the amounts nothing is said but words of change, of talk and of the field's own name."""
-    said = {at for one in told for at in range(one.first, one.last)}
-    rest = (at for at in range(len(talk.text)) if at not in said)
+    tokens = {at for amount in found for at in range(amount.first, amount.last)}
+    rest = (at for at in range(len(talk.text)) if at not in tokens)
     return has_no_content(talk.text, rest, *_BESIDE, stems=name_stems(item))

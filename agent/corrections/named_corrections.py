@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from agent.clauses.relevance import alike_fields, clause_of, mentioned_field
-from agent.corrections.text_instead import text_changed
+from agent.corrections.new_texts import changed_text
 from agent.dialogue.commands import Command, command_of
 from agent.slots.changed_answers import as_change
 from agent.slots.current_answers import is_apart
@@ -25,7 +25,7 @@ _LONGEST = 400  # who corrects a field by name does it in a sentence; longer tex
 _HEAD = 8
 
 
-def wants_change(message: str) -> bool:
+def asks_for_change(message: str) -> bool:
     """Whether a message says that something is to change or is wrong, whatever that is."""
     text = read(message)
     places = range(len(text)) if len(message) <= _LONGEST else ()
@@ -37,23 +37,23 @@ def named_corrections(
 ) -> list[tuple[FieldSpec, ProposedValue | None]]:
     """The fields that corrections name, each with its new value, or None where that is still to be asked: "change the
     injury date to the 14th and the shift to the late one", "the employer is wrong"."""
-    if not wants_change(message):
+    if not asks_for_change(message):
         return []
-    talk, named, told = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
+    talk, named, told_until = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
     fields = _correctable(view, pending)
-    for first, last, after in ((max(first, told), *rest) for first, *rest in _halves(talk.text)):
-        changed = text_changed(talk, fields, (first, last), (after, _end(talk.text)))
+    for first, last, after in ((max(first, told_until), *rest) for first, *rest in _halves(talk.text)):
+        changed = changed_text(talk, fields, (first, last), (after, _end(talk.text)))
         phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
         item = changed[0] if changed else mentioned_field(phrase, fields)
         if item is not None:
             named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
-            told = _value_ends(talk.text, item, after)[0]
+            told_until = _value_ends(talk.text, item, after)[0]
     return [*named.values()]
 
 
 def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | None) -> bool:
     """Whether an answer is to change, and it is left open which: "change the date to the 14th", where several stand."""
-    if not wants_change(message):
+    if not asks_for_change(message):
         return False
     text, fields = read(message), _correctable(view, pending)
     halves = (message[slice(*text.span(first, last))] for first, last, after in _halves(text) if first < last < after)
@@ -72,30 +72,30 @@ def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
     """What stands after the name of a field, or among its words: "make it 5 people"."""
-    found = _read_after(talk, item, after)
+    reading = _reading_after(talk, item, after)
     among = after <= first and (
-        takes_any_words(item) or not isinstance(found, Entity) or _is_of_name(talk, item, found)
+        takes_any_words(item) or not isinstance(reading, Entity) or _is_of_name(talk, item, reading)
     )
-    return None if found is None or among else proposed(talk, item, as_change(talk, item, found))
+    return None if reading is None or among else proposed(talk, item, as_change(talk, item, reading))
 
 
-def _read_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+def _reading_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
     """What is told up to the next change, or else up to the end of its clause: "to seven, the rest stays the same"."""
     ends = (end for end in _value_ends(talk.text, item, after) if not is_filler(talk.text, after, end))
     readings = [value_from(talk, item, after, end) for end in ends] or [None]
-    read = next((one for one in readings if isinstance(one, Entity)), readings[-1])
-    return read or _read_in_clause(talk, item, after)
+    reading = next((found for found in readings if isinstance(found, Entity)), readings[-1])
+    return reading or _reading_in_clause(talk, item, after)
 
 
-def _read_in_clause(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
+def _reading_in_clause(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
     first, last = clause_of(talk.text, after)
     return value_from(talk, item, after, last) if first < after < last else None
 
 
-def _is_of_name(talk: Talk, item: FieldSpec, found: Entity) -> bool:
+def _is_of_name(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     """Whether a value is read in nothing but words of the field's own name: "change the state" tells no state."""
     named = {token.text for name in item.label.all() for token in read(name).tokens}
-    return named.issuperset(token.text for token in read(talk.message[found.start : found.end]).tokens)
+    return named.issuperset(token.text for token in read(talk.message[entity.start : entity.end]).tokens)
 
 
 def asks_change(text: Text, at: int) -> bool:
@@ -111,8 +111,8 @@ def asks_change(text: Text, at: int) -> bool:
 
 def _agrees_before(text: Text, at: int) -> bool:
     """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
-    joints = (one for one in range(at) if text.has(one, "reserves") and is_filler(text, one + 1, at))
-    return any(command_of(text.original[: text.span(one, at)[0]]) is Command.YES for one in joints)
+    joints = (joint for joint in range(at) if text.has(joint, "reserves") and is_filler(text, joint + 1, at))
+    return any(command_of(text.original[: text.span(joint, at)[0]]) is Command.YES for joint in joints)
 
 
 def _halves(text: Text) -> list[tuple[int, int, int]]:
@@ -123,12 +123,12 @@ def _halves(text: Text) -> list[tuple[int, int, int]]:
 
 
 def _halves_within(text: Text, start: int, end: int) -> list[tuple[int, int, int]]:
-    found = []
+    halves = []
     for at in range(start + 1, end):
         joint = text.tag(at, "should_be") or text.tag(at, "wrong") or (text.tag(at, "becomes") if start else None)
         if joint is not None:
-            found.append((start, at, _after_talk(text, at + joint.size)))
-    return found or ([(start, end, start)] if 0 < start < end else [])
+            halves.append((start, at, _after_talk(text, at + joint.size)))
+    return halves or ([(start, end, start)] if 0 < start < end else [])
 
 
 def _after_talk(text: Text, at: int) -> int:

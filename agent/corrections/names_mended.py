@@ -27,25 +27,25 @@ _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
     """The name that stands with the words that a message adds to it, or with one word as it spells it."""
-    stands = talk.view.values.get(item.id)
-    if not (type_of(item).is_single_line and isinstance(stands, str) and stands and goes_by_name(item)):
+    current = talk.view.values.get(item.id)
+    if not (type_of(item).is_single_line and isinstance(current, str) and current and goes_by_name(item)):
         return None
-    return _completed(talk.text, read(stands)) or _respelt(talk.text, read(stands))
+    return _completed(talk.text, read(current)) or _respelt(talk.text, read(current))
 
 
 def _completed(text: Text, old: Text) -> Entity | None:
     """The one clause that says the name that stands and, behind it, a word or a few more."""
     words = [old.word(at) for at in range(len(old))]
-    bare = (_bare(text, *clause) for clause in clauses(text))
-    longer = ((first, last) for first, last in bare if 0 < last - first - len(words) <= _MOST_MORE)
-    fuller = only(one for one in longer if [text.word(one[0] + at) for at in range(len(words))] == words)
+    spans = (_without_fillers(text, *clause) for clause in clauses(text))
+    longer = ((first, last) for first, last in spans if 0 < last - first - len(words) <= _MOST_MORE)
+    fuller = only(name for name in longer if [text.word(name[0] + at) for at in range(len(words))] == words)
     if fuller is None:
         return None
     span = text.span(*fuller)
     return Entity(text.original[slice(*span)], *span, _SURE)
 
 
-def _bare(text: Text, first: int, last: int) -> Range:
+def _without_fillers(text: Text, first: int, last: int) -> Range:
     """A clause without the talk at its ends."""
     while first < last and (not is_word(text, first) or is_filler(text, first, first + 1)):
         first += 1
@@ -56,10 +56,10 @@ def _respelt(text: Text, old: Text) -> Entity | None:
     """The name with the one word of it that a message about its spelling writes a little otherwise."""
     if len(text) > _LONGEST or not any(_tells_spelling(text, at) for at in range(len(text))):
         return None
-    found = list(_alike(text, old))
-    if len({(text.word(new), at) for new, at in found}) != 1:
+    pairs = list(_alike(text, old))
+    if len({(text.word(new), at) for new, at in pairs}) != 1:
         return None
-    new, at = found[0]
+    new, at = pairs[0]
     (start, end), span = old.span(at, at + 1), text.span(new, new + 1)
     return Entity(old.original[:start] + text.original[slice(*span)] + old.original[end:], *span, _SURE)
 
@@ -72,9 +72,9 @@ def _tells_spelling(text: Text, at: int) -> bool:
 def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
     """The words of a message that are near to one of the name, each with its place there."""
     for new in range(len(text)):
-        said = text.word(new)
-        if len(said) < _SHORTEST or said in _SPELLING | _BEFORE_LETTERS or is_common_word(text, new):
+        word = text.word(new)
+        if len(word) < _SHORTEST or word in _SPELLING | _BEFORE_LETTERS or is_common_word(text, new):
             continue
-        near = [at for at in range(len(old)) if _LEAST_ALIKE <= SequenceMatcher(None, said, old.word(at)).ratio() < 1]
+        near = [at for at in range(len(old)) if _LEAST_ALIKE <= SequenceMatcher(None, word, old.word(at)).ratio() < 1]
         if len(near) == 1:
             yield new, near[0]

@@ -12,8 +12,8 @@ from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.corrections.exchanged import denied_amount, exchanged
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.names_mended import mended_name
+from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.shifts import in_its_week, shifted
-from agent.corrections.text_instead import code_told, text_instead
 from agent.corrections.unnamed_corrections import extracted
 from agent.mentions.yes_no import yes_or_no
 from agent.slots.changed_answers import as_change, without_denied
@@ -41,36 +41,36 @@ ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
 _VERBS = ("change_verb", "should_be", "exchanges")
 _ADDING = ("adds", "exchanges", "in_its_place")
-_READERS = (text_instead, code_told, exchanged, denied_amount, shifted, mended_name)
+_READERS = (new_text, new_code, exchanged, denied_amount, shifted, mended_name)
 
 
-def values_requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+def requested_values(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
     """What each field reads; of an hour beside a day in what that leaves: "make it 11 on the 10th"."""
-    found = _requested(part, fields)
-    if not found or not all(type_of(part.view.spec.field(one.field_id)).is_date for one in found):
-        return found
-    rest = replace(part, message=blanked(part.message, [one.span for one in found]))
-    return [*found, *_requested(rest, [item for item in fields if type_of(item).is_time])]
+    values = _values_of(part, fields)
+    if not values or not all(type_of(part.view.spec.field(value.field_id)).is_date for value in values):
+        return values
+    rest = replace(part, message=blanked(part.message, [value.span for value in values]))
+    return [*values, *_values_of(rest, [item for item in fields if type_of(item).is_time])]
 
 
-def _requested(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
-    return [one for item in fields if (one := _value_requested(part, item))]
+def _values_of(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
+    return [value for item in fields if (value := _requested_value(part, item))]
 
 
-def _value_requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
+def _requested_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value than the one that stands, which a request tells for a field."""
     kind = type_of(item)
     if kind.takes_files or kind.is_multiline:
         return None
     if kind.is_yes_no:
-        return _other(part, item, yes_or_no(part, item))
+        return _if_new(part, item, yes_or_no(part, item))
     is_taken_out = kind.chooses_many and _only_takes_out(part.text)
     readers = (*_READERS, without_denied) if is_taken_out else _READERS
-    if told := next(filter(None, (hear(part, item) for hear in readers)), None):
-        return proposed(part, item, told)
+    if entity := next(filter(None, (reader(part, item) for reader in readers)), None):
+        return proposed(part, item, entity)
     if is_taken_out:
         return None
-    return _by_name(part, item) if kind.takes_free_text else _read(part, item)
+    return _by_name(part, item) if kind.takes_free_text else _value_asked_for(part, item)
 
 
 def _only_takes_out(text: Text) -> bool:
@@ -80,27 +80,27 @@ def _only_takes_out(text: Text) -> bool:
 
 def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """Words that stand behind the field's name: "change the employer to Acme"."""
-    named = {one.id: value for one, value in named_corrections(part.message, part.view, None)}
-    return _other(part, item, named.get(item.id))
+    named = {changed.id: value for changed, value in named_corrections(part.message, part.view, None)}
+    return _if_new(part, item, named.get(item.id))
 
 
-def _read(part: Talk, item: FieldSpec) -> ProposedValue | None:
+def _value_asked_for(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """A value in the words that are asked for, else the one that all of the request holds."""
-    found = _in_core(part, item) or _other(part, item, extracted(part, item))
-    return (found and not _is_left_out(part.text, item, found) and in_its_week(part, item, found)) or None
+    value = _in_core(part, item) or _if_new(part, item, extracted(part, item))
+    return (value and not _is_left_out(part.text, item, value) and in_its_week(part, item, value)) or None
 
 
-def _is_left_out(text: Text, item: FieldSpec, found: ProposedValue) -> bool:
+def _is_left_out(text: Text, item: FieldSpec, value: ProposedValue) -> bool:
     """Whether an option is what a clause orders to go: "leave out the tea", and not "forget the tea, make it milk"."""
-    first, last = text.tokens_in(*found.span)
+    first, last = text.tokens_in(*value.span)
     asking = (at for at in range(clause_of(text, first)[0], last) if is_request_word(text, at))
-    said = [at for at in asking if text.has(at, "removes", *_VERBS)]
-    return type_of(item).chooses_one and bool(said) and text.has(said[-1], "removes")
+    orders = [at for at in asking if text.has(at, "removes", *_VERBS)]
+    return type_of(item).chooses_one and bool(orders) and text.has(orders[-1], "removes")
 
 
-def _other(part: Talk, item: FieldSpec, told: ProposedValue | None) -> ProposedValue | None:
+def _if_new(part: Talk, item: FieldSpec, value: ProposedValue | None) -> ProposedValue | None:
     """A value that the field takes, and that does not stand."""
-    return told if told and not told.unclear and is_new_value(part.view, item, told.value) else None
+    return value if value and not value.unclear and is_new_value(part.view, item, value.value) else None
 
 
 def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
@@ -115,24 +115,24 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _new_in(part: Talk, item: FieldSpec, core: Range, *, is_named: bool) -> ProposedValue | None:
     """Another value than the one that stands in some words, which tell nothing else where their field is not named."""
-    found = value_from(part, item, *core)
-    new = as_change(part, item, found) if found else None
-    is_told = isinstance(new, Entity) and (is_named or _fills(part, item, new, core))
-    return _other(part, item, proposed(part, item, new)) if new and is_told else None
+    reading = value_from(part, item, *core)
+    new = as_change(part, item, reading) if reading else None
+    is_sure = isinstance(new, Entity) and (is_named or _fills(part, item, new, core))
+    return _if_new(part, item, proposed(part, item, new)) if new and is_sure else None
 
 
-def _may_be_day(part: Talk, item: FieldSpec, told: range) -> bool:
+def _may_be_day(part: Talk, item: FieldSpec, tokens: range) -> bool:
     """Whether an option is told by its place alone, which may be a day that stands: "the sixth"."""
-    is_place = type_of(item).chooses_options and has_no_content(part.text, told, "ordinal", "the")
-    return is_place and any(type_of(one).has_date for one in part.view.changeable())
+    is_place = type_of(item).chooses_options and has_no_content(part.text, tokens, "ordinal", "the")
+    return is_place and any(type_of(other).has_date for other in part.view.changeable())
 
 
 def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
-    own, verbs = name_stems(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
+    stems, verbs = name_stems(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
     for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
         first = skip(text, start, len(text), LEADS)
-        while first < len(text) and stem(text.word(first)) in own:
+        while first < len(text) and stem(text.word(first)) in stems:
             first = skip(text, first + 1, len(text), LEADS)
         if has_tag(text, start, first, "denies"):
             continue  # "not a bath"
@@ -146,8 +146,8 @@ def _end(text: Text, at: int) -> int:
     return clause_of(text, end)[1] if text.has(end - 2, "weekday") and end in claimed(text) else end
 
 
-def _fills(part: Talk, item: FieldSpec, found: Entity, core: Range) -> bool:
+def _fills(part: Talk, item: FieldSpec, entity: Entity, core: Range) -> bool:
     """Whether nothing but talk, and the field's own name, is said beside a value, which may be of no other kind."""
-    first, last = part.text.tokens_in(found.start, found.end)
+    first, last = part.text.tokens_in(entity.start, entity.end)
     beside = (*range(core[0], first), *range(last, core[1]))
     return has_no_content(part.text, beside, stems=name_stems(item)) and not _may_be_day(part, item, range(first, last))

@@ -19,19 +19,19 @@ _LEADS = 3
 def rival_amounts(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The amounts that stand, and would take the one that a message tells: of people, where it tells so many of them;
     none where an amount is asked for, which it may answer, or where it tells several."""
-    told = only(amounts(talk.text).values())
-    if told is None or len(told.values) != 1 or talk.asks_amount:
+    amount = only(amounts(talk.text).values())
+    if amount is None or len(amount.values) != 1 or talk.asks_amount:
         return []
     numeric = (item for item in answered if type_of(item).is_numeric)
-    rivals = [item for item in numeric if is_new_value(talk.view, item, told.values[0])]
-    people = filter(partial(_counts_us, talk.text, told), rivals)
+    rivals = [item for item in numeric if is_new_value(talk.view, item, amount.values[0])]
+    people = filter(partial(_counts_us, talk.text, amount), rivals)
     return [*people] or rivals
 
 
-def _counts_us(text: Text, told: Amount, item: FieldSpec) -> bool:
+def _counts_us(text: Text, amount: Amount, item: FieldSpec) -> bool:
     """Whether so many people are told, and a field counts people: "we're 12 now", "there are 12 of us"."""
     if not quantity(item).heads & PEOPLE:
         return False
-    leads = range(told.first - _LEADS, told.first)
-    is_led = any(at + size == told.first for at in leads for size, _ in text.readings(at, "we_are"))
-    return is_led or text.has(told.last, "of_us")
+    leads = range(amount.first - _LEADS, amount.first)
+    is_led = any(at + size == amount.first for at in leads for size, _ in text.readings(at, "we_are"))
+    return is_led or text.has(amount.last, "of_us")

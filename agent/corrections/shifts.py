@@ -29,36 +29,36 @@ _FORMATS = {5: "%H:%M", _DAY: "%Y-%m-%d", 16: "%Y-%m-%dT%H:%M", 19: "%Y-%m-%dT%H
 
 def shifted(talk: Talk, item: FieldSpec) -> Entity | None:
     """The moment that lies as far from the answer as a message says; None for none, and where it tells of several."""
-    found, stands = _shifts(talk.text), str(talk.view.values.get(item.id, ""))
-    if len(found) != 1 or not type_of(item).is_moment or len(stands) not in _FORMATS:
+    shifts, current = _shifts(talk.text), str(talk.view.values.get(item.id, ""))
+    if len(shifts) != 1 or not type_of(item).is_moment or len(current) not in _FORMATS:
         return None
-    first, last, count, unit = found[0]
+    first, last, count, unit = shifts[0]
     if type_of(item).is_time != (unit in _OF_CLOCK) and not type_of(item).is_datetime:
         return None
     try:
-        told = _moved(datetime.strptime(stands, _FORMATS[len(stands)]), count, unit)  # noqa: DTZ007 - of the person's clock
+        moment = _moved(datetime.strptime(current, _FORMATS[len(current)]), count, unit)  # noqa: DTZ007 - of the person's clock
     except (ValueError, OverflowError):
         return None
-    return Entity(told.strftime(_FORMATS[len(stands)]), *talk.text.span(first, last), _SURE)
+    return Entity(moment.strftime(_FORMATS[len(current)]), *talk.text.span(first, last), _SURE)
 
 
-def _moved(stands: datetime, count: float, unit: str) -> datetime:
+def _moved(current: datetime, count: float, unit: str) -> datetime:
     """Raises ValueError and OverflowError as `moved` does."""
     if unit in _OF_CLOCK:
-        return stands + timedelta(**{f"{unit}s": count})
-    return datetime.combine(moved(stands.date(), count, unit), stands.time())
+        return current + timedelta(**{f"{unit}s": count})
+    return datetime.combine(moved(current.date(), count, unit), current.time())
 
 
 def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedValue:
     """ "The Friday" as the day that lies nearest to the one that stands."""
-    at, stands = talk.text.at(told.span[0]), str(talk.view.values[item.id])
+    at, current = talk.text.at(told.span[0]), str(talk.view.values[item.id])
     weekday = talk.text.tag(at, "weekday")
     is_alone = (
         weekday is not None and talk.text.has(at - 1, "the") and talk.text.tokens_in(*told.span)[1] == at + weekday.size
     )
-    if not is_alone or not type_of(item).is_date or len(stands) != _DAY:
+    if not is_alone or not type_of(item).is_date or len(current) != _DAY:
         return told
-    day = date.fromisoformat(stands)
+    day = date.fromisoformat(current)
     apart = (date.fromisoformat(str(told.value)) - day).days % _WEEK
     near = valid_value(talk.view, item, (day + timedelta(days=apart - _WEEK * (apart > _WEEK // 2))).isoformat())
     return told if near is None else replace(told, value=near)
@@ -67,17 +67,17 @@ def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedVal
 @once
 def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
     """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
-    told = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
+    lengths = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
     counted = [(one.first, one.last, one.count, one.unit) for one in offsets(text)]
-    own = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
-    found = (one for one in (*told, *counted, *_by_name(text)) if one[2] and own.isdisjoint(range(*one[:2])))
+    others = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
+    found = (one for one in (*lengths, *counted, *_by_name(text)) if one[2] and others.isdisjoint(range(*one[:2])))
     return [*{one[:2]: one for one in found}.values()]
 
 
-def _place(text: Text, told: Duration) -> tuple[int, int]:
+def _place(text: Text, length: Duration) -> tuple[int, int]:
     """The tokens of a span of time with the words beside it that say where it lies."""
-    near = [at for at in range(told.first - _BEFORE, told.last + _BEHIND) if text.word(at) in _SIDES]
-    return min(told.first, *near, told.first), max(told.last, *(at + 1 for at in near), told.last)
+    near = [at for at in range(length.first - _BEFORE, length.last + _BEHIND) if text.word(at) in _SIDES]
+    return min(length.first, *near, length.first), max(length.last, *(at + 1 for at in near), length.last)
 
 
 def _side(text: Text, first: int, last: int) -> int:

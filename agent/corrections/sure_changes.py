@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import content_tokens, has_no_content
-from agent.corrections.denied import denied_answers
-from agent.corrections.taking_back import corrects, starts_by_taking_back, takes_back_beside
-from agent.corrections.text_instead import code_told
+from agent.corrections.denied_answers import denied_answers
+from agent.corrections.new_texts import new_code
+from agent.corrections.taking_back import corrects, corrects_beside, starts_by_correcting
 from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
 from agent.slots.proposals import ProposedValue
@@ -51,7 +51,7 @@ def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: 
     if not type_of(item).is_moment or is_named or is_denied:
         return True
     at = talk.text.at(change.span[0])
-    return takes_back_beside(talk, beside.span) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
+    return corrects_beside(talk, beside.span) or (is_wished(talk.text, at) and not is_intended(talk.text, at))
 
 
 def fills_clause(talk: Talk, value: ProposedValue) -> bool:
@@ -66,7 +66,7 @@ def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
     """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
     if is_doubted(talk.text, talk.text.at(change.span[0])) or (talk.asks_yes_no and talk.text.has(0, "no")):
         return False
-    if item.id == talk.last_answered and starts_by_taking_back(talk.message):
+    if item.id == talk.last_answered and starts_by_correcting(talk.message):
         return True
     corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
     return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
@@ -100,10 +100,10 @@ def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
 
 
 def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
-    if item.options or code_told(talk, item):
+    if item.options or new_code(talk, item):
         return False
-    alike = (one for one in talk.view.visible() if same_kind(one, item) and one is not item)
-    return any(talk.view.can_be_told(one) for one in alike)
+    alike = (other for other in talk.view.visible() if same_kind(other, item) and other is not item)
+    return any(talk.view.can_be_told(other) for other in alike)
 
 
 def rest_is_little(
@@ -112,6 +112,6 @@ def rest_is_little(
     """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
     but those of its field's name, where that is `named`."""
     first, last = talk.text.tokens_in(*value.span)
-    own = name_stems(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
+    stems = name_stems(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
     beside = (at for at in range(len(talk.text)) if not first <= at < last)
-    return sum(1 for _ in content_tokens(talk.text, beside, *but, stems=own)) <= most
+    return sum(1 for _ in content_tokens(talk.text, beside, *but, stems=stems)) <= most

@@ -24,13 +24,13 @@ def corrects(message: str) -> bool:
     return takes_back or any(asks_change(text, at) for at in range(len(text)))
 
 
-def starts_by_taking_back(message: str) -> bool:
+def starts_by_correcting(message: str) -> bool:
     """Whether the message begins with such words, as in "no, the 14th"."""
     text = read(message)
     return any(takes_back(text, at) for at in range(len(text)) if is_filler(text, 0, at))
 
 
-def taking_back_alone(talk: Talk) -> Talk:
+def correction_alone(talk: Talk) -> Talk:
     """The message with blanks in the place of all but its first sentence that takes something back, and is more than
     talk: "make it 5. And no, thank you"."""
     text = talk.text
@@ -41,7 +41,7 @@ def taking_back_alone(talk: Talk) -> Talk:
     return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
 
 
-def takes_back_beside(talk: Talk, answer: Span) -> bool:
+def corrects_beside(talk: Talk, answer: Span) -> bool:
     """Whether something is taken back, but not before the end of an answer, which is "3, no, 4"; the "no" that begins
     one may do both."""
     (first, last), text = talk.text.tokens_in(*answer), talk.text
@@ -59,5 +59,5 @@ def taken_back(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
     """The one answered field of which a message begins by taking something back, be its new value clear or not: "sorry,
     the policy number ends in 67"; "no badge" may be said of a wish."""
     is_denial = talk.text.has(0, "denies") and is_word(talk.text, 1)
-    begins = starts_by_taking_back(talk.message) and not is_denial
+    begins = starts_by_correcting(talk.message) and not is_denial
     return only(item for item in answered if begins and clauses_about(talk.text, item))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from agent.clauses.clause_acts import acts_of, is_past_event
 from agent.clauses.relevance import clauses_about
-from agent.corrections.denied import denied_answers
+from agent.corrections.denied_answers import denied_answers
 from agent.corrections.exchanged import exchanged
+from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.sure_changes import DENYING, fills_clause, rest_is_little
-from agent.corrections.taking_back import corrects, taking_back_alone
-from agent.corrections.text_instead import code_told, text_instead
+from agent.corrections.taking_back import correction_alone, corrects
 from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
@@ -35,20 +35,20 @@ def unnamed_change(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], 
     changes nothing."""
     if is_too_much(talk, placed.answered) or opens_by_asking(talk.text):
         return _stated(talk, placed.changes), []
-    if any(instead := _instead(talk, denied_answers(talk, placed.answered))):
+    if any(instead := _replacements(talk, denied_answers(talk, placed.answered))):
         return instead
     if placed.changes:
-        return [one for one in placed.changes if not _is_of_others(talk, one)], []
+        return [change for change in placed.changes if not _is_of_others(talk, change)], []
     return _unplaced(talk, placed)
 
 
 def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[FieldSpec]]:
-    if found := _unplaced_change(talk, placed.answered):
-        return [found], []
-    between = _told_together(talk, placed.answered) or _rivals(talk, placed.answered)
+    if change := _unplaced_change(talk, placed.answered):
+        return [change], []
+    between = _answered_together(talk, placed.answered) or _rivals(talk, placed.answered)
     if between or placed.values or not talk.corrects:
         return [], between
-    return _of_what_was_told(talk, placed.answered)
+    return _correction_of_any(talk, placed.answered)
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
@@ -59,24 +59,24 @@ def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
 
 
 def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [one for one in changes if Act.ASKS not in acts_of(talk.text, talk.text.at(one.span[0]))]
+    return [change for change in changes if Act.ASKS not in acts_of(talk.text, talk.text.at(change.span[0]))]
 
 
-def _of_what_was_told(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
+def _correction_of_any(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
     rest = (item for item in answered if talk.asked is None or not same_kind(talk.asked, item))
-    singles = [(item, one) for item in rest if (one := extracted(talk, item)) and one.confidence > _DOUBTFUL]
+    singles = [(item, value) for item in rest if (value := extracted(talk, item)) and value.confidence > _DOUBTFUL]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
-def _told_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
+def _answered_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The fields told last in one breath, where a value may be of each; none where it may answer the question."""
     last = next((item for item in answered if item.id == talk.last_answered), None)
     if last is None or not talk.corrects or (talk.asked and same_kind(talk.asked, last)):
         return []
     fields = [last, *talk.view.answered_with(last)]
-    return fields if len(fields) > 1 and all(_single(talk, item) for item in fields) else []
+    return fields if len(fields) > 1 and all(_single_value(talk, item) for item in fields) else []
 
 
 def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
@@ -85,19 +85,19 @@ def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
     return is_told and item not in denied_answers(talk, [item])
 
 
-def _differs(talk: Talk, item: FieldSpec, read: Entity | Ambiguity | None) -> bool:
+def _differs(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity | None) -> bool:
     """Whether it is one value, which the field takes, and which does not stand."""
-    return isinstance(read, Entity) and is_new_value(talk.view, item, read.value)
+    return isinstance(reading, Entity) and is_new_value(talk.view, item, reading.value)
 
 
-def value_said(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
+def stated_value(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
     """The value that a correction told for a field that it did not name; None for none."""
-    return _single(Talk(words, view), item)
+    return _single_value(Talk(words, view), item)
 
 
-def _instead(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
+def _replacements(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """What takes the place of the denied answer; the fields, where several would."""
-    singles = [(item, value) for item in denied if (value := _single(talk, item)) is not None]
+    singles = [(item, value) for item in denied if (value := _single_value(talk, item)) is not None]
     return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
 
 
@@ -107,73 +107,73 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
     if not talk.corrects:
         return _as_code(talk, answered) if corrects(talk.message) else None
     if named := next((item for item in answered if clauses_about(talk.text, item)), None):
-        return _whole(talk, named)
-    said = taking_back_alone(talk)
-    values = (_whole(said, item) for item in _meant(said, answered))
+        return _from_whole(talk, named)
+    correction = correction_alone(talk)
+    values = (_from_whole(correction, item) for item in _likely_items(correction, answered))
     return next(filter(None, values), None) or _as_code(talk, answered)
 
 
-def _meant(said: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
+def _likely_items(correction: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The last answer, unless an amount is told that is none for it, and the only one that may be so much."""
-    rivals, last = rival_amounts(said, answered), _last_told(said, answered)
+    rivals, last = rival_amounts(correction, answered), _last_answered(correction, answered)
     is_none = last is None or (rivals and type_of(last).is_numeric and last not in rivals)
     return [*(() if is_none or last is None else (last,)), *(rivals if len(rivals) == 1 else ())]
 
 
 def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The answers of which one is to change, where words that take something back tell an amount."""
-    rivals = rival_amounts(taking_back_alone(talk), answered) if talk.corrects else []
+    rivals = rival_amounts(correction_alone(talk), answered) if talk.corrects else []
     return rivals if len(rivals) > 1 else []
 
 
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
     """Another code for the one answer that is written so."""
-    told = only((item, code) for item in answered if (code := code_told(talk, item)))
-    return proposed(talk, *told) if told else None
+    coded = only((item, code) for item in answered if (code := new_code(talk, item)))
+    return proposed(talk, *coded) if coded else None
 
 
-def _last_told(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
+def _last_answered(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | None:
     last = next((item for item in answered if item.id == talk.last_answered), None)
     return last if talk.asked or (last and not type_of(last).is_yes_no) else None
 
 
-def _whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+def _from_whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
     if type_of(item).takes_free_text or _is_one_of_several(talk, item):
         return None
-    found = talk.view.answer_in(item, talk.message)
-    new = as_change(talk, item, found) if found else None
-    if new is None or not _differs(talk, item, found if isinstance(found, Entity) else new):
+    reading = talk.view.answer_in(item, talk.message)
+    new = as_change(talk, item, reading) if reading else None
+    if new is None or not _differs(talk, item, reading if isinstance(reading, Entity) else new):
         return None
     change = proposed(talk, item, new)
     most = 0 if type_of(item).is_yes_no else _MOST_BESIDE
     return change if rest_is_little(talk, change, most, but=DENYING, named=True) else None
 
 
-def left_out(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
+def lists_without_denied(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
     """Lists that stand, without an item that a clause does no more than deny: "no more wine, we had enough"."""
     lists = ((item, without_denied(talk, item)) for item in answered if item.options)
-    found = (proposed(talk, item, one) for item, one in lists if one)
-    return [] if opens_by_asking(talk.text) else [one for one in found if fills_clause(talk, one)]
+    values = (proposed(talk, item, value) for item, value in lists if value)
+    return [] if opens_by_asking(talk.text) else [value for value in values if fills_clause(talk, value)]
 
 
-def _single(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+def _single_value(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value for an answered field in a message, other than the one that stands; else what all of the
     message answers."""
-    if instead := text_instead(talk, item) or exchanged(talk, item):
+    if instead := new_text(talk, item) or exchanged(talk, item):
         return proposed(talk, item, instead)
-    return extracted(talk, item) or (None if _sure_others(talk, item) else _whole(talk, item))
+    return extracted(talk, item) or (None if _sure_others(talk, item) else _from_whole(talk, item))
 
 
 def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The one sure value that a field takes and a message holds, other than the one that stands."""
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and valid_value(talk.view, item, sure[0].value) is not None
-    found = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
-    return proposed(talk, item, found) if found else None
+    reading = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
+    return proposed(talk, item, reading) if reading else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
-    told = talk.view.values_in(item, talk.message)
-    found = (resolved_by_limits(talk.view, item, one) for one in told)
-    return [one for one in found if isinstance(one, Entity) and one.value != talk.view.values[item.id]]
+    readings = talk.view.values_in(item, talk.message)
+    resolved = (resolved_by_limits(talk.view, item, one) for one in readings)
+    return [one for one in resolved if isinstance(one, Entity) and one.value != talk.view.values[item.id]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
-from agent.corrections.unnamed_corrections import left_out
+from agent.corrections.unnamed_corrections import lists_without_denied
 from agent.mentions.ages import age_mentions
 from agent.mentions.bare_lists import listed_values
 from agent.mentions.codes import code_mentions
@@ -49,7 +49,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[Fie
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
     placed = place(used, _without(every, told))
-    placed = replace(placed, changes=placed.changes or tuple(left_out(talk, known)), answered=known)
+    placed = replace(placed, changes=placed.changes or tuple(lists_without_denied(talk, known)), answered=known)
     told |= _by_field(talk, placed.values)
     told |= _by_field(talk, after_begin(talk, told))
     told |= _by_field(talk, day_mentions(talk, _without(fields, told), list(told.values())))

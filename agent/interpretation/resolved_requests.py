@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from agent.clauses.change_requests import ChangeRequest, RequestKind
 from agent.corrections.exchanged import exchanged
-from agent.corrections.request_values import values_requested
-from agent.corrections.which_answer import by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
+from agent.corrections.request_values import requested_values
+from agent.corrections.which_answer import grouped_by_words, is_only_denied, is_pointed_at, likeliest, may_be_asked_for
 from agent.mentions.periods import period_values
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -41,7 +41,7 @@ def resolve(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], ans
         return Resolved(request, part, periods, pointed=_pointed(part, periods))
     readings = _readings(talk, part, wanted, answered)
     pointed = _pointed(part, readings)
-    groups = [likeliest(part, group) for group in by_words(_likely_readings(part, request, readings, pointed))]
+    groups = [likeliest(part, group) for group in grouped_by_words(_likely_readings(part, request, readings, pointed))]
     if open_ := next((group for group in groups if len(group) > 1), ()):
         return Resolved(request, part, open=open_, pointed=pointed)
     return Resolved(request, part, [group[0] for group in groups], pointed=pointed)
@@ -56,7 +56,7 @@ def _changed_periods(part: Talk, answered: Sequence[FieldSpec]) -> Readings:
 def _readings(talk: Talk, part: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Readings:
     """The values that a request may ask for, of each field, those apart whose answer takes itself back."""
     items = [item for item in answered if not _takes_itself_back(talk, part, item)]
-    return [one for one in values_requested(part, items) if may_be_asked_for(talk, part, one, wanted)]
+    return [one for one in requested_values(part, items) if may_be_asked_for(talk, part, one, wanted)]
 
 
 def _likely_readings(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:

@@ -14,9 +14,9 @@ from agent.answers.reading_answers import is_pending_review
 from agent.answers.requested_answers import denied_answer
 from agent.answers.value_offers import offer_change
 from agent.clauses.relevance import mentioned_field
-from agent.corrections.named_corrections import wants_change
-from agent.corrections.taking_out import taken_out, yes_taken_out
-from agent.corrections.unnamed_corrections import value_said
+from agent.corrections.named_corrections import asks_for_change
+from agent.corrections.removed_answers import removed_answer, removed_yes
+from agent.corrections.unnamed_corrections import stated_value
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import evidence_of_earlier_words
 from agent.dialogue.answering import answer_question
@@ -51,11 +51,11 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
-    if (removal := yes_taken_out(draft)) is not None:
+    if (removal := removed_yes(draft)) is not None:
         accept(draft, Interpretation(Intent.ANSWER, (removal,)), pending=None)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
-    if (item := taken_out(draft)) is not None:
+    if (item := removed_answer(draft)) is not None:
         _take_out_answer(draft, item)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
@@ -161,7 +161,7 @@ def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
     """Changes an answer to the value that was told before its field was named; False where there is none."""
     pending = draft.pending
     words = pending.said if isinstance(pending, ChangeAsked) else ""
-    value = value_said(words, draft.view, item) if words else None
+    value = stated_value(words, draft.view, item) if words else None
     if value is None or not isinstance(pending, ChangeAsked):
         return False
     draft.pending = None
@@ -170,4 +170,4 @@ def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _wants_change(draft: TurnDraft, interpretation: Interpretation) -> bool:
-    return not interpretation.values and isinstance(draft.pending, _REVIEWS) and wants_change(draft.message)
+    return not interpretation.values and isinstance(draft.pending, _REVIEWS) and asks_for_change(draft.message)

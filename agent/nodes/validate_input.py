@@ -17,7 +17,7 @@ from agent.answers.without_questions import (
     without_questions,
 )
 from agent.corrections.named_corrections import named_corrections
-from agent.corrections.taking_out import taken_out
+from agent.corrections.removed_answers import removed_answer
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.dialogue.leaving_open import LEAVING, leave_out, may_be_left_open, take_leaving_reply, take_reason
@@ -68,7 +68,7 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if command and command[0] in LEAVING and _may_leave(draft, item, command[0]):
         leave_out(draft, item, *command)
         return True
-    if taken_out(draft, ordered=True) is not None:  # of another answer, which a text would swallow
+    if removed_answer(draft, ordered=True) is not None:  # of another answer, which a text would swallow
         return False
     if none_with_reason(draft, item):
         leave_out(draft, item, Command.NOT_APPLICABLE)
@@ -181,4 +181,4 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
     placed = read_message(Talk(draft.message, draft.view), fields=fields, known=answered)
     is_told = placed.changes or any(not value.unclear for value in placed.values)
     is_named = is_told or named_corrections(draft.message, draft.view, item)
-    return bool(is_named) or taken_out(draft, ordered=True) is not None
+    return bool(is_named) or removed_answer(draft, ordered=True) is not None

@@ -28,19 +28,19 @@ _SIGNS = frozenset(",;.!")
 _SURE, _MOST, _MOST_MORE = 0.9, 12, 3
 
 
-def text_instead(talk: Talk, item: FieldSpec) -> Entity | None:
+def new_text(talk: Talk, item: FieldSpec) -> Entity | None:
     """What stands behind the denied text, or before its denial, or is said like the one that is taken back; None where
     the message denies no text of the field, or it is a story."""
-    text, old = talk.text, read(_text_of(talk, item))
+    text, old = talk.text, read(_old_text(talk, item))
     if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
         return None
-    if item.id == talk.last_answered and (first := _taken_back(text, old)):
+    if item.id == talk.last_answered and (first := _after_correction(text, old)):
         denials = (denial.first for denial in rule_matches(text).get("denied", ()) if denial.first > first)
-        return _told(talk, item, first, next(denials, len(text)))
+        return _entity_at(talk, item, first, next(denials, len(text)))
     for denial in rule_matches(text).get("denied", ())[:_MOST]:
         if place := _place_denied(text, old, denial):
-            new = _said_instead(text, old, denial, place)
-            return _with(talk, item, old, place, new) if new else None
+            new = _replacement(text, old, denial, place)
+            return _replaced(talk, item, old, place, new) if new else None
     return None
 
 
@@ -51,56 +51,56 @@ def _place_denied(text: Text, old: Text, denial: Match) -> Range | None:
     return next(filter(None, (place_in(old, text, start, last) for start in starts)), None)
 
 
-def _said_instead(text: Text, old: Text, denial: Match, place: Range) -> Range | None:
+def _replacement(text: Text, old: Text, denial: Match, place: Range) -> Range | None:
     """What stands behind a denial, or before it, whichever is the more like what is denied."""
     last = _end(text, denial.last)
-    before, behind = _before(text, denial.first), _behind(text, last)
-    goes_on = before and behind and _goes_on(text, last, *behind)
-    told = filter(None, (before, behind) if goes_on else (behind, before))
-    return max(told, key=lambda one: repeated_word_count(old, place, text, one), default=None)
+    before, behind = _span_before(text, denial.first), _span_behind(text, last)
+    continues = before and behind and _only_continues(text, last, *behind)
+    spans = filter(None, (before, behind) if continues else (behind, before))
+    return max(spans, key=lambda span: repeated_word_count(old, place, text, span), default=None)
 
 
-def text_changed(
-    talk: Talk, fields: Iterable[FieldSpec], said: Range, new: Range
+def changed_text(
+    talk: Talk, fields: Iterable[FieldSpec], words: Range, new: Range
 ) -> tuple[FieldSpec, ProposedValue] | None:
     """The one text that holds some words, with others in their place: "change Frank to Francis"."""
-    texts = ((item, read(stands)) for item in fields if (stands := _text_of(talk, item)) and said[1] < new[0] < new[1])
-    held = ((item, old, found) for item, old in texts if (found := place_in(old, talk.text, *said)))
-    told = only((item, one) for item, old, found in held if (one := _with(talk, item, old, found, new)))
-    return (told[0], proposed(talk, *told)) if told else None
+    texts = ((item, read(text)) for item in fields if (text := _old_text(talk, item)) and words[1] < new[0] < new[1])
+    held = ((item, old, at) for item, old in texts if (at := place_in(old, talk.text, *words)))
+    pair = only((item, entity) for item, old, at in held if (entity := _replaced(talk, item, old, at, new)))
+    return (pair[0], proposed(talk, *pair)) if pair else None
 
 
-def code_told(talk: Talk, item: FieldSpec) -> Entity | None:
+def new_code(talk: Talk, item: FieldSpec) -> Entity | None:
     """Another code, written as the one that stands in a line is; None where the message holds none, and where a line is
     asked, of which it may be the answer."""
     is_answer = talk.asked is not None and type_of(talk.asked).is_single_line
-    stands = _text_of(talk, item) if type_of(item).is_single_line and not is_answer else ""
-    if not (code := code_like(talk.text, stands)):
+    current = _old_text(talk, item) if type_of(item).is_single_line and not is_answer else ""
+    if not (code := code_like(talk.text, current)):
         return None
     span = talk.text.span(*code)
-    said = valid_value(talk.view, item, talk.message[slice(*span)])
-    return None if said in (None, stands) else Entity(said, *span)
+    code_value = valid_value(talk.view, item, talk.message[slice(*span)])
+    return None if code_value in (None, current) else Entity(code_value, *span)
 
 
-def _text_of(talk: Talk, item: FieldSpec) -> str:
+def _old_text(talk: Talk, item: FieldSpec) -> str:
     """The text that stands; "" for none."""
-    stands = talk.view.values.get(item.id)
-    return stands if type_of(item).takes_free_text and isinstance(stands, str) else ""
+    current = talk.view.values.get(item.id)
+    return current if type_of(item).takes_free_text and isinstance(current, str) else ""
 
 
-def _taken_back(text: Text, old: Text) -> int:
+def _after_correction(text: Text, old: Text) -> int:
     """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
     start = skip(text, first, len(text), _JOINTS)
-    is_alike = is_filler(text, 0, first) and not text.has(start, "denies") and _is_alike(text, start, old)
+    is_alike = is_filler(text, 0, first) and not text.has(start, "denies") and _is_similar(text, start, old)
     return start if is_alike else 0
 
 
-def _is_alike(text: Text, start: int, old: Text) -> bool:
+def _is_similar(text: Text, start: int, old: Text) -> bool:
     """Whether words of what stands are told from a token on, and others, but few more."""
-    said = [token.text for token in text.tokens[start:]]
+    tokens = [token.text for token in text.tokens[start:]]
     words = {token.text for token in old.tokens if token.is_word}
-    return len(said) <= len(old) + _MOST_MORE and not (words.isdisjoint(said) or words.issuperset(said))
+    return len(tokens) <= len(old) + _MOST_MORE and not (words.isdisjoint(tokens) or words.issuperset(tokens))
 
 
 def _end(text: Text, at: int) -> int:
@@ -110,7 +110,7 @@ def _end(text: Text, at: int) -> int:
     return next((one for one in range(at + 1, last) if is_filler(text, one, end)), last)
 
 
-def _behind(text: Text, last: int) -> Range | None:
+def _span_behind(text: Text, last: int) -> Range | None:
     """What is said behind what is denied, or in the next sentence where that begins with "it's"."""
     end = text.sentence(last - 1)[1]
     first = skip(text, last, end, _JOINTS)
@@ -121,30 +121,30 @@ def _behind(text: Text, last: int) -> Range | None:
     return (first, end) if last < first < end else None
 
 
-def _goes_on(text: Text, end: int, first: int, last: int) -> bool:
+def _only_continues(text: Text, end: int, first: int, last: int) -> bool:
     """Whether what stands behind a denial only goes on to tell: a longer clause, to which but a sign leads."""
     return last - first > _MOST_MORE and not any(text.has(at, *_JOINTS) for at in range(end, first))
 
 
-def _before(text: Text, at: int) -> Range | None:
+def _span_before(text: Text, at: int) -> Range | None:
     """What is said before a denial, but for talk: "York actually, not Leeds"; none in "the town is not Leeds"."""
     first = text.sentence(at)[0]
     last = first if text.has(at - 1, "copula") else end_without_talk(text, first, at)
     return (first, last) if first < last else None
 
 
-def _with(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:
+def _replaced(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:
     """The text with what a message says in one place of it."""
-    told = _told(talk, item, *new)
-    if told is None or place == (0, len(old)):
-        return told
-    value = with_part(old, place, str(told.value))
-    return None if value is None else replace(told, value=value)
+    entity = _entity_at(talk, item, *new)
+    if entity is None or place == (0, len(old)):
+        return entity
+    value = with_part(old, place, str(entity.value))
+    return None if value is None else replace(entity, value=value)
 
 
-def _told(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
+def _entity_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
     """What the field reads in these words, without what leads to them."""
     start, end = talk.text.span(first, last)
-    said = core_answer(talk.message[start:end].rstrip(" ,;.!"), item)
-    found = talk.view.answer_in(item, said)
-    return Entity(found.value, start + found.start, start + found.end, _SURE) if isinstance(found, Entity) else None
+    words = core_answer(talk.message[start:end].rstrip(" ,;.!"), item)
+    entity = talk.view.answer_in(item, words)
+    return Entity(entity.value, start + entity.start, start + entity.end, _SURE) if isinstance(entity, Entity) else None

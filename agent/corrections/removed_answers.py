@@ -26,27 +26,27 @@ _WHO, _WHAT = {"first", "person"}, "other"
 _LITTLE = (*_CHANGING, "request_verb", "added", "clause_joint", "of", "form_word")
 
 
-def taken_out(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
+def removed_answer(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | None:
     """The answered field of which a message says that there is to be none, and nothing else but why; None where it is a
     question, or may speak of several. `ordered` where the message may be the answer to another question: then "no
     email" may be that, and "scrap the email" is not; so only an order speaks of what the form needs."""
-    told = [item for item in draft.view.changeable() if not type_of(item).is_yes_no]
-    return _only_one(draft, told, ordered=[item for item in told if ordered or draft.view.is_required(item)])
+    items = [item for item in draft.view.changeable() if not type_of(item).is_yes_no]
+    return _only_one(draft, items, ordered=[item for item in items if ordered or draft.view.is_required(item)])
 
 
-def yes_taken_out(draft: TurnDraft) -> ProposedValue | None:
+def removed_yes(draft: TurnDraft) -> ProposedValue | None:
     """The no that stands in the place of the yes which a message takes out: "leave out the wine"."""
-    told = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
-    item = _only_one(draft, [item for item in told if draft.view.values[item.id] is True], ordered=())
-    said = draft.message.strip()
-    start = draft.message.index(said)
-    return ProposedValue(item.id, False, said, (start, start + len(said)), _SURE) if item else None
+    items = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
+    item = _only_one(draft, [item for item in items if draft.view.values[item.id] is True], ordered=())
+    words = draft.message.strip()
+    start = draft.message.index(words)
+    return ProposedValue(item.id, False, words, (start, start + len(words)), _SURE) if item else None
 
 
-def _only_one(draft: TurnDraft, told: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
+def _only_one(draft: TurnDraft, items: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
     text = read(draft.message)
-    found = only(item for item in told if len(text) <= _LONGEST and _is_to_go(text, item, ordered=item in ordered))
-    return None if is_question(draft.message) else found
+    removed = only(item for item in items if len(text) <= _LONGEST and _is_to_go(text, item, ordered=item in ordered))
+    return None if is_question(draft.message) else removed
 
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
@@ -89,7 +89,7 @@ def _tells_why(text: Text, at: int) -> bool:
     """Whether a reason begins at a token: somebody does something, and no other value is told."""
     people = any(tag.name == "subject_pronoun" and tag.value in _WHO for tag in text.tags(at))
     begins = at > 0 and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint"))
-    return people and begins and all(text.number(one) is None for one in range(at, len(text)))
+    return people and begins and all(text.number(place) is None for place in range(at, len(text)))
 
 
 def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
@@ -100,5 +100,5 @@ def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
 
 def _is_split(text: Text, at: int) -> bool:
     """Whether a verb takes out what stands before its particle: "leave the wine out"."""
-    particles = (text.word(one) for one in range(at + 1, at + _MOST_BETWEEN + 1) if text.has(one, "taken_out"))
+    particles = (text.word(place) for place in range(at + 1, at + _MOST_BETWEEN + 1) if text.has(place, "taken_out"))
     return any(f"{text.word(at)} {particle}" in lexicon.words("removes") for particle in particles)

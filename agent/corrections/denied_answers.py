@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from agent.clauses.clause_acts import end_without_talk
 from agent.corrections.exchanged import exchanged
-from agent.corrections.text_instead import text_instead
+from agent.corrections.new_texts import new_text
 from agent.slots.current_answers import is_apart, is_current, is_current_at
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
@@ -21,11 +21,11 @@ _MOST_DENIALS, _LONGEST = 20, 12
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The answered fields whose value the message denies, "not Monday" where Monday stands, or wants exchanged."""
-    told = _denials(talk.text)
+    denials = _denials(talk.text)
     return [
-        one
-        for one in fields
-        if text_instead(talk, one) or exchanged(talk, one) or any(is_current_at(talk, one, at.last) for at in told)
+        item
+        for item in fields
+        if new_text(talk, item) or exchanged(talk, item) or any(is_current_at(talk, item, at.last) for at in denials)
     ]
 
 
@@ -33,10 +33,10 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
     """The one answered field whose value a message denies where it says nothing else: "sorry, not soup". A list loses
     an item by it, and is left alone here."""
     text = talk.text
-    told = only(_denials(text)) if len(text) <= _LONGEST else None
-    if told is None or not is_filler(text, 0, told.first):
+    denial = only(_denials(text)) if len(text) <= _LONGEST else None
+    if denial is None or not is_filler(text, 0, denial.first):
         return None
-    first, last = told.last, end_without_talk(text, told.last, len(text))
+    first, last = denial.last, end_without_talk(text, denial.last, len(text))
     single = (item for item in fields if not isinstance(talk.view.values[item.id], list))
     return only(item for item in single if first < last and is_current(talk, item, first, last))
 
