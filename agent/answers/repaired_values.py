@@ -19,7 +19,7 @@ from nlu.entity import Entity
 
 def read_repaired(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[FieldSpec]) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
-    placed = read_message(talk, fields=fields, known=known)
+    placed = read_message(talk, fields=fields, answered=known)
     return replace(placed, values=tuple(repaired_value(talk, value) for value in placed.values))
 
 

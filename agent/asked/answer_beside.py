@@ -26,61 +26,61 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
     """What is told in the clauses that hold no value of another field, or else beside what is told by another's name
     ("yes, but the cost is 90"), where the whole message is no answer, or holds such; None where those clauses do more
     than tell, as those that ask, deny or doubt. A story is never cut."""
-    others = {one.field_id: one.span for one in (*placed.values, *placed.changes)}
+    others = {value.field_id: value.span for value in (*placed.values, *placed.changes)}
     others.pop(item.id, None)
     if not others or type_of(item).is_multiline:
         return None
-    named, told = _named_spans(talk, others), [*others.values()]
+    named, spans = _named_spans(talk, others), [*others.values()]
     if type_of(item).takes_free_text:
-        front = _line_in_front(talk, item, named, [*named, *told])
+        front = _line_in_front(talk, item, named, [*named, *spans])
         is_name = asks_for_name(item) and not isinstance(whole, Entity)  # "Alfie Drummond 07400 123463"
-        return front or (_read_without(talk, item, [*named, *told]) if is_name else None)
+        return front or (_read_without(talk, item, [*named, *spans]) if is_name else None)
     if isinstance(whole, Entity):
         return _read_without(talk, item, named) if overlaps_any((whole.start, whole.end), named) else None
-    return _value_beside(talk, item, named, told)
+    return _value_beside(talk, item, named, spans)
 
 
-def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
-    """What the field reads without the clauses that hold what is `told` of others, or without what names them."""
-    if (held := _holding(talk, told)) is None:
+def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Sequence[Span]) -> Entity | None:
+    """What the field reads without the clauses that hold what others tell in these spans, or without what names them."""
+    if (held := _holding(talk, spans)) is None:
         return None
-    read = _read_without(talk, item, held) or _read_without(talk, item, named)
-    return read if read and is_plain(talk, item, read) else None
+    answer = _read_without(talk, item, held) or _read_without(talk, item, named)
+    return answer if answer and is_plain(talk, item, answer) else None
 
 
-def remaining_answer(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> Entity | None:
+def remaining_answer(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:
     """What is left as an answer beside the clauses that tell other fields, in these spans: "no. And change the start to
     seven"; a line only in front of them, "Acme, and I am not married"."""
-    if not told or type_of(item).is_multiline:
+    if not spans or type_of(item).is_multiline:
         return None
     if type_of(item).is_single_line:
-        clause = clause_of(talk.text, talk.text.at(min(told)[0]))
-        return _line_in_front(talk, item, [talk.text.span(*clause)], told)
+        clause = clause_of(talk.text, talk.text.at(min(spans)[0]))
+        return _line_in_front(talk, item, [talk.text.span(*clause)], spans)
     parts = ([one[:2] for one in sentences(talk.text)], clauses(talk.text))
-    reads = filter(None, (_read_without(talk, item, _overlapping(talk, bounds, told)) for bounds in parts))
-    return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, told)), None)
+    reads = filter(None, (_read_without(talk, item, _overlapping(talk, bounds, spans)) for bounds in parts))
+    return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, spans)), None)
 
 
-def _overlapping(talk: Talk, bounds: Sequence[Range], told: Sequence[Span]) -> list[Span]:
+def _overlapping(talk: Talk, bounds: Sequence[Range], spans: Sequence[Span]) -> list[Span]:
     """The clauses, or sentences, within these bounds in which something is told of others."""
-    return [span for one in bounds if overlaps_any(span := talk.text.span(*one), told)]
+    return [span for bound in bounds if overlaps_any(span := talk.text.span(*bound), spans)]
 
 
-def _has_rival(talk: Talk, item: FieldSpec, read: Entity, told: Sequence[Span]) -> bool:
+def _has_rival(talk: Talk, item: FieldSpec, answer: Entity, spans: Sequence[Span]) -> bool:
     """Whether the message tells another day for the field, which is no other field's: "the party is on the 29th, so I
     come on the 28th at 10"."""
     days = talk.view.values_in(item, talk.message) if type_of(item).is_moment else ()
-    return any(not overlaps_any((one.start, one.end), [(read.start, read.end), *told]) for one in days)
+    return any(not overlaps_any((day.start, day.end), [(answer.start, answer.end), *spans]) for day in days)
 
 
-def is_plain(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+def is_plain(talk: Talk, item: FieldSpec, answer: Entity) -> bool:
     """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes; nor is "me"
     one where others are named as well."""
-    first, last = talk.text.tokens_in(read.start, read.end)
+    first, last = talk.text.tokens_in(answer.start, answer.end)
     if last - first == 1 < len(talk.text) and type_of(item).is_numeric and talk.text.has(first, "speaker"):
         return False
-    said = {name for at in range(first, last) for name in ("yes", "means") if talk.text.has(at, name)}
-    return not type_of(item).is_yes_no or said != {"yes"}
+    tags = {name for at in range(first, last) for name in ("yes", "means") if talk.text.has(at, name)}
+    return not type_of(item).is_yes_no or tags != {"yes"}
 
 
 def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | Ambiguity | None:
@@ -103,50 +103,50 @@ def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
     is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
     if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
         return None
-    if (read := _read_without(talk, item, [(talk.text.span(*parts[0])[1], len(talk.message))])) is None:
+    if (answer := _read_without(talk, item, [(talk.text.span(*parts[0])[1], len(talk.message))])) is None:
         return None
-    first, last = talk.text.tokens_in(read.start, read.end)
+    first, last = talk.text.tokens_in(answer.start, answer.end)
     is_past = has_tag(talk.text, 0, first, "said_past")  # "we had 18 and now its 16"
     is_all = not is_past and is_filler(talk.text, 0, first) and is_filler(talk.text, last, parts[0][1])
-    return read if is_all else None
+    return answer if is_all else None
 
 
 def _tells_of_somebody(talk: Talk, first: int, last: int) -> bool:
     head = skip(talk.text, first, last, LEADING)
-    told = talk.text.has(head, "subject_pronoun", "possessive")
-    return told and not has_tag(talk.text, first, last, "corrects", "either_of", "denies")
+    is_somebody = talk.text.has(head, "subject_pronoun", "possessive")
+    return is_somebody and not has_tag(talk.text, first, last, "corrects", "either_of", "denies")
 
 
-def is_aside(talk: Talk, item: FieldSpec, read: Entity) -> bool:
+def is_aside(talk: Talk, item: FieldSpec, answer: Entity) -> bool:
     """Whether what a message answers is read in such a clause, and other clauses state something that reads as no
     answer: "she has three, I have none of my own"."""
-    is_sure = type_of(item).takes_free_text or is_yes_or_no(talk, item, read)
+    is_sure = type_of(item).takes_free_text or is_yes_or_no(talk, item, answer)
     asides = [] if is_sure else _asides(talk, item)
-    if not overlaps_any((read.start, read.end), asides):
+    if not overlaps_any((answer.start, answer.end), asides):
         return False
     rest = (at for at in range(len(talk.text)) if not overlaps_any(talk.text.span(at, at + 1), asides))
     return not has_no_content(talk.text, rest)
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
-    found = sentences(talk.text)
-    return [talk.text.span(one.first, one.last) for one in found if talk.acts(one.first, item) & _ASIDE]
+    parts = sentences(talk.text)
+    return [talk.text.span(clause.first, clause.last) for clause in parts if talk.acts(clause.first, item) & _ASIDE]
 
 
-def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], told: Sequence[Span]) -> Entity | None:
+def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Sequence[Span]) -> Entity | None:
     """A line that ends where a row of other fields begins, each told by its name or within its clause."""
     first = talk.text.at(min(named)[0]) if named else 0
     tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
-    is_row = is_set_apart(talk.text, first) and all(overlaps_any(span, told) for span in tail)
-    read = value_from(talk, item, 0, end_before_label(talk.text, first)) if is_row else None
-    return read if isinstance(read, Entity) else None
+    is_row = is_set_apart(talk.text, first) and all(overlaps_any(span, spans) for span in tail)
+    line = value_from(talk, item, 0, end_before_label(talk.text, first)) if is_row else None
+    return line if isinstance(line, Entity) else None
 
 
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
-    told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
-    held = [span for span, _ in told if overlaps_any(span, spans)]
-    return None if any(acts for span, acts in told if span not in held) else held
+    clauses_told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
+    held = [span for span, _ in clauses_told if overlaps_any(span, spans)]
+    return None if any(acts for span, acts in clauses_told if span not in held) else held
 
 
 def overlaps_any(span: Span, spans: Sequence[Span]) -> bool:
@@ -162,8 +162,8 @@ def _named_spans(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
 
 
 def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:
-    read = _rest(talk, item, spans)
-    return read if isinstance(read, Entity) else None
+    rest = _rest(talk, item, spans)
+    return rest if isinstance(rest, Entity) else None
 
 
 def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:

@@ -27,34 +27,34 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | N
     bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if not 1 < len(bounds) <= _MOST_SENTENCES:
         return None
-    told = _spans_of_others(talk, item, placed)
-    first, *behind = [any(_is_within(talk, span, one) for span in told) for one in bounds]
-    said = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
-    if first or not all(behind) or _answers_nothing(said):
+    spans = _spans_of_others(talk, item, placed)
+    first, *behind = [any(_is_within(talk, span, bound) for span in spans) for bound in bounds]
+    sentence = talk.message[: talk.text.span(*bounds[0])[1]].rstrip(" .!;\n")
+    if first or not all(behind) or _answers_nothing(sentence):
         return None
-    read = talk.view.answer_in(item, core_answer(said, item))
-    return read if isinstance(read, Entity) else None
+    answer = talk.view.answer_in(item, core_answer(sentence, item))
+    return answer if isinstance(answer, Entity) else None
 
 
-def tells_only_others(talk: Talk, item: FieldSpec, told: Sequence[Span]) -> bool:
-    """Whether, where a line is asked for, each sentence tells of other fields, `told` in these spans, or is but talk or
+def tells_only_others(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> bool:
+    """Whether, where a line is asked for, each sentence tells of other fields, in these spans, or is but talk or
     a question: "Anything else? It starts on Monday"."""
     bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
     if len(bounds) > _MOST_SENTENCES:
         return False
-    rest = [one for one in bounds if not any(_is_within(talk, span, one) for span in told)]
-    said = (talk.message[slice(*talk.text.span(*one))] for one in rest)
-    return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, said))
+    rest = [bound for bound in bounds if not any(_is_within(talk, span, bound) for span in spans)]
+    sentences = (talk.message[slice(*talk.text.span(*bound))] for bound in rest)
+    return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, sentences))
 
 
-def _answers_nothing(said: str) -> bool:
-    text = text_of(said)
-    return has_question_mark(said) or opens_by_asking(text) or is_filler(text, 0, len(text))
+def _answers_nothing(sentence: str) -> bool:
+    text = text_of(sentence)
+    return has_question_mark(sentence) or opens_by_asking(text) or is_filler(text, 0, len(text))
 
 
 def _spans_of_others(talk: Talk, item: FieldSpec, placed: Placement) -> list[Span]:
     changes, _ = unnamed_change(talk, placed)
-    return [one.span for one in (*placed.values, *placed.changes, *changes) if one.field_id != item.id]
+    return [value.span for value in (*placed.values, *placed.changes, *changes) if value.field_id != item.id]
 
 
 def _is_within(talk: Talk, span: Span, bounds: Range) -> bool:

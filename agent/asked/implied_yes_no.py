@@ -30,14 +30,14 @@ def implied_yes_no(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) 
     if not type_of(item).is_yes_no or not 0 < len(text) <= _MOST:
         return None
     last = clauses(text)[0][1]
-    if _leaves_open(text) or (whole and not _goes_on_otherwise(text, last, item)):
+    if _leaves_open(text) or (whole and not _changes_subject(text, last, item)):
         return None
     span = text.span(0, last)
     part = talk.message[slice(*span)]
-    said = talk.view.answer_in(item, part)
-    if isinstance(said, Entity):
-        told = Entity(said.value, span[0] + said.start, span[0] + said.end, min(said.confidence, _SURE))
-        return told if is_plain(talk, item, told) else None
+    answer = talk.view.answer_in(item, part)
+    if isinstance(answer, Entity):
+        implied = Entity(answer.value, span[0] + answer.start, span[0] + answer.end, min(answer.confidence, _SURE))
+        return implied if is_plain(talk, item, implied) else None
     value = False if lacks_what_is_asked(part, item) else _implied_value(talk, item, read(part))
     return None if value is None else Entity(value, *span, _SURE)
 
@@ -47,9 +47,9 @@ def _leaves_open(text: Text) -> bool:
     return bool(acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN))
 
 
-def _goes_on_otherwise(text: Text, at: int, item: FieldSpec) -> bool:
+def _changes_subject(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a message goes on from a token, and speaks no more of what is asked for."""
-    return at < len(text) and not any(is_field_word(text, one, item) for one in range(at, len(text)))
+    return at < len(text) and not any(is_field_word(text, place, item) for place in range(at, len(text)))
 
 
 def _implied_value(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
@@ -61,16 +61,16 @@ def _implied_value(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
 
 def _has_some(part: Text, item: FieldSpec) -> bool | None:
     """Whether so many of what is asked for are told: "2 dogs"; None where none are."""
-    told = (one for one in amounts(part).values() if one.last < len(part) and is_field_word(part, one.last, item))
-    return next((any(value > 0 for value in one.values) for one in told), None)
+    counts = (one for one in amounts(part).values() if one.last < len(part) and is_field_word(part, one.last, item))
+    return next((any(value > 0 for value in one.values) for one in counts), None)
 
 
 def _wants_it(part: Text) -> bool | None:
-    found = list(_grammar().matches(part))
-    if not found:
+    matches = list(_grammar().matches(part))
+    if not matches:
         return None
-    first, last = clause_of(part, found[0].first)
-    if not is_filler(part, found[0].last, last):
+    first, last = clause_of(part, matches[0].first)
+    if not is_filler(part, matches[0].last, last):
         return None
     return not any(part.has(at, "denies", "none", "absent") for at in range(first, last))
 

@@ -27,21 +27,21 @@ from nlu.text import read as text_of
 _LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
 
-def is_meant_elsewhere(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, *, stated: bool) -> bool:
+def is_meant_elsewhere(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement, *, stated: bool) -> bool:
     """Whether a message is not, or not only, said of the field that was asked: of JSON, such as a widget's list, only
     the whole can be an answer. Of what was `stated` beside an aside, the part counts."""
     if stated:
-        return bool(ids_at(placed.values, (read.start, read.end)) - {item.id})
+        return bool(ids_at(placed.values, (answer.start, answer.end)) - {item.id})
     if is_data(talk.message):
-        return is_partial(talk, read.start, read.end)
-    at = talk.text.at(read.start)
+        return is_partial(talk, answer.start, answer.end)
+    at = talk.text.at(answer.start)
     if _is_denied(talk, item, at):
         return True
     if talk.view.field_type(item).takes_free_text:
-        return _is_told_of_others(talk, item, read, placed)
-    if talk.is_past_or_closing(at, item) or is_aside(talk, item, read):
+        return _is_told_of_others(talk, item, answer, placed)
+    if talk.is_past_or_closing(at, item) or is_aside(talk, item, answer):
         return True
-    return is_partial(talk, read.start, read.end) and _is_said_of_another(talk, item, read, placed)
+    return is_partial(talk, answer.start, answer.end) and _is_said_of_another(talk, item, answer, placed)
 
 
 def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
@@ -52,39 +52,39 @@ def _is_denied(talk: Talk, item: FieldSpec, at: int) -> bool:
     return not is_open and Act.DENIES in talk.acts(at, item)
 
 
-def _is_said_of_another(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
-    at = talk.text.at(read.start)
-    is_said = type_of(item).is_yes_no and talk.text.has(at, "means")  # "yes, can you bring it?"
-    if not is_said and is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, at)))]):
+def _is_said_of_another(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement) -> bool:
+    at = talk.text.at(answer.start)
+    is_yes_or_no = type_of(item).is_yes_no and talk.text.has(at, "means")  # "yes, can you bring it?"
+    if not is_yes_or_no and is_question(talk.message[slice(*talk.text.span(*clause_with_act(talk.text, at)))]):
         return True
-    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
-    overlapped = ids_at(told, (read.start, read.end)) - {item.id}
-    is_bare = rest_is_little(talk, answer_proposal(talk, item, read))
+    values = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
+    overlapped = ids_at(values, (answer.start, answer.end)) - {item.id}
+    is_bare = rest_is_little(talk, answer_proposal(talk, item, answer))
     if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
         return False
-    return bool(overlapped) or any(one["field_id"] == item.id for one in placed.vetoes)
+    return bool(overlapped) or any(entry["field_id"] == item.id for entry in placed.vetoes)
 
 
-def _is_told_of_others(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
+def _is_told_of_others(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement) -> bool:
     """Whether words are no text, but a change of an answer, or nothing beside values of other fields."""
     is_change = _changes_an_answer(talk, item, placed)
-    return _fills_others(talk, item, read, placed) if is_change is None else is_change
+    return _fills_others(talk, item, answer, placed) if is_change is None else is_change
 
 
 def _changes_an_answer(talk: Talk, item: FieldSpec, placed: Placement) -> bool | None:
     """Whether a message changes an answer, and is no text; None where it may say more, or changes none."""
-    found, between = unnamed_change(talk, placed)
-    changes = [one for one in found if not _is_line_asked_for(talk, item, placed, one)]
+    all_changes, between = unnamed_change(talk, placed)
+    changes = [change for change in all_changes if not _is_line_asked_for(talk, item, placed, change)]
     if (between and starts_by_correcting(talk.message)) or (not changes and _is_taken_back(talk, item, placed)):
         return True
     return _is_all_a_change(talk, item, placed, changes[0]) if changes else None
 
 
-def _fills_others(talk: Talk, item: FieldSpec, read: Entity, placed: Placement) -> bool:
+def _fills_others(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement) -> bool:
     """Whether a message tells nothing beside values of other fields: "the policy is SL77, and it starts on Monday"."""
-    others = [one for one in placed.values if one.field_id != item.id]
-    spans = [one.span for one in (*others, *placed.changes)]
-    if _names_nothing(talk, item, read, spans) or (others and lacks_its_digits(talk.message, item)):
+    others = [value for value in placed.values if value.field_id != item.id]
+    spans = [value.span for value in (*others, *placed.changes)]
+    if _names_nothing(talk, item, answer, spans) or (others and lacks_its_digits(talk.message, item)):
         return True
     is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
     return is_alone or tells_only_others(talk, item, spans)
@@ -105,11 +105,11 @@ def _is_all_a_change(talk: Talk, item: FieldSpec, placed: Placement, change: Pro
     return not is_story or is_sure_change(talk, placed, change)
 
 
-def _names_nothing(talk: Talk, item: FieldSpec, read: Entity, spans: Sequence[Span]) -> bool:
+def _names_nothing(talk: Talk, item: FieldSpec, answer: Entity, spans: Sequence[Span]) -> bool:
     """Whether a name is asked for, and what is read tells none, beside what it tells of others in these spans."""
-    told = text_of(talk.message[read.start : read.end])
-    places = [(told.at(start - read.start), told.at(end - read.start)) for start, end in spans]
-    return tells_no_name(told, item, places)
+    text = text_of(talk.message[answer.start : answer.end])
+    places = [(text.at(start - answer.start), text.at(end - answer.start)) for start, end in spans]
+    return tells_no_name(text, item, places)
 
 
 def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool:
@@ -141,6 +141,6 @@ def is_partial(talk: Talk, start: int, end: int) -> bool:
     return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
 
 
-def answer_proposal(talk: Talk, item: FieldSpec, read: Entity) -> ProposedValue:
-    span = (read.start, read.end)
-    return ProposedValue(item.id, read.value, talk.message[slice(*span)], span, read.confidence)
+def answer_proposal(talk: Talk, item: FieldSpec, answer: Entity) -> ProposedValue:
+    span = (answer.start, answer.end)
+    return ProposedValue(item.id, answer.value, talk.message[slice(*span)], span, answer.confidence)

@@ -56,9 +56,9 @@ def revises(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     text = text_of(draft.message)
     start = next((text.span(at, at + 1)[0] for at in range(len(text)) if takes_back(text, at)), 0)
-    is_other = any(same_kind(one, item) for one in draft.view.changeable())
-    told = (draft.message[:start], draft.message[start:]) if is_other else (draft.message,)
-    return not all(_answers(draft, item, said) for said in told)
+    is_other = any(same_kind(other, item) for other in draft.view.changeable())
+    parts = (draft.message[:start], draft.message[start:]) if is_other else (draft.message,)
+    return not all(_answers(draft, item, part) for part in parts)
 
 
 def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -66,9 +66,9 @@ def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     return sets_anew(draft.message) and _answers(draft, item, draft.message)
 
 
-def _answers(draft: TurnDraft, item: FieldSpec, said: str) -> bool:
-    read = draft.view.answer_in(item, said)
-    return isinstance(read, Entity) and fits_limits(draft.view, item, read.value)
+def _answers(draft: TurnDraft, item: FieldSpec, text: str) -> bool:
+    answer = draft.view.answer_in(item, text)
+    return isinstance(answer, Entity) and fits_limits(draft.view, item, answer.value)
 
 
 def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) -> bool:
@@ -84,10 +84,10 @@ def insists(draft: TurnDraft, item: FieldSpec, *, after: int = JUDGED_ATTEMPTS) 
     return fits_limits(draft.view, item, draft.message)
 
 
-def names_nothing(said: str, item: FieldSpec) -> bool:
+def names_nothing(answer: str, item: FieldSpec) -> bool:
     """Whether a name, a place or a number of something is asked for, and what is said is a sentence that tells none
     ("that sounds good"), or nothing but talk."""
-    text = text_of(said)
+    text = text_of(answer)
     is_named = type_of(item).is_single_line and (goes_by_name(item) or asks_for_place(item))
     if tells_no_name(text, item) or tells_no_number(text, item):
         return True
@@ -127,8 +127,8 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     if _is_in_words(draft, item):
         return not repeats_none(draft, item)
-    read = _as_answer(draft, item)
-    return not (isinstance(read, Entity) and (read.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
+    answer = _as_answer(draft, item)
+    return not (isinstance(answer, Entity) and (answer.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:
@@ -153,8 +153,8 @@ def _takes_back(draft: TurnDraft, item: FieldSpec) -> bool:
     if type_of(item).is_yes_no and (isinstance(_as_answer(draft, item), Entity) or no_with_reason(draft, item)):
         return False  # "no, nothing at all" answers first
     last = draft.spec.field(draft.last_answered)
-    read = _as_answer(draft, last) if type_of(last).is_moment else None
-    is_other = isinstance(read, Entity) and read.value != draft.view.values[last.id]
+    answer = _as_answer(draft, last) if type_of(last).is_moment else None
+    is_other = isinstance(answer, Entity) and answer.value != draft.view.values[last.id]
     return (is_other or same_kind(last, item)) and not _sets_answer(draft, item)
 
 

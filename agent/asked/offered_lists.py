@@ -19,13 +19,13 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
     """The list that a message makes of an offered one: "and add the milk", "no, the tea". None where it names none of
     the options, or where another kind of value was offered."""
     item = draft.spec.field(offer.field_id)
-    stands = draft.view.values.get(item.id)
-    if not type_of(item).chooses_many or not isinstance(stands, list):
+    current = draft.view.values.get(item.id)
+    if not type_of(item).chooses_many or not isinstance(current, list):
         return None
-    told, gone = _named_and_denied(draft, item, {*offer.value, *stands})
-    if not told and not gone:
+    named, denied = _named_and_denied(draft, item, {*offer.value, *current})
+    if not named and not denied:
         return None
-    made = _changed_list(draft.message, stands, offer.value, told, gone)
+    made = _changed_list(draft.message, current, offer.value, named, denied)
     return ProposedValue(item.id, made, draft.message, (0, len(draft.message)), _SURE)
 
 
@@ -35,22 +35,22 @@ def _named_and_denied(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) 
     matcher, denied = match_options(draft.message, options, known)
     out = {place for mention in denied for place in mention.places}
     named = dict.fromkeys(place for mention in matcher.hits for place in mention.places if place not in out)
-    gone = (options[place].value for place in sorted(out))
-    return [options[place].value for place in named], [value for value in gone if value in known]
+    removed = (options[place].value for place in sorted(out))
+    return [options[place].value for place in named], [value for value in removed if value in known]
 
 
-def _changed_list(message: str, stands: _Values, offered: _Values, told: _Values, gone: _Values) -> _Values:
+def _changed_list(message: str, current: _Values, offered: _Values, named: _Values, denied: _Values) -> _Values:
     """A message that takes back goes on from what stands, any other from what was offered. Names of what is there mean
     these, or agree to the offer of these; but what else is to go, where something was to go: "no, the tea"."""
     text, takes_back = read(message), starts_by_correcting(message)
-    base = stands if takes_back else offered
-    if gone or "adds" in text.all_names or not set(told) <= set(base):
-        return _without(base, gone) + _without(told, base)
-    new = set(offered) - set(stands)
+    base = current if takes_back else offered
+    if denied or "adds" in text.all_names or not set(named) <= set(base):
+        return _without(base, denied) + _without(named, base)
+    new = set(offered) - set(current)
     if not new and (takes_back or text.has(0, "clause_joint")):
-        return _without(base, told)
-    return offered if set(told) <= new else [*told]
+        return _without(base, named)
+    return offered if set(named) <= new else [*named]
 
 
-def _without(values: _Values, gone: _Values) -> _Values:
-    return [one for one in values if one not in gone]
+def _without(values: _Values, denied: _Values) -> _Values:
+    return [value for value in values if value not in denied]

@@ -34,10 +34,10 @@ def grouped_by_words(readings: Readings) -> list[Readings]:
     return [*groups]
 
 
-def may_be_asked_for(talk: Talk, part: Talk, value: ProposedValue, unanswered: Sequence[FieldSpec]) -> bool:
+def may_be_asked_for(talk: Talk, part: Talk, value: ProposedValue, blanks: Sequence[FieldSpec]) -> bool:
     """Whether a request, as a message of its own, may ask for a value: nothing before it doubts, and its words speak of
     no field that has no answer yet."""
-    return not (_is_doubted_before(talk, part, value) or _is_of_open(part, value, unanswered))
+    return not (_is_doubted_before(talk, part, value) or _is_of_open(part, value, blanks))
 
 
 def _is_doubted_before(talk: Talk, part: Talk, value: ProposedValue) -> bool:
@@ -46,10 +46,10 @@ def _is_doubted_before(talk: Talk, part: Talk, value: ProposedValue) -> bool:
     return is_doubted(talk.text, talk.text.at(start)) and not is_doubted(part.text, part.text.at(start))
 
 
-def _is_of_open(part: Talk, value: ProposedValue, unanswered: Sequence[FieldSpec]) -> bool:
+def _is_of_open(part: Talk, value: ProposedValue, blanks: Sequence[FieldSpec]) -> bool:
     """Whether the words beside a value speak rather of a field that has none yet: "make my return the 8th"."""
     item, at = part.view.spec.field(value.field_id), part.text.at(value.span[0])
-    alike = (relevance(part.text, at, other) for other in unanswered if same_kind(other, item))
+    alike = (relevance(part.text, at, other) for other in blanks if same_kind(other, item))
     return max(alike, default=0.0) > relevance(part.text, at, item)
 
 

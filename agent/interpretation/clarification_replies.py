@@ -70,23 +70,23 @@ def pick_within(message: str, view: FormView, item: FieldSpec, candidates: Seque
     if len(days) < 2 or not type_of(item).is_moment or not _ISO_DAY.match(encodable(days[-1])):
         return None
     last = _read_on(message, view, item, days[-1])
-    meant = last if last and last.value in days else _meant_of_few(message, view, item, days)
-    if meant is None:
+    found = last if last and last.value in days else _only_of_few(message, view, item, days)
+    if found is None:
         return None
-    return ProposedValue(item.id, meant.value, message[meant.start : meant.end], (meant.start, meant.end), _CONFIDENCE)
+    return ProposedValue(item.id, found.value, message[found.start : found.end], (found.start, found.end), _CONFIDENCE)
 
 
-def _meant_of_few(message: str, view: FormView, item: FieldSpec, days: Sequence[str]) -> Entity | None:
+def _only_of_few(message: str, view: FormView, item: FieldSpec, days: Sequence[str]) -> Entity | None:
     few = days if len(days) <= _FEW else ()
-    return only(read for day in few if (read := _read_on(message, view, item, day, -1)) and read.value == day)
+    return only(entity for day in few if (entity := _read_on(message, view, item, day, -1)) and entity.value == day)
 
 
 def _read_on(message: str, view: FormView, item: FieldSpec, day: str, ahead: int = 0) -> Entity | None:
     """What a message means on a day, or so many days after it."""
     then, context = date.fromisoformat(day[:10]) + timedelta(days=ahead), view.value_context(item)
     now = context.now.replace(year=then.year, month=then.month, day=then.day)
-    read = view.field_type(item).parse_answer(message, replace(context, now=now))
-    return read if isinstance(read, Entity) else None
+    entity = view.field_type(item).parse_answer(message, replace(context, now=now))
+    return entity if isinstance(entity, Entity) else None
 
 
 def _day_part(value: JsonValue) -> tuple[str, ...]:

@@ -46,8 +46,8 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
     if not others or is_filler(text, first[1], len(text)):
         return None
     span = text.span(*first)
-    command = command_of(said := draft.message[slice(*span)])
-    if command is None and type_of(asked).takes_free_text and says_there_is_none(said, draft.view, asked):
+    command = command_of(sentence := draft.message[slice(*span)])
+    if command is None and type_of(asked).takes_free_text and says_there_is_none(sentence, draft.view, asked):
         command = Command.NOT_APPLICABLE
     return (command, span) if command in LEAVING else None
 

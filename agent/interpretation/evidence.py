@@ -60,14 +60,14 @@ class EvidenceChecker:
         """Whether a claimed value is the known one, however it is written."""
         if claimed == known or valid_value(self.view, item, claimed) == (valid_value(self.view, item, known) or known):
             return True
-        said = self._answer(item, claimed) if isinstance(claimed, str) else None
-        return isinstance(said, Entity) and said.value == known
+        answer = self._answer(item, claimed) if isinstance(claimed, str) else None
+        return isinstance(answer, Entity) and answer.value == known
 
-    def as_question(self, item: FieldSpec, found: ProposedValue, other: JsonValue) -> ProposedValue:
+    def as_question(self, item: FieldSpec, value: ProposedValue, other: JsonValue) -> ProposedValue:
         """The question that a value becomes where the same field is read as another one."""
-        one, two = self.view.show(item, other), self.view.show(item, found.value)
-        unclear = say(self.view.locale, "two_readings", one=one, other=two)
-        return replace(found, value=None, confidence=0.0, unclear=unclear, candidates=(other, found.value))
+        first, second = self.view.show(item, other), self.view.show(item, value.value)
+        unclear = say(self.view.locale, "two_readings", one=first, other=second)
+        return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(other, value.value))
 
     def ground(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
         """What the quoted words give the field, with their span. Raises NotGrounded.
@@ -79,18 +79,18 @@ class EvidenceChecker:
             return self._verbatim(item, value, quote)
         if is_data(self.message):
             raise NotGrounded("code")
-        found = self._read_alike(item, value, quote)
-        if not self._is_stated(item, found):
+        proposal = self._read_alike(item, value, quote)
+        if not self._is_stated(item, proposal):
             raise NotGrounded("not_stated")
-        return found
+        return proposal
 
     def _read_alike(self, item: FieldSpec, value: JsonValue, quote: str) -> ProposedValue:
-        said = self.view.values_in(item, self.message)
-        readings = [(self._reading(item, span, said), span) for span in self._spans(quote)]
+        extracted = self.view.values_in(item, self.message)
+        readings = [(self._reading(item, span, extracted), span) for span in self._spans(quote)]
         if not readings:
             raise NotGrounded("not_said", f'"{quote[:80]}" is not in the message.' if quote else "It has no quote.")
-        sure = (found for found, _ in readings if isinstance(found, Entity))
-        alike = (found for found in sure if self.says_alike(item, value, found.value))
+        sure = (entity for entity, _ in readings if isinstance(entity, Entity))
+        alike = (entity for entity in sure if self.says_alike(item, value, entity.value))
         if (reading := next(alike, None)) is not None:
             return self._proposal(item, reading)
         return self._inferred(item, value, *readings[0])
@@ -115,11 +115,11 @@ class EvidenceChecker:
         folded = fold(self.message)
         return (folded.span(*span) for span in islice(occurrences(words, folded.text), _MOST_PLACES))
 
-    def _reading(self, item: FieldSpec, span: Span, said: Sequence[Entity | Ambiguity]) -> Entity | Ambiguity | None:
+    def _reading(self, item: FieldSpec, span: Span, found: Sequence[Entity | Ambiguity]) -> Entity | Ambiguity | None:
         """What the field's reader finds at the span, and around it: "3" of "3 or 4" is not sure. Words by themselves
         are read as an answer where they may be one."""
-        if around := [found for found in said if found.start < span[1] and span[0] < found.end]:
-            doubts = filter(lambda found: isinstance(found, Ambiguity), around)
+        if around := [other for other in found if other.start < span[1] and span[0] < other.end]:
+            doubts = filter(lambda other: isinstance(other, Ambiguity), around)
             return next(doubts, around[0] if len(around) == 1 else None)
         if item.id != self.asked and not self._relevance(item, span):
             return None
@@ -128,41 +128,41 @@ class EvidenceChecker:
 
     def _answer(self, item: FieldSpec, words: str, start: int = 0) -> Entity | Ambiguity | None:
         """What the field reads in words that stand at `start`, as an answer to its question."""
-        found = self.view.answer_in(item, words)
-        return replace(found, start=start + found.start, end=start + found.end) if found else None
+        reading = self.view.answer_in(item, words)
+        return replace(reading, start=start + reading.start, end=start + reading.end) if reading else None
 
     def _inferred(
         self, item: FieldSpec, value: JsonValue, reading: Entity | Ambiguity | None, span: Span
     ) -> ProposedValue:
         """A value that only the model reads, or the question which of two readings is meant."""
-        found = ProposedValue(item.id, valid_value(self.view, item, value), self._quote(span), span, INFERRED)
-        if found.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, found)):
-            raise NotGrounded("not_read", f'"{found.quote[:80]}" does not say so.')
+        inferred = ProposedValue(item.id, valid_value(self.view, item, value), self._quote(span), span, INFERRED)
+        if inferred.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, inferred)):
+            raise NotGrounded("not_read", f'"{inferred.quote[:80]}" does not say so.')
         if isinstance(reading, Ambiguity):
             unclear = reading.problem.text.get(self.view.locale)
-            return replace(found, value=None, confidence=0.0, unclear=unclear, candidates=reading.candidates)
-        return self.as_question(item, found, reading.value) if reading else found
+            return replace(inferred, value=None, confidence=0.0, unclear=unclear, candidates=reading.candidates)
+        return self.as_question(item, inferred, reading.value) if reading else inferred
 
-    def _may_mean(self, item: FieldSpec, found: ProposedValue) -> bool:
+    def _may_mean(self, item: FieldSpec, proposal: ProposedValue) -> bool:
         """Whether words that no reader reads may be a value. An option may be said in any words that tell something;
         what is no choice needs words of its field beside it, or is most of the answer to its question."""
-        told, quoted = content_stems(self.message), content_stems(found.quote)
+        words, quoted = content_stems(self.message), content_stems(proposal.quote)
         if type_of(item).is_copied or not quoted:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
-            return _tells(self.view.show(item, found.value))
-        return self._relevance(item, found.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(told))
+            return _tells(self.view.show(item, proposal.value))
+        return self._relevance(item, proposal.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(words))
 
-    def _is_stated(self, item: FieldSpec, found: ProposedValue) -> bool:
+    def _is_stated(self, item: FieldSpec, proposal: ProposedValue) -> bool:
         """Whether words say a value as such: not denied, and where they answer no question, neither asked nor supposed,
         nor an option by words like "other" or "first"."""
-        if is_denied(self._text, self._text.at(found.span[0])) and found.value is not False:
+        if is_denied(self._text, self._text.at(proposal.span[0])) and proposal.value is not False:
             return False
-        if item.id == self.asked or self._relevance(item, found.span):
+        if item.id == self.asked or self._relevance(item, proposal.span):
             return True
-        by_chance = type_of(item).is_choice and not content_stems(found.quote)
-        return not by_chance and self._acts(found.span).isdisjoint(_UNSTATED)
+        by_chance = type_of(item).is_choice and not content_stems(proposal.quote)
+        return not by_chance and self._acts(proposal.span).isdisjoint(_UNSTATED)
 
     def _acts(self, span: Span) -> frozenset[Act]:
         return acts_at(self._text, self._text.at(span[0]))
@@ -170,9 +170,9 @@ class EvidenceChecker:
     def _relevance(self, item: FieldSpec, span: Span) -> float:
         return relevance(self._text, self._text.at(span[0]), item)
 
-    def _proposal(self, item: FieldSpec, found: Entity) -> ProposedValue:
-        span = (found.start, found.end)
-        return ProposedValue(item.id, found.value, self._quote(span), span, round(min(found.confidence, CERTAIN), 3))
+    def _proposal(self, item: FieldSpec, entity: Entity) -> ProposedValue:
+        span = (entity.start, entity.end)
+        return ProposedValue(item.id, entity.value, self._quote(span), span, round(min(entity.confidence, CERTAIN), 3))
 
     def _quote(self, span: Span) -> str:
         return self.message[slice(*span)]

@@ -50,49 +50,49 @@ def accept_expected_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     """
     if off_question.is_about_something_else(draft, item) or waits_for_judgement(draft, item):
         return False
-    read = read_answer(draft, item)
-    if meant := _meant_address(draft, item, read) or soonest_day(draft, item):
-        offer_repaired(draft, item, meant)
+    reading = read_answer(draft, item)
+    if address := _likely_address(draft, item, reading) or soonest_day(draft, item):
+        offer_repaired(draft, item, address)
         return True
     talk = Talk(draft.message, draft.view, item, draft.last_answered, off_question.revises(draft, item))
-    if picked := _picked(draft, talk, item, read):
-        return _take_picked(draft, item, picked)
-    return _accept_with_table(draft, talk, item, _as_insisted(draft, item, read))
+    if picked := _picked(draft, talk, item, reading):
+        return _accept_picked(draft, item, picked)
+    return _accept_with_table(draft, talk, item, _as_insisted(draft, item, reading))
 
 
-def _accept_with_table(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> bool:
-    wanted, answered = open_and_answered(draft.view, item)
-    placed = read_repaired(talk, [item, *wanted], answered)
-    stated = self_repair(talk, item) or first_sentence(talk, item, placed) or answer_stated(talk, item, read)
-    beside = stated or answer_beside(talk, item, read, placed)
-    if part := None if beside else answer_in_part(talk, item, read, placed):
+def _accept_with_table(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read) -> bool:
+    blanks, answered = open_and_answered(draft.view, item)
+    placed = read_repaired(talk, [item, *blanks], answered)
+    stated = self_repair(talk, item) or first_sentence(talk, item, placed) or answer_stated(talk, item, reading)
+    beside = stated or answer_beside(talk, item, reading, placed)
+    if part := None if beside else answer_in_part(talk, item, reading, placed):
         _take(draft, talk, answer_proposal(talk, item, part), placed)
         return True
-    return _accept_reading(draft, talk, item, beside or _as_placed(item, read, placed), stated, placed)
+    return _conclude(draft, talk, item, beside or _as_placed(item, reading, placed), stated, placed)
 
 
-def _accept_reading(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read, stated: Read, placed: Placement) -> bool:
-    if isinstance(read, Ambiguity):
-        return _ask_back(draft, talk, item, read, placed)
-    if read is None or is_meant_elsewhere(talk, item, read, placed, stated=bool(stated)):
+def _conclude(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read, stated: Read, placed: Placement) -> bool:
+    if isinstance(reading, Ambiguity):
+        return _ask_back(draft, talk, item, reading, placed)
+    if reading is None or is_meant_elsewhere(talk, item, reading, placed, stated=bool(stated)):
         return False
-    if is_of_others(talk, item, read):
-        others = ids_at(placed.values, (read.start, read.end)) - {item.id}
-        return not others and offer_told_of_others(draft, item, read)
-    _take(draft, talk, repaired_value(talk, _value(talk, item, read, placed, stated)), placed)
+    if is_of_others(talk, item, reading):
+        others = ids_at(placed.values, (reading.start, reading.end)) - {item.id}
+        return not others and offer_told_of_others(draft, item, reading)
+    _take(draft, talk, repaired_value(talk, _value(talk, item, reading, placed, stated)), placed)
     return True
 
 
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
-    others = [one for one in placed.values if one.field_id != item.id and _is_beside(talk, one, value)]
+    others = [other for other in placed.values if other.field_id != item.id and _is_beside(talk, other, value)]
     beside = _without_stray(talk, item, others)
     changes = _changes(talk, value, placed)
-    sure = [one for one in changes if is_sure_change(talk, placed, one, beside=True)]
+    sure = [other for other in changes if is_sure_change(talk, placed, other, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     remember_rest(draft, unplaced=placed.unplaced)
-    rest = [one for one in changes if one not in sure]
+    rest = [other for other in changes if other not in sure]
     if len(rest) == 1 and not draft.problem:
         offer_change(draft, rest[0])
 
@@ -101,49 +101,49 @@ def _changes(talk: Talk, value: ProposedValue, placed: Placement) -> list[Propos
     """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
     if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
-    changes = (one for one in unnamed_change(talk, placed)[0] if not one.overlaps(value.span))
-    return [one for one in changes if may_change(talk, placed, one, beside=value)]
+    changes = (change for change in unnamed_change(talk, placed)[0] if not change.overlaps(value.span))
+    return [change for change in changes if may_change(talk, placed, change, beside=value)]
 
 
-def _value(talk: Talk, item: FieldSpec, read: Entity, placed: Placement, stated: Read) -> ProposedValue:
+def _value(talk: Talk, item: FieldSpec, entity: Entity, placed: Placement, stated: Read) -> ProposedValue:
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
-    told = None if isinstance(stated, Entity) else _placed_value(placed, item)
-    return told if told and _goes_before(talk, item, told, read) else answer_proposal(talk, item, read)
+    given = None if isinstance(stated, Entity) else _placed_value(placed, item)
+    return given if given and _goes_before(talk, item, given, entity) else answer_proposal(talk, item, entity)
 
 
 def _placed_value(placed: Placement, item: FieldSpec) -> ProposedValue | None:
     """What the table surely gives a field."""
-    return next((one for one in placed.values if one.field_id == item.id and not one.unclear), None)
+    return next((value for value in placed.values if value.field_id == item.id and not value.unclear), None)
 
 
-def _as_placed(item: FieldSpec, read: Read, placed: Placement) -> Read:
+def _as_placed(item: FieldSpec, reading: Read, placed: Placement) -> Read:
     """The reading; of a line in which its reader finds nothing, what the table gives it: "he is called rufus"."""
-    told = _placed_value(placed, item) if isinstance(read, Ambiguity) and type_of(item).takes_free_text else None
-    return Entity(told.value, *told.span, told.confidence) if told else read
+    value = _placed_value(placed, item) if isinstance(reading, Ambiguity) and type_of(item).takes_free_text else None
+    return Entity(value.value, *value.span, value.confidence) if value else reading
 
 
-def _goes_before(talk: Talk, item: FieldSpec, told: ProposedValue, read: Entity) -> bool:
+def _goes_before(talk: Talk, item: FieldSpec, value: ProposedValue, entity: Entity) -> bool:
     """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
     if type_of(item).takes_free_text:
         is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
-        return is_of_town or (type_of(item).is_single_line and told.confidence >= _NAMED)
-    opens = type_of(item).is_yes_no and read.start < told.span[0]
-    holds = type_of(item).chooses_many and {*told.value}.issubset(read.value)  # it hears parts of names as well
-    return not (opens or holds) and is_partial(talk, read.start, read.end)
+        return is_of_town or (type_of(item).is_single_line and value.confidence >= _NAMED)
+    opens = type_of(item).is_yes_no and entity.start < value.span[0]
+    holds = type_of(item).chooses_many and {*value.value}.issubset(entity.value)  # it hears parts of names as well
+    return not (opens or holds) and is_partial(talk, entity.start, entity.end)
 
 
 def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> list[ProposedValue]:
     """Without the one line that a story may tell by the way, "a coat from Jaeger"; "from Leeds to York" tells two."""
-    lines = [one for one in beside if type_of(talk.view.spec.field(one.field_id)).takes_free_text]
+    lines = [value for value in beside if type_of(talk.view.spec.field(value.field_id)).takes_free_text]
     is_stray = type_of(item).is_multiline and len(lines) == 1 and lines[0].confidence < _SURELY
-    return [one for one in beside if not (is_stray and one in lines)]
+    return [value for value in beside if not (is_stray and value in lines)]
 
 
 def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     """A text does not use its words up: what it says for other fields is read as well; but it is no other text, and a
     word of a line, "a red piano", is no option of a field that is not named."""
-    item, field = (talk.view.spec.field(one.field_id) for one in (value, other))
+    item, field = (talk.view.spec.field(proposal.field_id) for proposal in (value, other))
     if type_of(field).takes_free_text and other.value == value.value:
         return False
     is_stray = bool(field.options) and not names_wholly(talk.text, talk.text.at(other.span[0]), field)
@@ -151,17 +151,17 @@ def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     return not other.unclear and (is_both or not other.overlaps(value.span))
 
 
-def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Read) -> ProposedValue | None:
+def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read) -> ProposedValue | None:
     """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
-    candidates, said, view = candidates_of(draft.pending), draft.message, draft.view
-    if picked := pick_by_ordinal(said, item, candidates) or pick_within(said, view, item, candidates):
+    candidates, message, view = candidates_of(draft.pending), draft.message, draft.view
+    if picked := pick_by_ordinal(message, item, candidates) or pick_within(message, view, item, candidates):
         return picked
-    if isinstance(read, Entity):
+    if isinstance(reading, Entity):
         return None
-    return pick_by_words(said, view, item, candidates) or short_yes_or_no(talk, item) or other_day_asked(talk, item)
+    return pick_by_words(message, view, item, candidates) or short_yes_or_no(talk, item) or other_day_asked(talk, item)
 
 
-def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bool:
+def _accept_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bool:
     draft.problem = picked.unclear
     if not picked.unclear:
         accept(draft, Interpretation(Intent.ANSWER, (picked,)), pending=item)
@@ -169,24 +169,24 @@ def _take_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> bo
     return True
 
 
-def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, read: Ambiguity, placed: Placement) -> bool:
+def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Ambiguity, placed: Placement) -> bool:
     """Notes what is unclear; whether that is all there is to the message."""
     if is_question(draft.message):
         return False
-    author = "" if read.known else item.limits.message.get(draft.locale)
-    draft.problem = author or read.problem.text.get(draft.locale)
-    draft.pending = with_candidates(draft.pending, read.known)
-    if not read.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
+    author = "" if reading.known else item.limits.message.get(draft.locale)
+    draft.problem = author or reading.problem.text.get(draft.locale)
+    draft.pending = with_candidates(draft.pending, reading.known)
+    if not reading.candidates and interpreter_of(draft).judges_text and in_own_words(draft.message):
         return False  # words of the person's own, which somebody may understand
     remember_rest(draft, unplaced=placed.unplaced)
-    told = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
-    return len(draft.message.split()) <= _SHORT and all(_is_of_moment(talk, item, read, one, placed) for one in told)
+    found = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
+    return len(draft.message.split()) <= _SHORT and all(_is_part(talk, item, reading, value, placed) for value in found)
 
 
-def _is_of_moment(talk: Talk, item: FieldSpec, read: Ambiguity, one: ProposedValue, placed: Placement) -> bool:
+def _is_part(talk: Talk, item: FieldSpec, reading: Ambiguity, value: ProposedValue, placed: Placement) -> bool:
     """Whether a value is the asked field's, or what was told of the moment that was asked: "at 9"."""
-    is_part = type_of(item).is_datetime and one.overlaps((read.start, read.end))
-    return one.field_id == item.id or (is_part and not talk.corrects and one.field_id not in placed.named)
+    is_part = type_of(item).is_datetime and value.overlaps((reading.start, reading.end))
+    return value.field_id == item.id or (is_part and not talk.corrects and value.field_id not in placed.named)
 
 
 def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
@@ -196,11 +196,11 @@ def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
     return verbatim(draft.message) if kept else read
 
 
-def _meant_address(draft: TurnDraft, item: FieldSpec, read: Read) -> str | None:
+def _likely_address(draft: TurnDraft, item: FieldSpec, reading: Read) -> str | None:
     """The address that was likely meant, where the message holds none, or one with an unknown word before it."""
-    if not type_of(item).is_email_address or (isinstance(read, Ambiguity) and read.candidates):
+    if not type_of(item).is_email_address or (isinstance(reading, Ambiguity) and reading.candidates):
         return None
-    if isinstance(read, Entity) and (len(draft.message.split()) != 2 or text_of(draft.message).tags(0)):
+    if isinstance(reading, Entity) and (len(draft.message.split()) != 2 or text_of(draft.message).tags(0)):
         return None
-    meant = repaired_address(draft.message)
-    return None if isinstance(read, Entity) and read.value == meant else meant
+    address = repaired_address(draft.message)
+    return None if isinstance(reading, Entity) and reading.value == address else address

@@ -30,31 +30,31 @@ from agent.slots.scores import Talk, is_too_much
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
 
-_BY_THEMSELVES = (count_mentions, address_mentions, age_mentions, code_mentions, described_values)
-_BY_NAME = (*_BY_THEMSELVES, listed_values, name_mentions, person_mentions, route_mentions)
+_WITHOUT_NAME = (count_mentions, address_mentions, age_mentions, code_mentions, described_values)
+_BY_NAME = (*_WITHOUT_NAME, listed_values, name_mentions, person_mentions, route_mentions)
 """Each takes the place of what those before it have found."""
 
 
-def read_message(talk: Talk, *, fields: Sequence[FieldSpec], known: Sequence[FieldSpec] = ()) -> Placement:
-    """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
+def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[FieldSpec] = ()) -> Placement:
+    """All that a message says of `fields`, and what it changes of `answered`, the answered ones; in form order."""
     if not talk.message.strip():
-        return Placement(answered=known)
-    every = [*fields, *known]
+        return Placement(answered=answered)
+    every = [*fields, *answered]
     if is_too_much(talk, every):
-        return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=known)
-    told = _by_field(talk, (found for hear in _BY_NAME for found in hear(talk, every)))
-    told |= {one.field_id: one for one in labelled_values(talk, every)}
-    told |= _by_field(talk, period_values(talk, _without(fields, told)))
-    told |= _by_field(talk, length_mentions(talk, _without(every, told)))
+        return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=answered)
+    values = _by_field(talk, (proposal for finder in _BY_NAME for proposal in finder(talk, every)))
+    values |= {labelled.field_id: labelled for labelled in labelled_values(talk, every)}
+    values |= _by_field(talk, period_values(talk, _without(fields, values)))
+    values |= _by_field(talk, length_mentions(talk, _without(every, values)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
-    used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in told.values())])
-    placed = place(used, _without(every, told))
-    placed = replace(placed, changes=placed.changes or tuple(lists_without_denied(talk, known)), answered=known)
-    told |= _by_field(talk, placed.values)
-    told |= _by_field(talk, after_begin(talk, told))
-    told |= _by_field(talk, day_mentions(talk, _without(fields, told), list(told.values())))
-    told |= _by_field(talk, filter(None, (yes_or_no(talk, item) for item in _without(fields, told))))
-    return _sorted(talk.view, replace(placed, values=tuple(told.values())))
+    used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in values.values())])
+    placed = place(used, _without(every, values))
+    placed = replace(placed, changes=placed.changes or tuple(lists_without_denied(talk, answered)), answered=answered)
+    values |= _by_field(talk, placed.values)
+    values |= _by_field(talk, after_begin(talk, values))
+    values |= _by_field(talk, day_mentions(talk, _without(fields, values), list(values.values())))
+    values |= _by_field(talk, filter(None, (yes_or_no(talk, item) for item in _without(fields, values))))
+    return _sorted(talk.view, replace(placed, values=tuple(values.values())))
 
 
 def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
@@ -62,8 +62,8 @@ def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, Proposed
     return {value.field_id: value for value in values if not is_of_somebody_else(talk, value)}
 
 
-def _without(fields: Iterable[FieldSpec], told: Container[str]) -> list[FieldSpec]:
-    return [item for item in fields if item.id not in told]
+def _without(fields: Iterable[FieldSpec], ids: Container[str]) -> list[FieldSpec]:
+    return [item for item in fields if item.id not in ids]
 
 
 def _sorted(view: FormView, placed: Placement) -> Placement:

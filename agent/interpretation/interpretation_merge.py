@@ -18,17 +18,17 @@ from nlu.entity import Entity
 _REFUSES = {ReplyKind.CLARIFY, ReplyKind.QUESTION, ReplyKind.MESSAGE}
 
 
-def merged(request: InterpretationRequest, read: Interpretation, judgement: Judgement | None) -> Interpretation:
+def merged(request: InterpretationRequest, by_rules: Interpretation, judgement: Judgement | None) -> Interpretation:
     """What the model understood, completed by what the rules surely read; what the rules read where no reply stood
     (None). An answer that was held to be judged is taken unless the model says that it is none."""
-    held = _pending_answer(request)
+    pending = _pending_answer(request)
     if judgement is None:
-        return read if held is None else _answers([held, *_values_beside(held, read.values)])
+        return by_rules if pending is None else _answers([pending, *_values_beside(pending, by_rules.values)])
     if not request.pending_review:
-        return _completed(request, read, judgement)
+        return _completed(request, by_rules, judgement)
     reply, values = judgement.reply, judgement.values
-    if held is not None and _accepts(judgement, held.field_id):
-        meant = _answers((held, *values), reply)
+    if pending is not None and _accepts(judgement, pending.field_id):
+        meant = _answers((pending, *values), reply)
     elif values:
         meant = _answers(values, reply)
     else:
@@ -41,57 +41,57 @@ def _pending_answer(request: InterpretationRequest) -> ProposedValue | None:
     item = request.pending
     if item is None or not request.pending_review:
         return None
-    read = request.view.answer_in(item, request.message)
-    if not isinstance(read, Entity):
+    found = request.view.answer_in(item, request.message)
+    if not isinstance(found, Entity):
         return None
-    quote = request.message[read.start : read.end]
-    return ProposedValue(item.id, read.value, quote, (read.start, read.end), read.confidence, interpreter="rules")
+    quote = request.message[found.start : found.end]
+    return ProposedValue(item.id, found.value, quote, (found.start, found.end), found.confidence, interpreter="rules")
 
 
-def _values_beside(held: ProposedValue, values: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [value for value in values if value.field_id != held.field_id and not value.overlaps(held.span)]
+def _values_beside(pending: ProposedValue, values: Sequence[ProposedValue]) -> list[ProposedValue]:
+    return [value for value in values if value.field_id != pending.field_id and not value.overlaps(pending.span)]
 
 
 def _accepts(judgement: Judgement, field_id: str) -> bool:
     """Whether a reply takes the held answer to a field that it gives no value for: it asks for another one, or has
     nothing to say against it. Answers to other fields alone say that it is none."""
-    reply, told = judgement.reply, {value.field_id for value in judgement.values}
+    reply, values = judgement.reply, {value.field_id for value in judgement.values}
     if reply.kind.asks:
-        return field_id not in {reply.field_id, *told}
+        return field_id not in {reply.field_id, *values}
     claimed = field_id in {reply.field_id, *(claim.field_id for claim in reply.claims)}
-    return reply.kind not in _REFUSES and field_id not in told and (claimed or not told)
+    return reply.kind not in _REFUSES and field_id not in values and (claimed or not values)
 
 
 def _interpretation(
-    request: InterpretationRequest, read: Interpretation, reply: ParsedReply, values: Sequence[ProposedValue]
+    request: InterpretationRequest, by_rules: Interpretation, reply: ParsedReply, values: Sequence[ProposedValue]
 ) -> Interpretation:
     """What the message is about. Without a value, what the rules make of it stands: a question, or what to offer."""
     if reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message)):
-        return Interpretation(Intent.QUESTION, tuple(values), message=reply.message or _form_answer(request, read))
+        return Interpretation(Intent.QUESTION, tuple(values), message=reply.message or _form_answer(request, by_rules))
     if values:
         return _answers(values, reply)
-    if read.intent is Intent.QUESTION:
-        return Interpretation(Intent.QUESTION, message=_form_answer(request, read))
-    said = reply.message if reply.kind is ReplyKind.CLARIFY else ""
-    return replace(read, intent=Intent.CLARIFY, values=(), field_id="", message=said)
+    if by_rules.intent is Intent.QUESTION:
+        return Interpretation(Intent.QUESTION, message=_form_answer(request, by_rules))
+    message = reply.message if reply.kind is ReplyKind.CLARIFY else ""
+    return replace(by_rules, intent=Intent.CLARIFY, values=(), field_id="", message=message)
 
 
-def _form_answer(request: InterpretationRequest, read: Interpretation) -> str:
+def _form_answer(request: InterpretationRequest, by_rules: Interpretation) -> str:
     """What the form itself says to a question."""
-    return read.message or next(iter(ranked_passages(request.message, request.view, request.pending)), "")
+    return by_rules.message or next(iter(ranked_passages(request.message, request.view, request.pending)), "")
 
 
-def _completed(request: InterpretationRequest, read: Interpretation, judgement: Judgement) -> Interpretation:
+def _completed(request: InterpretationRequest, by_rules: Interpretation, judgement: Judgement) -> Interpretation:
     """What the model reads, beside the rules' values whose field and words it did not understand otherwise."""
-    spec, told = request.view.spec, {value.field_id: value.value for value in judgement.values}
-    kept, vetoes = [], [one for one in read.vetoes if one["field_id"] not in told]
-    for value in read.values:
+    spec, by_model = request.view.spec, {value.field_id: value.value for value in judgement.values}
+    kept, vetoes = [], [entry for entry in by_rules.vetoes if entry["field_id"] not in by_model]
+    for value in by_rules.values:
         if _is_kept(value, judgement, spec):
             kept.append(replace(value, interpreter="rules"))
-        elif value.value not in (None, told.get(value.field_id)):
+        elif value.value not in (None, by_model.get(value.field_id)):
             vetoes.append(veto(spec.field(value.field_id), value.quote, "read_otherwise"))
-    meant = _interpretation(request, read, judgement.reply, (*kept, *judgement.values))
-    return replace(meant, interpreter="model", vetoes=tuple(vetoes), unplaced=read.unplaced)
+    merged_values = _interpretation(request, by_rules, judgement.reply, (*kept, *judgement.values))
+    return replace(merged_values, interpreter="model", vetoes=tuple(vetoes), unplaced=by_rules.unplaced)
 
 
 def _is_kept(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:

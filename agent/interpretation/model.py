@@ -37,12 +37,12 @@ class ModelInterpreter:
         self._rules = RulesInterpreter()
 
     def interpret(self, request: InterpretationRequest) -> Interpretation:
-        read = self._rules.interpret(request)
-        if not needs_model(request, read):
-            return read
-        exchange = _Exchange(self._client, request, read)
-        meant = merged(request, read, exchange.judged())
-        return replace(meant, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *meant.vetoes))
+        by_rules = self._rules.interpret(request)
+        if not needs_model(request, by_rules):
+            return by_rules
+        exchange = _Exchange(self._client, request, by_rules)
+        result = merged(request, by_rules, exchange.judged())
+        return replace(result, calls=tuple(exchange.calls), vetoes=(*exchange.vetoes, *result.vetoes))
 
     def choose(
         self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
@@ -70,13 +70,13 @@ def _within(deadline: Deadline | None, settings: ModelSettings) -> Deadline:
 class _Exchange:
     """One message put before the model, with a retry for each guard that its replies break."""
 
-    def __init__(self, client: AnyClient, request: InterpretationRequest, read: Interpretation) -> None:
+    def __init__(self, client: AnyClient, request: InterpretationRequest, by_rules: Interpretation) -> None:
         nonce = secrets.token_hex(4)
         self._client = client
         self._request = request
         # What stands in an answer to one question is an answer to another only if the model says so.
-        self._read = () if request.pending_review else read.values
-        self._mask = Mask(request.view, nonce, read.values)
+        self._by_rules = () if request.pending_review else by_rules.values
+        self._mask = Mask(request.view, nonce, by_rules.values)
         self._prompt = prompt_for(request, self._mask, nonce)
         self.calls: list[Mapping[str, JsonValue]] = []
         self.vetoes: list[Veto] = []
@@ -106,11 +106,11 @@ class _Exchange:
 
     def _judgement(self, reply: ModelReply) -> Judgement:
         try:
-            said = self._revealed(read_reply(reply.text))
+            parsed = self._revealed(read_reply(reply.text))
         except UnreadableReply as unreadable:
             guard = Guard.UNKNOWN_ACTION if unreadable.code == "unknown_action" else Guard.INVALID_JSON
             return Judgement(_NOTHING, verdicts=(Verdict(guard, str(unreadable)),), is_usable=False)
-        return judge_reply(said, self._request, self._read, self._prompt.shown_text)
+        return judge_reply(parsed, self._request, self._by_rules, self._prompt.shown_text)
 
     def _revealed(self, reply: ParsedReply) -> ParsedReply:
         """The reply with the person's own words where placeholders stood. What is told to them stays covered."""
@@ -121,19 +121,19 @@ class _Exchange:
         return replace(reply, claims=claims, message="" if self._prompt.leaks_into(message) else message)
 
     def _record(self, prompt: Prompt, call: Mapping[str, JsonValue], verdicts: tuple[Verdict, ...]) -> None:
-        asked = {"prompt_hash": prompt.hash, "prompt_chars": prompt.chars}
-        self.calls.append({**call, **asked, "guard_verdicts": [str(verdict) for verdict in verdicts]})
+        prompt_facts = {"prompt_hash": prompt.hash, "prompt_chars": prompt.chars}
+        self.calls.append({**call, **prompt_facts, "guard_verdicts": [str(verdict) for verdict in verdicts]})
 
 
 def _better(best: Judgement | None, judgement: Judgement) -> Judgement | None:
     if not judgement.is_usable:
         return best
-    told = {value.field_id for value in judgement.values}
-    before = best.values if best else ()
-    kept = tuple(value for value in before if value.field_id not in told and not value.unclear)
+    ids = {value.field_id for value in judgement.values}
+    earlier = best.values if best else ()
+    kept = tuple(value for value in earlier if value.field_id not in ids and not value.unclear)
     return replace(judgement, values=(*kept, *judgement.values))
 
 
 def _correction(verdicts: list[Verdict]) -> str:
-    said = "\n".join(f"- {verdict.correction}" for verdict in verdicts[:10])
-    return f"WRONG.\n{said}\nReply again with the whole corrected JSON object, and nothing else."
+    corrections = "\n".join(f"- {verdict.correction}" for verdict in verdicts[:10])
+    return f"WRONG.\n{corrections}\nReply again with the whole corrected JSON object, and nothing else."

@@ -12,8 +12,8 @@ from patterns.texts import blanked
 _UNTOLD = 3
 
 
-def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
-    """Whether there is more to understand than `read`, what the rules made of the message.
+def needs_model(request: InterpretationRequest, by_rules: Interpretation) -> bool:
+    """Whether there is more to understand than `by_rules`, what the rules made of the message.
 
     Always for the message in which a person tells all they know, for an answer in words that is held, and for a
     question that the form's text speaks of. Never for signs and digits alone, nor for days, numbers and the like.
@@ -21,12 +21,12 @@ def needs_model(request: InterpretationRequest, read: Interpretation) -> bool:
     has_words = any(map(str.isalpha, request.message))
     if request.opening or request.pending_review or not has_words:
         return has_words
-    if read.intent is Intent.QUESTION:
-        return not read.message or bool(ranked_passages(request.message, request.view, request.pending))
-    if read.intent in {Intent.CORRECTION, Intent.CHANGE}:
+    if by_rules.intent is Intent.QUESTION:
+        return not by_rules.message or bool(ranked_passages(request.message, request.view, request.pending))
+    if by_rules.intent in {Intent.CORRECTION, Intent.CHANGE}:
         return False
-    rest = blanked(request.message, (value.span for value in read.values))
-    return in_own_words(rest) and (not read.values or len(content_stems(rest)) >= _UNTOLD)
+    rest = blanked(request.message, (value.span for value in by_rules.values))
+    return in_own_words(rest) and (not by_rules.values or len(content_stems(rest)) >= _UNTOLD)
 
 
 def in_own_words(message: str) -> bool:

@@ -49,14 +49,14 @@ class Requested:
     def __bool__(self) -> bool:
         return bool(self.sure or self.offers or self.between)
 
-    def beside_what(self, read: Interpretation) -> Interpretation:
+    def merged_with(self, read: Interpretation) -> Interpretation:
         """What the rest of the message tells, with the changes."""
         intent = Intent.CORRECTION if self.sure and read.intent is not Intent.QUESTION else read.intent
         offer = next(iter(self.offers), read.offer)
         return replace(read, intent=intent, values=(*self.sure, *self.beside, *read.values), offer=offer)
 
 
-def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Requested:
+def requested_changes(talk: Talk, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Requested:
     """What a message asks to be otherwise, of the fields that have an answer, and tells for those that want one beside
     that; nothing where it is too long to be held against all answers, leaves open which of several it means, changes
     one answer twice, or names other changes as well, which are read together."""
@@ -64,41 +64,41 @@ def requested_changes(talk: Talk, wanted: Sequence[FieldSpec], answered: Sequenc
     is_much = is_too_much(talk, answered) or len(requests) * len(answered) > _MOST_READ
     if not requests or is_much or is_data(talk.message):
         return Requested()
-    heard = [resolve(talk, one, wanted, answered) for one in requests]
-    told, between = _changing(talk, heard), _possible_fields(talk, heard)
-    if not (told or between) or _is_read_together(talk, told):
+    resolved = [resolve(talk, request, blanks, answered) for request in requests]
+    changing, between = _changing(talk, resolved), _possible_fields(talk, resolved)
+    if not (changing or between) or _is_read_together(talk, changing):
         return Requested()
-    return replace(_requested(talk, told, wanted), between=between)
+    return replace(_requested(talk, changing, blanks), between=between)
 
 
-def _changing(talk: Talk, heard: Sequence[Resolved]) -> list[Resolved]:
+def _changing(talk: Talk, resolved: Sequence[Resolved]) -> list[Resolved]:
     """The requests that come to changes, each with those that are sure; without what is judged as every message is."""
-    meant = [one for one in heard if one.changes and _may_be_meant(talk, one, alone=len(heard) == 1)]
-    told = [replace(one, sure=[value for value in one.changes if _is_sure(talk, one, value)]) for one in meant]
-    return [one for one in told if one.sure or not _is_left_to_others(talk, one)]
+    likely = [one for one in resolved if one.changes and _may_change_answers(talk, one, alone=len(resolved) == 1)]
+    changing = [replace(one, sure=[value for value in one.changes if _is_sure(talk, one, value)]) for one in likely]
+    return [one for one in changing if one.sure or not _is_left_to_others(talk, one)]
 
 
-def _requested(talk: Talk, told: Sequence[Resolved], wanted: Sequence[FieldSpec]) -> Requested:
+def _requested(talk: Talk, chosen: Sequence[Resolved], blanks: Sequence[FieldSpec]) -> Requested:
     """What these requests come to, and tell beside that."""
-    spans = tuple(_span(talk, one.request) for one in told)
+    spans = tuple(_span(talk, one.request) for one in chosen)
     return Requested(
-        sure=tuple(value for one in told for value in one.sure),
-        offers=tuple(value for one in told for value in one.changes if value not in one.sure),
-        beside=tuple(value for one in told for value in _values_beside(one, [*_asked_apart(talk, one), *wanted])),
+        sure=tuple(value for one in chosen for value in one.sure),
+        offers=tuple(value for one in chosen for value in one.changes if value not in one.sure),
+        beside=tuple(value for one in chosen for value in _values_beside(one, [*_asked_apart(talk, one), *blanks])),
         spans=spans,
         rest=bool(spans) and _says_more(talk, spans),
     )
 
 
-def _values_beside(heard: Resolved, wanted: Sequence[FieldSpec]) -> list[ProposedValue]:
-    part = replace(heard.part, taken=[*heard.part.taken, *(one.span for one in heard.changes)])
-    told = (one for one in read_message(part, fields=wanted).values if not one.unclear)
-    return [one for one in told if not any(one.overlaps(change.span) for change in heard.changes)]
+def _values_beside(resolved: Resolved, blanks: Sequence[FieldSpec]) -> list[ProposedValue]:
+    part = replace(resolved.part, taken=[*resolved.part.taken, *(value.span for value in resolved.changes)])
+    values = (value for value in read_message(part, fields=blanks).values if not value.unclear)
+    return [value for value in values if not any(value.overlaps(change.span) for change in resolved.changes)]
 
 
-def _asked_apart(talk: Talk, heard: Resolved) -> list[FieldSpec]:
+def _asked_apart(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
-    changed = [talk.view.spec.field(one.field_id) for one in heard.changes]
+    changed = [talk.view.spec.field(one.field_id) for one in resolved.changes]
     if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, one) for one in changed):
         return []
     return [talk.asked]
@@ -112,19 +112,19 @@ def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     return not is_filler(rest, 0, len(rest))
 
 
-def _is_read_together(talk: Talk, told: Sequence[Resolved]) -> bool:
+def _is_read_together(talk: Talk, changing: Sequence[Resolved]) -> bool:
     """Whether one answer is to change twice, or a message names other fields that are to change, or one of several that
     are called alike."""
-    changed = [value.field_id for one in told for value in one.changes]
+    changed = [value.field_id for request in changing for value in request.changes]
     if len({*changed}) < len(changed):
         return True
-    named = {one.id for one, _ in named_corrections(talk.message, talk.view, talk.asked)}
+    named = {item.id for item, _ in named_corrections(talk.message, talk.view, talk.asked)}
     return not named.issubset(changed) or changes_one_of_several(talk.message, talk.view, talk.asked)
 
 
-def _is_left_to_others(talk: Talk, heard: Resolved) -> bool:
+def _is_left_to_others(talk: Talk, resolved: Resolved) -> bool:
     """Whether what is not sure is all of the message, so that it is judged as every message is."""
-    return heard.request.kind is RequestKind.PLAIN and _is_all(talk, heard.request) and not _asks_for_story(talk)
+    return resolved.request.kind is RequestKind.PLAIN and _is_all(talk, resolved.request) and not _asks_for_story(talk)
 
 
 def _asks_for_story(talk: Talk) -> bool:
@@ -143,57 +143,57 @@ def _span(talk: Talk, request: ChangeRequest) -> Span:
     return text.span(first, last)
 
 
-def _is_sure(talk: Talk, heard: Resolved, value: ProposedValue) -> bool:
+def _is_sure(talk: Talk, resolved: Resolved, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
-    is_told_apart = _is_all(talk, heard.request) or not _asks_for_story(talk)
-    is_plain = heard.request.kind is RequestKind.PLAIN and is_told_apart
+    is_told_apart = _is_all(talk, resolved.request) or not _asks_for_story(talk)
+    is_plain = resolved.request.kind is RequestKind.PLAIN and is_told_apart
     if is_doubted(talk.text, talk.text.at(value.span[0])):
         return False
-    return value.field_id in heard.pointed or (is_plain and _says_no_more(heard, value))
+    return value.field_id in resolved.pointed or (is_plain and _says_no_more(resolved, value))
 
 
-def _says_no_more(heard: Resolved, value: ProposedValue) -> bool:
+def _says_no_more(resolved: Resolved, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
-    text, item = heard.part.text, heard.part.view.spec.field(value.field_id)
-    start, own = text.at(value.span[0]), name_stems(item)
+    text, item = resolved.part.text, resolved.part.view.spec.field(value.field_id)
+    start, stems = text.at(value.span[0]), name_stems(item)
     first, last = clause_of(text, start)
     denial, end = first_tagged(text, first, start, "denies"), first_tagged(text, start, last, "denies", "supposes")
-    told = {*range(denial, start), *_of_changes(heard, item)}
+    change_tokens = {*range(denial, start), *_of_changes(resolved, item)}
     tags = (*LEADS, *ENDS, *_OF_VALUES, *(_OF_YES_NO * type_of(item).is_yes_no))
-    said = (at for at in range(first, end) if is_word(text, at) and at not in told)
-    return all(text.has(at, *tags) or is_request_word(text, at) or stem(text.word(at)) in own for at in said)
+    rest = (at for at in range(first, end) if is_word(text, at) and at not in change_tokens)
+    return all(text.has(at, *tags) or is_request_word(text, at) or stem(text.word(at)) in stems for at in rest)
 
 
-def _of_changes(heard: Resolved, item: FieldSpec) -> Iterator[int]:
+def _of_changes(resolved: Resolved, item: FieldSpec) -> Iterator[int]:
     """The tokens of the changes, of an amount with what is counted; a clause is a yes or a no as a whole."""
-    text, kind = heard.part.text, type_of(item)
-    places = () if kind.is_yes_no else (text.tokens_in(*one.span) for one in heard.changes)
+    text, kind = resolved.part.text, type_of(item)
+    places = () if kind.is_yes_no else (text.tokens_in(*change.span) for change in resolved.changes)
     return (at for first, last in places for at in range(first, last + kind.is_numeric))
 
 
-def _possible_fields(talk: Talk, heard: Sequence[Resolved]) -> tuple[str, ...]:
+def _possible_fields(talk: Talk, found: Sequence[Resolved]) -> tuple[str, ...]:
     """The fields that the only request may mean, where all of the message is that."""
-    if len(heard) != 1 or heard[0].request.kind is not RequestKind.PLAIN or not _is_all(talk, heard[0].request):
+    if len(found) != 1 or found[0].request.kind is not RequestKind.PLAIN or not _is_all(talk, found[0].request):
         return ()
-    found = [one.field_id for one in heard[0].open]
-    asked = talk.asked is not None and any(same_kind(talk.asked, talk.view.spec.field(one)) for one in found)
-    return () if asked else tuple(found)
+    ids = [reading.field_id for reading in found[0].open]
+    is_asked = talk.asked is not None and any(same_kind(talk.asked, talk.view.spec.field(name)) for name in ids)
+    return () if is_asked else tuple(ids)
 
 
-def _may_be_meant(talk: Talk, heard: Resolved, *, alone: bool) -> bool:
+def _may_change_answers(talk: Talk, resolved: Resolved, *, alone: bool) -> bool:
     """Whether a request can be of those answers, although another one is asked for, which may be told so."""
-    return all(_may_be(talk, heard, value, alone=alone) for value in heard.changes)
+    return all(_may_change(talk, resolved, value, alone=alone) for value in resolved.changes)
 
 
-def _may_be(talk: Talk, heard: Resolved, value: ProposedValue, *, alone: bool) -> bool:
+def _may_change(talk: Talk, resolved: Resolved, value: ProposedValue, *, alone: bool) -> bool:
     item, asked = talk.view.spec.field(value.field_id), talk.asked
-    if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(heard, value):
+    if (type_of(item).is_yes_no or _asks_for_story(talk)) and not _says_no_more(resolved, value):
         return False
-    if asked is None or value.field_id in heard.pointed:
+    if asked is None or value.field_id in resolved.pointed:
         return True
     if type_of(asked).is_multiline:
-        return alone and _is_apart(talk, heard.request)
-    return _is_not_of(asked, heard.part, item)
+        return alone and _is_apart(talk, resolved.request)
+    return _is_not_of(asked, resolved.part, item)
 
 
 def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:

@@ -31,7 +31,7 @@ class Resolved:
     sure: Readings = ()
 
 
-def resolve(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Resolved:
+def resolve(talk: Talk, request: ChangeRequest, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Resolved:
     """What one request of a message comes to, of the fields that have an answer; nothing that its words say of those
     that still want one."""
     start, end = talk.text.span(request.first, request.last)
@@ -39,7 +39,7 @@ def resolve(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], ans
     part = replace(talk, message=blanked(talk.message, rest), asked=None, corrects=True)
     if periods := _changed_periods(part, answered):
         return Resolved(request, part, periods, pointed=_pointed(part, periods))
-    readings = _readings(talk, part, wanted, answered)
+    readings = _readings(talk, part, blanks, answered)
     pointed = _pointed(part, readings)
     groups = [likeliest(part, group) for group in grouped_by_words(_likely_readings(part, request, readings, pointed))]
     if open_ := next((group for group in groups if len(group) > 1), ()):
@@ -49,26 +49,26 @@ def resolve(talk: Talk, request: ChangeRequest, wanted: Sequence[FieldSpec], ans
 
 def _changed_periods(part: Talk, answered: Sequence[FieldSpec]) -> Readings:
     """The other periods that a request tells; none where one is unclear."""
-    told = [one for one in period_values(part, answered) if one.value != part.view.values[one.field_id]]
-    return [] if any(one.unclear for one in told) else told
+    periods = [period for period in period_values(part, answered) if period.value != part.view.values[period.field_id]]
+    return [] if any(period.unclear for period in periods) else periods
 
 
-def _readings(talk: Talk, part: Talk, wanted: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Readings:
+def _readings(talk: Talk, part: Talk, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Readings:
     """The values that a request may ask for, of each field, those apart whose answer takes itself back."""
     items = [item for item in answered if not _takes_itself_back(talk, part, item)]
-    return [one for one in requested_values(part, items) if may_be_asked_for(talk, part, one, wanted)]
+    return [value for value in requested_values(part, items) if may_be_asked_for(talk, part, value, blanks)]
 
 
 def _likely_readings(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:
     """The readings that words point at, which those that only point ask for alone; all of them where there are none."""
-    likely = [one for one in readings if one.field_id in pointed]
+    likely = [value for value in readings if value.field_id in pointed]
     if request.kind is RequestKind.POINTING:
-        return [one for one in likely if not is_only_denied(part, one)]
+        return [value for value in likely if not is_only_denied(part, value)]
     return likely or readings
 
 
 def _pointed(part: Talk, readings: Readings) -> frozenset[str]:
-    return frozenset(one.field_id for one in readings if is_pointed_at(part, one))
+    return frozenset(value.field_id for value in readings if is_pointed_at(part, value))
 
 
 def _takes_itself_back(talk: Talk, part: Talk, item: FieldSpec) -> bool:

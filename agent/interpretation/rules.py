@@ -33,13 +33,13 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
-        wanted = Requested() if request.opening else requested_changes(talk, *open_and_answered(request.view))
-        if wanted.spans:
-            rest = replace(request, message=blanked(request.message, list(wanted.spans)))
-            return wanted.beside_what(self.interpret(rest) if wanted.rest else Interpretation(Intent.CLARIFY))
-        read = _interpreted(request, talk)
-        is_open = wanted.between and read.intent is Intent.CLARIFY and not (read.offer or read.between)
-        return replace(read, between=wanted.between) if is_open else read
+        requested = Requested() if request.opening else requested_changes(talk, *open_and_answered(request.view))
+        if requested.spans:
+            rest = replace(request, message=blanked(request.message, list(requested.spans)))
+            return requested.merged_with(self.interpret(rest) if requested.rest else Interpretation(Intent.CLARIFY))
+        result = _interpreted(request, talk)
+        is_open = requested.between and result.intent is Intent.CLARIFY and not (result.offer or result.between)
+        return replace(result, between=requested.between) if is_open else result
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """The phrases of the document are all the rules there are."""
@@ -52,8 +52,8 @@ def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:
     placed = read_repaired(talk, *open_and_answered(request.view))
     if named:
         return _with_answer(request, replace(_corrected(named, placed), vetoes=placed.vetoes))
-    read = _of_values(request, talk, placed)
-    return _with_answer(request, replace(read, vetoes=placed.vetoes, unplaced=placed.unplaced))
+    result = _of_values(request, talk, placed)
+    return _with_answer(request, replace(result, vetoes=placed.vetoes, unplaced=placed.unplaced))
 
 
 def talk_of(request: InterpretationRequest) -> Talk:
@@ -70,20 +70,20 @@ def open_and_answered(view: FormView, but: FieldSpec | None = None) -> tuple[lis
 def _of_values(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
     changes, between = ([], []) if request.opening else unnamed_change(talk, placed)
     changes = _unused(changes, placed.values)
-    sure = [one for one in changes if is_sure_change(talk, placed, one)]
-    offer = next((one for one in changes if one not in sure), None)
+    sure = [change for change in changes if is_sure_change(talk, placed, change)]
+    offer = next((change for change in changes if change not in sure), None)
     if values := (*sure, *placed.values):
         return Interpretation(_intent(values, sure), values, field_id=values[0].field_id, offer=offer)
     if offer or between:
         return Interpretation(Intent.CLARIFY, offer=offer, between=tuple(item.id for item in between))
-    return _of_no_value(request, talk, placed)
+    return _without_value(request, talk, placed)
 
 
-def _unused(found: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [one for one in found if not any(one.overlaps(value.span) for value in values)]
+def _unused(changes: Iterable[ProposedValue], values: Sequence[ProposedValue]) -> list[ProposedValue]:
+    return [change for change in changes if not any(change.overlaps(value.span) for value in values)]
 
 
-def _of_no_value(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
+def _without_value(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
     if is_question(request.message) or (request.view.on_page and not request.view.spec.fields):
         return Interpretation(Intent.QUESTION, message=answer_to(request.message, request.view, request.pending))
     if not request.opening and (item := taken_back(talk, placed.answered)) is not None:
@@ -97,22 +97,22 @@ def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> I
 
 def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: Placement) -> Interpretation:
     """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
-    told = [value for _, value in named if value]
+    values = [value for _, value in named if value]
     if without := [item for item, value in named if value is None]:
-        return Interpretation(Intent.CHANGE, tuple(told), field_id=without[0].id)
-    return Interpretation(Intent.CORRECTION, (*told, *_values_beside(told, placed)), field_id=told[0].field_id)
+        return Interpretation(Intent.CHANGE, tuple(values), field_id=without[0].id)
+    return Interpretation(Intent.CORRECTION, (*values, *_values_beside(values, placed)), field_id=values[0].field_id)
 
 
-def _with_answer(request: InterpretationRequest, read: Interpretation) -> Interpretation:
+def _with_answer(request: InterpretationRequest, result: Interpretation) -> Interpretation:
     """With the answer that was asked for, told beside what the message tells of other fields."""
-    item, spans = request.pending, [one.span for one in read.values]
-    if item is None or any(one.field_id == item.id for one in read.values):
-        return read
+    item, spans = request.pending, [value.span for value in result.values]
+    if item is None or any(value.field_id == item.id for value in result.values):
+        return result
     left = remaining_answer(talk := talk_of(request), item, spans)
-    return replace(read, values=(*read.values, proposed(talk, item, left))) if left else read
+    return replace(result, values=(*result.values, proposed(talk, item, left))) if left else result
 
 
-def _values_beside(told: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
-    taken = {value.field_id for value in told}
-    others = (one for one in (*placed.values, *placed.changes) if one.field_id not in taken and not one.unclear)
-    return _unused(others, told)
+def _values_beside(values: Sequence[ProposedValue], placed: Placement) -> list[ProposedValue]:
+    taken = {value.field_id for value in values}
+    others = (other for other in (*placed.values, *placed.changes) if other.field_id not in taken and not other.unclear)
+    return _unused(others, values)

@@ -178,7 +178,7 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
     if draft.command is not None:
         return False
     fields, answered = open_and_answered(draft.view, item)
-    placed = read_message(Talk(draft.message, draft.view), fields=fields, known=answered)
+    placed = read_message(Talk(draft.message, draft.view), fields=fields, answered=answered)
     is_told = placed.changes or any(not value.unclear for value in placed.values)
     is_named = is_told or named_corrections(draft.message, draft.view, item)
     return bool(is_named) or removed_answer(draft, ordered=True) is not None

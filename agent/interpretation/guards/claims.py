@@ -35,11 +35,11 @@ class ClaimJudge:
     as the rules read it, rests on words that the model gives to another.
     """
 
-    def __init__(self, request: InterpretationRequest, read: Sequence[ProposedValue]) -> None:
+    def __init__(self, request: InterpretationRequest, by_rules: Sequence[ProposedValue]) -> None:
         self.request = request
-        self.read = {value.field_id: value for value in read if not value.unclear}
-        self.sure = {name: value for name, value in self.read.items() if value.confidence >= CERTAIN}
-        view = request.view.with_answers({name: value.value for name, value in self.sure.items()})
+        self.by_rules = {value.field_id: value for value in by_rules if not value.unclear}
+        self.sure_values = {name: value for name, value in self.by_rules.items() if value.confidence >= CERTAIN}
+        view = request.view.with_answers({name: value.value for name, value in self.sure_values.items()})
         self.witness = EvidenceChecker(request.message, view, request.pending.id if request.pending else "")
         self.contested: set[str] = set()
         self.values: dict[str, ProposedValue] = {}
@@ -48,21 +48,21 @@ class ClaimJudge:
 
     def judge(self, claims: Sequence[ClaimedValue]) -> None:
         """In form order, so that what one answer makes visible counts for the next; what the rules read alike first."""
-        spec, said = self.request.view.spec, {claim.field_id: claim for claim in claims}
-        self.verdicts += map(unknown_field, filterfalse(spec.has, said))
-        known = [(item, said[item.id]) for item in spec.fields if item.id in said]
-        for item, claim in known:
-            read = self.read.get(item.id)
-            if read is not None and self.witness.says_alike(item, claim.value, read.value):
-                self.values[item.id] = replace(read, interpreter="rules")
-        for item, claim in known:
+        spec, by_field = self.request.view.spec, {claim.field_id: claim for claim in claims}
+        self.verdicts += map(unknown_field, filterfalse(spec.has, by_field))
+        claimed = [(item, by_field[item.id]) for item in spec.fields if item.id in by_field]
+        for item, claim in claimed:
+            by_rule = self.by_rules.get(item.id)
+            if by_rule is not None and self.witness.says_alike(item, claim.value, by_rule.value):
+                self.values[item.id] = replace(by_rule, interpreter="rules")
+        for item, claim in claimed:
             self._judge(item, claim)
 
     def _judge(self, item: FieldSpec, claim: ClaimedValue) -> None:
         if item.id in self.values:
             return
         try:
-            value = self.values[item.id] = self._placed(item, claim)
+            value = self.values[item.id] = self._value(item, claim)
             self._check(item, value)
         except NotGrounded as no:
             self._refuse(item, claim, no)
@@ -83,7 +83,7 @@ class ClaimJudge:
         self.verdicts.append(Verdict(_GUARDS.get(no.why, Guard.UNGROUNDED_VALUE), correction, item.id))
         self.vetoes.append(veto(item, claim.quote, no.why))
 
-    def _placed(self, item: FieldSpec, claim: ClaimedValue) -> ProposedValue:
+    def _value(self, item: FieldSpec, claim: ClaimedValue) -> ProposedValue:
         """A claimed value that is said, or a question, unless its words are another field's or its answer stands."""
         witness, is_text = self.witness, self._is_text(item.id)
         if not witness.view.is_visible(item.id):
@@ -94,8 +94,8 @@ class ClaimJudge:
         others = [] if witness.names(item, value.span) else self._sharing(item, value)
         if self._is_spoken_for(value, others, is_text=is_text):
             raise NotGrounded("spoken_for")
-        stands = self.request.view.is_answered(item.id) and item.id != witness.asked
-        if stands and not witness.corrects(item, value.span):
+        is_answered = self.request.view.is_answered(item.id) and item.id != witness.asked
+        if is_answered and not witness.corrects(item, value.span):
             raise NotGrounded("not_taken_back")
         return value if value.unclear or is_text else self._beside_the_rules(item, value, others)
 
@@ -104,7 +104,7 @@ class ClaimJudge:
 
     def _sharing(self, item: FieldSpec, value: ProposedValue) -> list[ProposedValue]:
         """The answers of other fields, texts aside, that rest on the same words."""
-        taken = [other for name, other in (self.sure | self.values).items() if name != item.id]
+        taken = [other for name, other in (self.sure_values | self.values).items() if name != item.id]
         return [other for other in taken if other.overlaps(value.span) and not self._is_text(other.field_id)]
 
     def _is_spoken_for(self, value: ProposedValue, others: Sequence[ProposedValue], *, is_text: bool) -> bool:
@@ -119,12 +119,12 @@ class ClaimJudge:
         self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]
     ) -> ProposedValue:
         """The value, or a question where the rules read otherwise: another value, or the same for another field."""
-        read, view = self.read.get(item.id), self.request.view
-        if read is not None and (item.id in self.sure or value.confidence <= INFERRED):
-            return self.witness.as_question(item, value, read.value)
+        by_rule, view = self.by_rules.get(item.id), self.request.view
+        if by_rule is not None and (item.id in self.sure_values or value.confidence <= INFERRED):
+            return self.witness.as_question(item, value, by_rule.value)
         if not others:
             return value
         self.contested |= {other.field_id for other in others}
-        one, two = (name_in_sentence(view.spec.field(name), view.locale) for name in (item.id, others[0].field_id))
-        unclear = say(view.locale, "which_field", quote=value.quote, one=one, two=two)
+        first, second = (name_in_sentence(view.spec.field(name), view.locale) for name in (item.id, others[0].field_id))
+        unclear = say(view.locale, "which_field", quote=value.quote, one=first, two=second)
         return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(value.value,))
