@@ -23,6 +23,7 @@ class Bounds(Generic[Value]):
     most: Value | None = None
 
     def hold(self, value: Value) -> bool:
+        """Whether a value keeps both bounds."""
         return self.broken_by(value) is None
 
     def broken_by(self, value: Value) -> Value | None:
@@ -48,6 +49,7 @@ def is_storable(number: float) -> bool:
 
 
 def is_whole(number: float) -> bool:
+    """Whether a number has no fraction, be it a float: 2.0 is whole."""
     return isinstance(whole_as_int(number), int)
 
 

@@ -35,6 +35,7 @@ class SentenceSpan(NamedTuple):
 
 @once
 def sentence_spans(text: Text) -> tuple[SentenceSpan, ...]:
+    """The sentences of a text in order."""
     return tuple(_sentence_span(text, *bounds) for bounds in sorted({text.sentence(at) for at in range(len(text))}))
 
 
@@ -84,6 +85,7 @@ class ClauseTokens(NamedTuple):
 
 @once
 def clause_tokens(text: Text) -> ClauseTokens:
+    """What the tokens of a text are to its clauses, of all sentences together."""
     leading = [lead for span in sentence_spans(text) for lead in span.heads.items()]
     return ClauseTokens(
         heads=frozenset(head for _, head in leading),

@@ -47,10 +47,12 @@ def find(text: Text) -> tuple[Match, ...]:
 
 
 def matches_of(text: Text, *rules: str) -> list[Match]:
+    """The matches of these rules, in order."""
     return [match for match in find(text) if match.rule in rules]
 
 
 def tokens_of(text: Text, *rules: str) -> frozenset[int]:
+    """The tokens of all matches of these rules."""
     return frozenset(at for match in matches_of(text, *rules) for at in range(match.first, match.last))
 
 

@@ -33,6 +33,7 @@ def asks_for_place(slot: Slot) -> bool:
 
 
 def asks_for_own_name(slot: Slot) -> bool:
+    """Whether a field asks for the name of a person, and for nobody else's than who speaks."""
     return asks_for_name(slot) and not is_of_another(slot)
 
 
@@ -48,6 +49,7 @@ def is_of_another(slot: Slot) -> bool:
 
 
 def asks_for_your_name(slot: Slot) -> bool:
+    """Whether a field says that it asks for "your name"."""
     return "own" in _rules_of(slot)
 
 

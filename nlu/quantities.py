@@ -50,6 +50,7 @@ class Quantity(NamedTuple):
         return bool(self.heads & PEOPLE) and not self.heads & MEMBERS
 
     def is_measured_in(self, names: frozenset[str]) -> bool:
+        """Whether one of these units measures what the field asks for."""
         return any(name in self.units if self.is_rate else _DIMENSION.get(name) in self.dimensions for name in names)
 
     def converted(self, amounts: Iterable[float], names: frozenset[str]) -> Iterator[float]:

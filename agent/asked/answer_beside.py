@@ -41,7 +41,7 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
 
 
 def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Sequence[Span]) -> Entity | None:
-    """What the field reads without the clauses that hold what others tell in these spans, or without what names them."""
+    """What the field reads without the clauses that hold these spans of others, or without what names them."""
     if (held := _holding(talk, spans)) is None:
         return None
     answer = _read_without(talk, item, held) or _read_without(talk, item, named)

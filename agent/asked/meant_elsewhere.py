@@ -138,9 +138,11 @@ def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:
 
 
 def is_partial(talk: Talk, start: int, end: int) -> bool:
+    """Whether more than signs stands outside a span of the message."""
     return bool((talk.message[:start] + talk.message[end:]).strip(" \t\n.,!?"))
 
 
 def answer_proposal(talk: Talk, item: FieldSpec, answer: Entity) -> ProposedValue:
+    """An answer as a proposed value, with its quote."""
     span = (answer.start, answer.end)
     return ProposedValue(item.id, answer.value, talk.message[slice(*span)], span, answer.confidence)

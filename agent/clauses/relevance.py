@@ -107,6 +107,7 @@ def clauses(text: Text) -> tuple[tuple[int, int], ...]:
 
 
 def clause_of(text: Text, at: int) -> tuple[int, int]:
+    """The half-open token range of the clause that holds a token; of the whole text beyond its end."""
     found = clauses(text)
     return found[bisect_right(found, (at, len(text))) - 1] if at < len(text) else (0, len(text))
 

@@ -17,6 +17,7 @@ def is_data(message: str) -> bool:
 
 
 def has_question_mark(message: str) -> bool:
+    """Whether a message ends in a question mark, of either script."""
     return fold_text(message).strip().endswith("?")
 
 

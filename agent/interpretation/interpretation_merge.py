@@ -55,11 +55,11 @@ def _values_beside(pending: ProposedValue, values: Sequence[ProposedValue]) -> l
 def _accepts(judgement: Judgement, field_id: str) -> bool:
     """Whether a reply takes the held answer to a field that it gives no value for: it asks for another one, or has
     nothing to say against it. Answers to other fields alone say that it is none."""
-    reply, values = judgement.reply, {value.field_id for value in judgement.values}
+    reply, ids = judgement.reply, {value.field_id for value in judgement.values}
     if reply.kind.asks:
-        return field_id not in {reply.field_id, *values}
+        return field_id not in {reply.field_id, *ids}
     claimed = field_id in {reply.field_id, *(claim.field_id for claim in reply.claims)}
-    return reply.kind not in _REFUSES and field_id not in values and (claimed or not values)
+    return reply.kind not in _REFUSES and field_id not in ids and (claimed or not ids)
 
 
 def _interpretation(
@@ -90,8 +90,8 @@ def _completed(request: InterpretationRequest, by_rules: Interpretation, judgeme
             kept.append(replace(value, interpreter="rules"))
         elif value.value not in (None, by_model.get(value.field_id)):
             vetoes.append(veto(spec.field(value.field_id), value.quote, "read_otherwise"))
-    merged_values = _interpretation(request, by_rules, judgement.reply, (*kept, *judgement.values))
-    return replace(merged_values, interpreter="model", vetoes=tuple(vetoes), unplaced=by_rules.unplaced)
+    result = _interpretation(request, by_rules, judgement.reply, (*kept, *judgement.values))
+    return replace(result, interpreter="model", vetoes=tuple(vetoes), unplaced=by_rules.unplaced)
 
 
 def _is_kept(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:

@@ -57,6 +57,7 @@ def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:
 
 
 def talk_of(request: InterpretationRequest) -> Talk:
+    """A request's message with what tells which fields it speaks of."""
     revises = not request.opening and (request.reviewing or corrects(request.message))
     return Talk(request.message, request.view, request.pending, request.last_answered, revises)
 

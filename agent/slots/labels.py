@@ -220,6 +220,7 @@ def _by_name(fields: Iterable[FieldSpec]) -> dict[tuple[str, ...], FieldSpec]:
 
 @once
 def token_texts(text: Text) -> tuple[str, ...]:
+    """The folded text of each token."""
     return tuple(token.text for token in text.tokens)
 
 

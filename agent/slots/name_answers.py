@@ -156,6 +156,7 @@ def _is_spelt(text: Text, first: int, last: int) -> bool:
 
 @once
 def names_in(text: Text) -> list[Range]:
+    """The token ranges of the names in a text, in order, without those that another one holds with more words."""
     found: list[Range] = []
     at = 0
     while at < len(text):

@@ -61,6 +61,7 @@ class Placement:
 
     @property
     def unplaced(self) -> bool:
+        """Whether a value was said that no field clearly has."""
         return any(entry["why"] in {"weak", "rivals", "too_much"} for entry in self.vetoes)
 
 

@@ -168,6 +168,7 @@ _INDEXES = ByteCache[OptionIndex](32 * 1024 * 1024)
 
 
 def index_of(options: tuple[Option, ...]) -> OptionIndex:
+    """The index of these options, built once for options that are asked for again."""
     return options.by_name if isinstance(options, Options) else _cached_index(options)
 
 

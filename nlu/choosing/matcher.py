@@ -161,9 +161,11 @@ class OptionMatcher:
         return len(self.hits) > 1 and any(self.text.has(next_content(self.text, it.last), "spares") for it in self.hits)
 
     def chosen(self, places: Sequence[int], first: int, last: int, confidence: float) -> Chosen:
+        """The choice of these places, without repeats, by `tokens[first:last]`."""
         return Chosen(tuple(dict.fromkeys(places)), *self.text.span(first, last), confidence)
 
     def ambiguity(self, places: Sequence[int]) -> Ambiguity:
+        """The question which of these options is meant."""
         return which_option(self.options, tuple(dict.fromkeys(places)), self.span)
 
     def part(self, first: int, last: int, telling: Sequence[Word]) -> Chosen | Ambiguity | None:

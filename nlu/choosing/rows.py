@@ -37,6 +37,7 @@ def row_of(names: Iterable[Sequence[str]]) -> Row | None:
 
 
 def rows_of(options: Iterable[Iterable[Sequence[str]]]) -> dict[int, Row]:
+    """The row of each option that is in one, by its place in the list."""
     return {place: row for place, names in enumerate(options) if (row := row_of(names))}
 
 

@@ -26,16 +26,19 @@ def means_none(option: Option) -> bool:
 
 
 def which_option(options: tuple[Option, ...], places: Sequence[int], span: Span) -> Ambiguity:
+    """The question which of the options at these places is meant, or whether the only one is."""
     some = [options[place] for place in places]
     code = "choice_unclear" if len(some) > 1 else "choice_meant"
     return question(code, span, tuple(option.value for option in some), names=_names(some))
 
 
 def not_offered(options: tuple[Option, ...], span: Span) -> Ambiguity:
+    """Words that name none of the options, with what is on offer."""
     return question("not_an_option", span, names=_names(options))
 
 
 def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
+    """A place beyond the end of the list, with how many there are."""
     return question("no_such_place", span, count=str(len(options)), names=_names(options))
 
 

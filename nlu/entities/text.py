@@ -78,6 +78,7 @@ def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
 
 
 def ask_for_content(span: tuple[int, int]) -> Ambiguity:
+    """The question for an answer where words at a span hold none."""
     return question("text_says_nothing", span)
 
 

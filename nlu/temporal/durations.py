@@ -41,6 +41,7 @@ def offsets(text: Text) -> tuple[Duration, ...]:
 
 @once
 def find(text: Text) -> tuple[Match, ...]:
+    """What tells a span of time in a text, by itself or from another day."""
     return tuple(islice(_GRAMMAR.matches(text, _accept), MOST))
 
 

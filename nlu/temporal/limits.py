@@ -30,11 +30,13 @@ _LIMIT_TIME = re2.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 
 
 def day_bounds(context: ValueContext) -> Bounds[date]:
+    """The first and the last day that the slot takes."""
     limits, today = context.slot.limits, context.today
     return Bounds(limit_day(limits.minimum, today), limit_day(limits.maximum, today))
 
 
 def time_bounds(context: ValueContext) -> Bounds[time]:
+    """The first and the last time of day that the slot takes."""
     limits = context.slot.limits
     return Bounds(limit_time(limits.minimum), limit_time(limits.maximum))
 

@@ -44,6 +44,7 @@ class Mention(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
+        """Whether the words mean exactly one moment."""
         return not self.code and len(self.values) == 1
 
     @property

@@ -42,6 +42,7 @@ def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] 
 
 
 def shown_in_both(moment: Moment, en: str) -> tuple[str, str]:
+    """A moment as it is shown in English and in Arabic."""
     return show_moment(moment, en), show_moment(moment, "ar")
 
 

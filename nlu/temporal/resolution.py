@@ -38,6 +38,7 @@ class Resolution(NamedTuple):
 
     @classmethod
     def of(cls, text: Text, context: ValueContext) -> Resolution:
+        """What the slot, its question and the person settle of the moments in a text."""
         slot, days = context.slot, day_bounds(context)
         born = any("birth" in read(name).all_names for name in (slot.name("en"), *slot.label.all()))
         direction = -1 if born else _direction(days, context.today) or question_tense(slot_prompts(slot))
