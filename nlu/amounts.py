@@ -26,7 +26,7 @@ class Amount(NamedTuple):
 @once
 def amounts(text: Text) -> Mapping[int, Amount]:
     """Every amount of a text by its first token, in order; ordinals, codes, dates and clock times are none."""
-    found = _AMOUNT.matches(text, _stands_alone)
+    found = _AMOUNT.matches(text, _is_standalone)
     return {match.first: Amount(_values(match.parts), match.first, match.last) for match in found}
 
 
@@ -56,7 +56,7 @@ def number_bounds(limits: Limits) -> Bounds[float]:
     return Bounds(*(None if number is None else whole_as_int(number) for number in limit_values))
 
 
-def _stands_alone(text: Text, match: Match) -> bool:
+def _is_standalone(text: Text, match: Match) -> bool:
     """Whether it is no ordinal, and no part of a code: "B12", "SV-10", "3/4", "007"."""
     first, last = match.first, match.last
     if text.has(first, "one_idiom") or any(size >= last - first for size, _ in ordinal(text, first)):

@@ -71,7 +71,7 @@ def _below_thousand(text: Text, at: int) -> Read:
 
 
 def _hundreds(text: Text, at: int) -> Read:
-    size, times = next((read for name in _BEFORE_HUNDRED if (read := _first(text, at, name))[0]), (0, 1))
+    size, times = next((reading for name in _BEFORE_HUNDRED if (reading := _first(text, at, name))[0]), (0, 1))
     is_hundred = text.has(at + size, "hundred") and (size or _means_one(text, at))
     return (size + 1, times * 100) if is_hundred else _first(text, at, "hundreds")
 

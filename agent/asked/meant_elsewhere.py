@@ -14,7 +14,7 @@ from agent.corrections.taking_back import corrects, starts_by_correcting, taken_
 from agent.corrections.unnamed_corrections import unnamed_change
 from agent.slots.code_answers import lacks_its_digits
 from agent.slots.name_answers import tells_no_name
-from agent.slots.placement import Placement, ids_at, says_verb_of
+from agent.slots.placement import Placement, ids_at, names_event_of
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Span, Talk
 from agent.view.kinds import goes_by_name
@@ -60,7 +60,7 @@ def _is_said_of_another(talk: Talk, item: FieldSpec, answer: Entity, placed: Pla
     values = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     overlapped = ids_at(values, (answer.start, answer.end)) - {item.id}
     is_bare = rest_is_little(talk, answer_proposal(talk, item, answer))
-    if is_bare and not talk.corrects and not says_verb_of(talk, placed, overlapped):
+    if is_bare and not talk.corrects and not names_event_of(talk, placed, overlapped):
         return False
     return bool(overlapped) or any(entry["field_id"] == item.id for entry in placed.vetoes)
 

@@ -25,9 +25,9 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
     `subject` gives the stems of that."""
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
-    wanted = is_wished(text, noun + 1) or Act.REQUESTS in acts_at(text, noun)
-    wanted = wanted or any_in(seeking_tokens(text, subject()), text.sentence(noun)[0], noun)
-    is_sure = wanted or stem(text.word(noun)) in subject()
+    is_wanted = is_wished(text, noun + 1) or Act.REQUESTS in acts_at(text, noun)
+    is_wanted = is_wanted or any_in(seeking_tokens(text, subject()), text.sentence(noun)[0], noun)
+    is_sure = is_wanted or stem(text.word(noun)) in subject()
     return replace(found, confidence=1.0) if is_sure else found
 
 

@@ -66,7 +66,7 @@ def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
     asks = _request_kind(text, first, last)
     if asks is None or _request_kind(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
         return False
-    return asks is not RequestKind.POINTING or (_rules_out(text, first, last) and _goes_on(text, last))
+    return asks is not RequestKind.POINTING or (_rules_out(text, first, last) and _continues(text, last))
 
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
@@ -79,7 +79,7 @@ def _only_takes_back(text: Text, first: int, last: int) -> bool:
     return is_filler(text, first, last) and has_tag(text, first, last, "corrects")
 
 
-def _goes_on(text: Text, at: int) -> bool:
+def _continues(text: Text, at: int) -> bool:
     """Whether a sentence goes on behind a clause without a joint: "4, not on the 3rd, on the 9th"."""
     return at < text.sentence(at - 1)[1] and not text.has(at, "clause_joint")
 

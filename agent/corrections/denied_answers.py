@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from agent.clauses.clause_acts import end_without_talk
 from agent.corrections.exchanged import exchanged
 from agent.corrections.new_texts import new_text
-from agent.slots.current_answers import is_apart, is_current, is_current_at
+from agent.slots.current_answers import is_current, is_current_at, is_loose_sign
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import rule_matches
@@ -44,5 +44,5 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
 def _denials(text: Text) -> Sequence[Match]:
     """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
     denied = rule_matches(text).get("denied", ())
-    found = [match for match in denied if match.last < len(text) and not is_apart(text, match.last)]
+    found = [match for match in denied if match.last < len(text) and not is_loose_sign(text, match.last)]
     return found if len(found) <= _MOST_DENIALS else []

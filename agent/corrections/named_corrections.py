@@ -8,7 +8,7 @@ from agent.clauses.relevance import alike_fields, clause_of, mentioned_field
 from agent.corrections.new_texts import changed_text
 from agent.dialogue.commands import Command, command_of
 from agent.slots.changed_answers import as_change
-from agent.slots.current_answers import is_apart
+from agent.slots.current_answers import is_loose_sign
 from agent.slots.labels import end_of_value, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
@@ -132,7 +132,7 @@ def _halves_within(text: Text, start: int, end: int) -> list[tuple[int, int, int
 
 
 def _after_talk(text: Text, at: int) -> int:
-    while at < len(text) and (is_apart(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
+    while at < len(text) and (is_loose_sign(text, at) or text.has(at, "copula", "should_be") or _is_dummy(text, at)):
         at += 1
     return at
 

@@ -31,19 +31,19 @@ def removed_answer(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | No
     question, or may speak of several. `ordered` where the message may be the answer to another question: then "no
     email" may be that, and "scrap the email" is not; so only an order speaks of what the form needs."""
     items = [item for item in draft.view.changeable() if not type_of(item).is_yes_no]
-    return _only_one(draft, items, ordered=[item for item in items if ordered or draft.view.is_required(item)])
+    return _single_removed(draft, items, ordered=[item for item in items if ordered or draft.view.is_required(item)])
 
 
 def removed_yes(draft: TurnDraft) -> ProposedValue | None:
     """The no that stands in the place of the yes which a message takes out: "leave out the wine"."""
     items = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
-    item = _only_one(draft, [item for item in items if draft.view.values[item.id] is True], ordered=())
+    item = _single_removed(draft, [item for item in items if draft.view.values[item.id] is True], ordered=())
     words = draft.message.strip()
     start = draft.message.index(words)
     return ProposedValue(item.id, False, words, (start, start + len(words)), _SURE) if item else None
 
 
-def _only_one(draft: TurnDraft, items: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
+def _single_removed(draft: TurnDraft, items: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
     text = read(draft.message)
     removed = only(item for item in items if len(text) <= _LONGEST and _is_to_go(text, item, ordered=item in ordered))
     return None if is_question(draft.message) else removed
@@ -56,13 +56,13 @@ def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
     tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
     end = next((at for at in range(len(text)) if _tells_why(text, at)), len(text))
     leaving = [range(at, at + _size(text, at, tags)) for at in range(end) if _leaves_out(text, at, item, tags)]
-    return bool(leaving) and _says_so_alone(text, end, item, leaving)
+    return bool(leaving) and _says_nothing_else(text, end, item, leaving)
 
 
-def _says_so_alone(text: Text, end: int, item: FieldSpec, leaving: list[range]) -> bool:
+def _says_nothing_else(text: Text, end: int, item: FieldSpec, leaving: list[range]) -> bool:
     first = next((first for first, last in clauses(text) if not _judges(text, first, last)), 0)
     beside = {at for at in range(first, end) if is_word(text, at)}.difference(*leaving)
-    return all(_says_no_more(text, at, item) for at in beside)
+    return all(_is_part_of_order(text, at, item) for at in beside)
 
 
 def _judges(text: Text, first: int, last: int) -> bool:
@@ -92,7 +92,7 @@ def _tells_why(text: Text, at: int) -> bool:
     return people and begins and all(text.number(place) is None for place in range(at, len(text)))
 
 
-def _says_no_more(text: Text, at: int, item: FieldSpec) -> bool:
+def _is_part_of_order(text: Text, at: int, item: FieldSpec) -> bool:
     within = any(tag.size > back for back in (1, 2) for tag in text.tags(at - back) if tag.name in _CHANGING)
     small = within or text.has(at, *_LITTLE) or is_filler(text, at, at + 1)
     return small or _is_split(text, at) or is_field_word(text, at, item)

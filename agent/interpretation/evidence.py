@@ -56,7 +56,7 @@ class EvidenceChecker:
         """Whether the person takes an earlier answer back, or speaks of it, in the clause with the new value."""
         return self._relevance(item, span) >= NAMED or Act.CORRECTS in self._acts(span)
 
-    def says_alike(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
+    def is_same_value(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether a claimed value is the known one, however it is written."""
         if claimed == known or valid_value(self.view, item, claimed) == (valid_value(self.view, item, known) or known):
             return True
@@ -90,7 +90,7 @@ class EvidenceChecker:
         if not readings:
             raise NotGrounded("not_said", f'"{quote[:80]}" is not in the message.' if quote else "It has no quote.")
         sure = (entity for entity, _ in readings if isinstance(entity, Entity))
-        alike = (entity for entity in sure if self.says_alike(item, value, entity.value))
+        alike = (entity for entity in sure if self.is_same_value(item, value, entity.value))
         if (reading := next(alike, None)) is not None:
             return self._proposal(item, reading)
         return self._inferred(item, value, *readings[0])
@@ -151,7 +151,7 @@ class EvidenceChecker:
             return False
         names = [name for option in self.view.options(item) for name in option.names()]
         if names and all(bare_yes_or_no(name) is None for name in names):
-            return _tells(self.view.show(item, proposal.value))
+            return _has_other_wording(self.view.show(item, proposal.value))
         return self._relevance(item, proposal.span) > 0 or (item.id == self.asked and 2 * len(quoted) >= len(words))
 
     def _is_stated(self, item: FieldSpec, proposal: ProposedValue) -> bool:
@@ -178,7 +178,7 @@ class EvidenceChecker:
         return self.message[slice(*span)]
 
 
-def _tells(option: str) -> bool:
+def _has_other_wording(option: str) -> bool:
     """Whether an option may be said in other words than its own: not "other", nor "not applicable"."""
     text = read(option)
     return bool(content_stems(option)) and not any(text.has(at, "denies") for at in range(len(text)))

@@ -86,7 +86,7 @@ def _conclude(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read, stat
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> None:
     """Takes the answer with what is said beside it; what may be another answer's change is offered."""
     item = draft.spec.field(value.field_id)
-    others = [other for other in placed.values if other.field_id != item.id and _is_beside(talk, other, value)]
+    others = [other for other in placed.values if other.field_id != item.id and _is_compatible(talk, other, value)]
     beside = _without_stray(talk, item, others)
     changes = _changes(talk, value, placed)
     sure = [other for other in changes if is_sure_change(talk, placed, other, beside=True)]
@@ -109,7 +109,7 @@ def _value(talk: Talk, item: FieldSpec, entity: Entity, placed: Placement, state
     """What the table gives the field that was asked, else what its reader makes of the whole; of a text always, but of
     a line that is told by its name: "7 Weir Lane, and the policy is SH/88"."""
     given = None if isinstance(stated, Entity) else _placed_value(placed, item)
-    return given if given and _goes_before(talk, item, given, entity) else answer_proposal(talk, item, entity)
+    return given if given and _overrides(talk, item, given, entity) else answer_proposal(talk, item, entity)
 
 
 def _placed_value(placed: Placement, item: FieldSpec) -> ProposedValue | None:
@@ -123,7 +123,7 @@ def _as_placed(item: FieldSpec, reading: Read, placed: Placement) -> Read:
     return Entity(value.value, *value.span, value.confidence) if value else reading
 
 
-def _goes_before(talk: Talk, item: FieldSpec, value: ProposedValue, entity: Entity) -> bool:
+def _overrides(talk: Talk, item: FieldSpec, value: ProposedValue, entity: Entity) -> bool:
     """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
     if type_of(item).takes_free_text:
         is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
@@ -140,7 +140,7 @@ def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> 
     return [value for value in beside if not (is_stray and value in lines)]
 
 
-def _is_beside(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
+def _is_compatible(talk: Talk, other: ProposedValue, value: ProposedValue) -> bool:
     """A text does not use its words up: what it says for other fields is read as well; but it is no other text, and a
     word of a line, "a red piano", is no option of a field that is not named."""
     item, field = (talk.view.spec.field(proposal.field_id) for proposal in (value, other))

@@ -28,12 +28,12 @@ def merged(request: InterpretationRequest, by_rules: Interpretation, judgement: 
         return _completed(request, by_rules, judgement)
     reply, values = judgement.reply, judgement.values
     if pending is not None and _accepts(judgement, pending.field_id):
-        meant = _answers((pending, *values), reply)
+        result = _answers((pending, *values), reply)
     elif values:
-        meant = _answers(values, reply)
+        result = _answers(values, reply)
     else:
-        meant = Interpretation(Intent.CLARIFY, message="" if reply.kind.asks else reply.message)
-    return replace(meant, interpreter="model")
+        result = Interpretation(Intent.CLARIFY, message="" if reply.kind.asks else reply.message)
+    return replace(result, interpreter="model")
 
 
 def _pending_answer(request: InterpretationRequest) -> ProposedValue | None:

@@ -84,7 +84,7 @@ def _requested(talk: Talk, chosen: Sequence[Resolved], blanks: Sequence[FieldSpe
     return Requested(
         sure=tuple(value for one in chosen for value in one.sure),
         offers=tuple(value for one in chosen for value in one.changes if value not in one.sure),
-        beside=tuple(value for one in chosen for value in _values_beside(one, [*_asked_apart(talk, one), *blanks])),
+        beside=tuple(value for one in chosen for value in _values_beside(one, [*_asked_field(talk, one), *blanks])),
         spans=spans,
         rest=bool(spans) and _says_more(talk, spans),
     )
@@ -96,7 +96,7 @@ def _values_beside(resolved: Resolved, blanks: Sequence[FieldSpec]) -> list[Prop
     return [value for value in values if not any(value.overlaps(change.span) for change in resolved.changes)]
 
 
-def _asked_apart(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
+def _asked_field(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
     changed = [talk.view.spec.field(one.field_id) for one in resolved.changes]
     if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, one) for one in changed):
@@ -192,11 +192,11 @@ def _may_change(talk: Talk, resolved: Resolved, value: ProposedValue, *, alone: 
     if asked is None or value.field_id in resolved.pointed:
         return True
     if type_of(asked).is_multiline:
-        return alone and _is_apart(talk, resolved.request)
-    return _is_not_of(asked, resolved.part, item)
+        return alone and _is_set_apart(talk, resolved.request)
+    return _cannot_answer(asked, resolved.part, item)
 
 
-def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
+def _cannot_answer(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
     """Whether a value of an answered field is none of the one that is asked: it is of another kind, or takes the place
     of something, or is an amount of what is not counted there."""
     if not same_kind(asked, item) or "in_its_place" in part.text.all_names:
@@ -204,7 +204,7 @@ def _is_not_of(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
     return type_of(item).is_numeric and asked not in rival_amounts(part, [item, asked])
 
 
-def _is_apart(talk: Talk, request: ChangeRequest) -> bool:
+def _is_set_apart(talk: Talk, request: ChangeRequest) -> bool:
     """Whether a request is none of a story: it begins a sentence, or is all of the message."""
     begins = request.first == talk.text.sentence(request.first)[0]
     return (begins and request.kind is RequestKind.PLAIN) or _is_all(talk, request)

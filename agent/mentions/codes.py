@@ -32,7 +32,7 @@ def code_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
     shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
     for item, nouns in lines:
         is_rival = any(shared[noun] > 1 for noun in nouns)
-        if not is_rival and (code := only(_behind(talk.text, nouns))):
+        if not is_rival and (code := only(_codes_behind(talk.text, nouns))):
             yield from proposals_in(talk, item, *code)
 
 
@@ -56,18 +56,18 @@ def _written_at(text: Text) -> dict[int, Range]:
     return {run[0]: run for run in unspaced_runs(text) if run[0] < run[1]}
 
 
-def _behind(text: Text, stems: frozenset[str]) -> list[Range]:
+def _codes_behind(text: Text, stems: frozenset[str]) -> list[Range]:
     """What is written with digits right behind one of these words, or their number, and counts nothing; else the one
     long code of a message that has one of the words."""
     nouns = sorted(chain.from_iterable(_by_stem(text).get(noun, ()) for noun in stems))
-    near = (_next(text, at + 1) for at in nouns if not acts_of(text, at) & NOT_STATED)
+    near = (_code_at(text, at + 1) for at in nouns if not acts_of(text, at) & NOT_STATED)
     if found := list(dict.fromkeys(run for run in near if run)):
         return found
     code = code_of(text) if nouns else None
     return [code] if code and not acts_of(text, code[0]) & NOT_STATED else []
 
 
-def _next(text: Text, at: int) -> Range | None:
+def _code_at(text: Text, at: int) -> Range | None:
     first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
     first += text.word(first) in {":", "#"}
     run = _written_at(text).get(first)

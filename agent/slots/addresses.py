@@ -40,9 +40,9 @@ def address_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propos
     item = only(filter(asks_for_address, talk.view.visible()))
     if item is None or item not in fields or item is talk.asked:
         return
-    told = only(span for span in _addresses(talk.text) if not talk.acts(span[0], item) & NOT_STATED)
-    if told and (talk.corrects or not talk.view.is_answered(item.id)):
-        start, end = talk.text.span(*told)
+    address = only(span for span in _addresses(talk.text) if not talk.acts(span[0], item) & NOT_STATED)
+    if address and (talk.corrects or not talk.view.is_answered(item.id)):
+        start, end = talk.text.span(*address)
         yield proposed(talk, item, Entity(talk.message[start:end], start, end, _SURE))
 
 

@@ -26,6 +26,6 @@ def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
     )
 
 
-def is_apart(text: Text, at: int) -> bool:
+def is_loose_sign(text: Text, at: int) -> bool:
     """Whether a token is a sign that belongs to nothing behind it, as the one of "+966" does."""
     return not text.word(at).isalnum() and not text.glued(at + 1)

@@ -144,7 +144,7 @@ def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
 def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label]:
     if led := _led_from(text, last):
         yield Label(first, led, item, led=True)
-    elif _opens_part(text, first) and _tells(text, last):
+    elif _opens_part(text, first) and _may_begin_value(text, last):
         yield Label(first, last, item, led=False)
 
 
@@ -153,7 +153,7 @@ def _opens_part(text: Text, at: int) -> bool:
     return not is_word(text, at - 1) or text.has(at - 1, "clause_joint") or _opens_line(text, at)
 
 
-def _tells(text: Text, at: int) -> bool:
+def _may_begin_value(text: Text, at: int) -> bool:
     """Whether a value may begin at a token, and no word that only goes on about what is named before it."""
     return is_word(text, at) and not (is_filler(text, at, at + 1) or text.has(at, *_NO_VALUE))
 
@@ -172,8 +172,8 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
     text, item = talk.text, label.item
     last = end_of_value(text, label.last, stop, item)
     commas = commas_apart(text, label.last, last, item)[:1]
-    goes_on = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
-    return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_on else [*commas, last])]
+    goes_to_end = not type_of(item).takes_free_text or text.has(label.last - 1, "connects")
+    return [*_denials(talk, item, label.last, last), *([last, *commas] if goes_to_end else [*commas, last])]
 
 
 def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:

@@ -53,7 +53,7 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
     last = _end(text, first, item)
     if asks_for_place(item):
         first = max(first, _address_start(text))
-        return first, _without_days(text, first, _address_told_to(text, first, last, item))
+        return first, _without_days(text, first, _address_stop(text, first, last, item))
     return _within(text, first, last, item)
 
 
@@ -152,7 +152,7 @@ def _address_start(text: Text) -> int:
     return next((at + 1 for at in lead if text.has(at, *_TO_PLACES) and text.number(at + 1) is not None), 0)
 
 
-def _address_told_to(text: Text, first: int, last: int, item: FieldSpec) -> int:
+def _address_stop(text: Text, first: int, last: int, item: FieldSpec) -> int:
     """Where a place with a number ends: at a sign behind which a clause begins, "14 Larch Close, you can leave it"."""
     number = next((at for at in range(first, last) if any(map(str.isdecimal, text.word(at)))), last)
     stops = (at for at in range(number, last - 1) if text.word(at) in _STOPS and not text.glued(at + 1))

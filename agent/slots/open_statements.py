@@ -27,7 +27,7 @@ def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
     text = read(message)
     if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
         return None
-    having = (clause for clause in clauses(text) if _has_where_wished(text, item, clause))
+    having = (clause for clause in clauses(text) if _already_has_it(text, item, clause))
     named = (clause for clause in having if any(is_field_word(text, at, item) for at in range(*clause)))
     return next((Entity(False, *text.span(0, last), _SURE) for _, last in named), None)
 
@@ -35,7 +35,7 @@ def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
 def leaves_open(text: Text, item: FieldSpec, clause: Range) -> bool:
     """Whether a clause says that either will do, states something behind a "no" without denying it, or tells what
     somebody has where they are asked what they want."""
-    return _is_indifferent(text, clause) or _is_behind_a_no(text, clause) or _has_where_wished(text, item, clause)
+    return _is_indifferent(text, clause) or _is_behind_a_no(text, clause) or _already_has_it(text, item, clause)
 
 
 def _is_indifferent(text: Text, clause: Range) -> bool:
@@ -51,7 +51,7 @@ def _is_behind_a_no(text: Text, clause: Range) -> bool:
     return is_no and denying.isdisjoint(range(max(clause[0], at + 1), clause[1]))
 
 
-def _has_where_wished(text: Text, item: FieldSpec, clause: Range) -> bool:
+def _already_has_it(text: Text, item: FieldSpec, clause: Range) -> bool:
     """ "We have our own insurance", where it is asked whether some is wanted."""
     is_wish = any({"said_future", "wants"} <= read(question).all_names for question in slot_prompts(item)[:1])
     has = any(text.word(at) in _POSSESSES for at in range(*clause))

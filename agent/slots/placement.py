@@ -116,7 +116,7 @@ def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
     return {value.field_id for value in values if value.overlaps(span)}
 
 
-def says_verb_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
+def names_event_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
     """Whether one of these fields is named by what happened, however few the words: "it ended yesterday"."""
     return bool(fields & placed.named) and "event_word" in talk.text.all_names
 
@@ -175,8 +175,8 @@ def _is_rival(cell: Cell, other: Cell) -> bool:
     return other is not cell and not is_part and (both_named or other.score > max(cell.score - MARGIN, 0))
 
 
-def _overlap(one: Cell, other: Cell) -> bool:
-    return one.found.start < other.found.end and other.found.start < one.found.end
+def _overlap(cell: Cell, other: Cell) -> bool:
+    return cell.found.start < other.found.end and other.found.start < cell.found.end
 
 
 def _clash(cell: Cell, given: Cell) -> bool:

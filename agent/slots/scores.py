@@ -194,13 +194,13 @@ def _by_rivals(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> floa
         untold = could = frozenset(name for name in could if talk.is_of(at, talk.view.spec.field(name)) is not False)
     if _is_measured(talk, item, could):
         return 0.0
-    if not could - {item.id} - _ends_apart(talk, item, could, reading):
+    if not could - {item.id} - _excluded_ends(talk, item, could, reading):
         return _ONLY
     is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
     return _ONLY_OPEN if is_free and not untold - {item.id} else 0.0
 
 
-def _ends_apart(talk: Talk, item: FieldSpec, could: frozenset[str], reading: Entity | Ambiguity) -> set[str]:
+def _excluded_ends(talk: Talk, item: FieldSpec, could: frozenset[str], reading: Entity | Ambiguity) -> set[str]:
     """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
     journey says the first."""
     if not talk.view.can_be_told(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:

@@ -43,7 +43,7 @@ def positions_in(text: Text, first: int, last: int, count: int, *, bare: bool) -
 
 @once
 def _matches(text: Text) -> tuple[Match, ...]:
-    return tuple(_PLACES.matches(text, _stands_alone))
+    return tuple(_PLACES.matches(text, _is_standalone))
 
 
 def _positions(match: Match, count: int) -> range:
@@ -53,7 +53,7 @@ def _positions(match: Match, count: int) -> range:
     return range(many) if match.rule == "first" else range(count - many, count)
 
 
-def _stands_alone(text: Text, match: Match) -> bool:
+def _is_standalone(text: Text, match: Match) -> bool:
     """Whether a bare number or letter is the whole of an answer, or of a part of a list: "one" and "a" mean other
     things elsewhere."""
     beside = (at for at in (match.first - 1, match.last) if 0 <= at < len(text) and is_word(text, at))

@@ -24,8 +24,8 @@ def stated_places(text: Text, slot: Slot) -> list[Entity]:
     confidence of 0 those of the other way. "I fell from a ladder" tells none."""
     ways, found = ways_asked(slot), _asked(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in found)
-    meant = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [verbatim(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in meant]
+    stated = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
+    return [verbatim(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in stated]
 
 
 def named_places(text: Text, slot: Slot) -> list[Entity]:
@@ -112,11 +112,11 @@ def _way(text: Text, at: int) -> object:
 
 def _ends(text: Text, at: int) -> bool:
     if text.word(at) in ",.":
-        goes_on = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
-        return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and goes_on)
+        continues = text.has(at + 1, *_GOES_ON) or _turns(text, at + 1)
+        return text.sentence(at)[1] == at + 1 or (text.word(at) == "," and continues)
     # Not in "5th and Main".
-    goes_on = text.has(at, *_GOES_ON) and (not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun"))
-    return _is_dated(text, at) or goes_on or _turns(text, at)
+    continues = text.has(at, *_GOES_ON) and (not is_capital(text, at + 1) or text.has(at + 1, "subject_pronoun"))
+    return _is_dated(text, at) or continues or _turns(text, at)
 
 
 def _is_dated(text: Text, at: int) -> bool:

@@ -80,14 +80,14 @@ def yes_or_no(text: Text, about: Wordings = ()) -> YesNo | None:
 
 def _opening(text: Text, answers: Sequence[Match]) -> YesNo | None:
     """What the answers say with which a message begins; nothing in a question, and no doubt of a long one."""
-    told, at = list[Match](), 0
+    given, at = list[Match](), 0
     for match in answers:
         is_apart = any(is_word(text, place) for place in range(at, match.first))
-        if is_apart or match.rule == "stop" or (told and _is_of_a_verb(text, match)):
+        if is_apart or match.rule == "stop" or (given and _is_of_a_verb(text, match)):
             break
-        told += [match] if match.rule != "talk" else []
+        given += [match] if match.rule != "talk" else []
         at = match.last
-    return _together(told, len(text) > _MOST_OPEN) if told and text.word(at) != "?" else None
+    return _together(given, len(text) > _MOST_OPEN) if given and text.word(at) != "?" else None
 
 
 def _together(answers: Sequence[Match], is_long: bool) -> YesNo | None:
@@ -104,12 +104,12 @@ def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo
     match = next(ending, None)
     if match is None or match.first < (begun.last if begun else 0) or text.word(len(text) - 1) == "?":
         return None
-    value = _MEANS.get(match.rule) if _is_own(text, match.first) else None
+    value = _MEANS.get(match.rule) if _is_asserted(text, match.first) else None
     is_last = skip(text, match.last, len(text), _FILLERS) == len(text)
     return YesNo(value, match.first, match.last, _STATED) if is_last else None
 
 
-def _is_own(text: Text, at: int) -> bool:
+def _is_asserted(text: Text, at: int) -> bool:
     first = max((end + 1 for end in range(at) if not is_word(text, end) or text.has(end, "clause_joint")), default=0)
     if not (is_bare := skip(text, first, at, _FILLERS) == at) and _negates(text, first, at):
         return text.has(at, "no") and not text.has(at - 1, "filler")  # "she hasn't got any, no"
@@ -150,7 +150,7 @@ def _elaborated(text: Text, answer: YesNo, about: Wordings) -> YesNo | None:
     words = {*stems(text, rest[0], last)}
     if _is_open(text, rest, answer, states=_states(words, about)):
         return YesNo(None, answer.first, last)
-    aside = replace(answer, confidence=_ASIDE) if _stands_apart(text, rest, answer) else None
+    aside = replace(answer, confidence=_ASIDE) if _is_own_clause(text, rest, answer) else None
     return _of_question(answer, words, about) or aside
 
 
@@ -164,13 +164,13 @@ def _denies_thing(text: Text, at: int) -> bool:
     return denies is not None and denies.value == "before_word" and is_word(text, at) and not text.has(at, *_NO_NOUN)
 
 
-def _stands_apart(text: Text, rest: Sequence[int], answer: YesNo) -> bool:
+def _is_own_clause(text: Text, rest: Sequence[int], answer: YesNo) -> bool:
     """Whether what follows is a clause of its own; after a no, which may take something back, one without a value."""
     apart = not all(is_word(text, at) for at in range(answer.first, rest[0]))
-    own = range(answer.first, answer.last)  # "nah" stands before no noun, as "no" may
-    plainly = any(text.has(at, "means") and not _denies_on(text, at, rest[0]) for at in own)
-    goes_on = text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
-    opens = apart or plainly or goes_on or len(own) > 1  # "no, he's never been here"
+    tokens = range(answer.first, answer.last)  # "nah" stands before no noun, as "no" may
+    plainly = any(text.has(at, "means") and not _denies_on(text, at, rest[0]) for at in tokens)
+    continues = text.has(rest[0], "subject_pronoun", "ends_denial") or rest[0] in denials(text)
+    opens = apart or plainly or continues or len(tokens) > 1  # "no, he's never been here"
     return opens and (plainly or claimed(text).isdisjoint(rest))  # "ok, the 25th" only begins so
 
 
@@ -212,7 +212,7 @@ def _does_else(text: Text, first: int, last: int, words: set[str], about: Wordin
     """Whether one word of the question is all that is said of it where somebody does something, and neither is nor has
     nor wants: "we lost our dog"."""
     names = frozenset[str]().union(*(text.names(at) for at in range(first, last)))
-    return names.isdisjoint(_STATING) and not names.isdisjoint(_WHO) and max(len(words & one) for one in about) == 1
+    return names.isdisjoint(_STATING) and not names.isdisjoint(_WHO) and max(len(words & group) for group in about) == 1
 
 
 def _negates(text: Text, first: int, last: int) -> bool:

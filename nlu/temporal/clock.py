@@ -12,7 +12,7 @@ from nlu.lexicon import Tag
 from nlu.matcher import Grammar, Match
 from nlu.residue import changes_value
 from nlu.temporal import days
-from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, stands_apart
+from nlu.temporal.mentions import LOOKED_FOR, MOST, Mention, is_standalone
 from nlu.temporal.resolution import Resolution, nearby
 from nlu.text import Text, once
 
@@ -60,7 +60,7 @@ def _is_free(text: Text, match: Match) -> bool:
     """Not what is counted or measured, and not the 15 of "15 March": a day claims it."""
     counts = text.has(match.last, "unit", "measure", "percent") and not text.has(match.last, "relative_day")
     shifted = text.has(match.last, "plus", "except") and changes_value(text, match.last + 1, 1)
-    if counts or shifted or not stands_apart(text, match):
+    if counts or shifted or not is_standalone(text, match):
         return False
     claims = (day for day in days.find(text) if day.rule != "relative")
     return not any(match.first < day.last and day.first < match.last for day in claims)

@@ -10,7 +10,7 @@ from typing import Any
 from nlu import numerals
 from nlu.matcher import Grammar, Match
 from nlu.temporal.limits import FIRST_DAY, LAST_DAY
-from nlu.temporal.mentions import LOOKED_FOR, MOST, UNORDERED, Mention, stands_apart
+from nlu.temporal.mentions import LOOKED_FOR, MOST, UNORDERED, Mention, is_standalone
 from nlu.temporal.readings import HIJRI_YEARS, READINGS, SECONDS, Days, full_year
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, once
@@ -39,7 +39,7 @@ def _is_plausible(text: Text, match: Match) -> bool:
     """Not "every Monday"; not "12.50", and not two kinds of signs in one date."""
     parts = match.parts
     signs = "t" not in parts or parts["s"] == parts["t"]
-    return signs and stands_apart(text, match) and not text.has(match.first - 1, "habit")
+    return signs and is_standalone(text, match) and not text.has(match.first - 1, "habit")
 
 
 def _resolved(match: Match, resolution: Resolution) -> Mention:

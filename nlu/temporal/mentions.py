@@ -72,7 +72,7 @@ class Mention(NamedTuple):
         return self._replace(pools=pools, values=tuple(day for day in self.values if day in pools[0][1]))
 
 
-def stands_apart(text: Text, match: Match) -> bool:
+def is_standalone(text: Text, match: Match) -> bool:
     """Whether no number, address or code goes on to either side of a match: not the 12 of "#12" or "v12.5"."""
     return not _is_bound(text, match.first - 1, match.first) and not _is_bound(text, match.last, match.last)
 
@@ -84,14 +84,14 @@ def _anchored(text: Text, at: int) -> Sequence[tuple[int, bool]]:
     return [(0, True)] * any(tag.name == "day_anchor" for tag in leads)
 
 
-def _goes_on(text: Text, at: int) -> Sequence[tuple[int, bool]]:
+def _value_may_end(text: Text, at: int) -> Sequence[tuple[int, bool]]:
     """Nothing, where a value may end: "on Sunday, ..." but not "Sunday roasts"."""
     word = text.word(at)
     number = word.isdecimal() and (text.word(at + 1) == ":" or text.has(at + 1, *_GOES_ON_NUMBER))
     return [(0, True)] * (number or not (word and (word[0].isalnum() or word in "%$€£")) or text.has(at, *_GOES_ON))
 
 
-LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _goes_on}
+LOOKED_FOR: Mapping[str, Element] = {"anchored": _anchored, "goes_on": _value_may_end}
 """Elements that take nothing: what may stand before a value, and behind it."""
 
 

@@ -58,8 +58,8 @@ def _parts(resolution: Resolution, whole: bool) -> tuple[list[Mention], list[Men
     at_once = list(_at_once(resolution, whole))
     hours = _not_overlapping(clock.mentions(resolution, whole), at_once)
     named = [day for day in _not_overlapping(days.mentions(resolution, whole), at_once) if day.code != "bare"]
-    apart = [day for day in named if _not_overlapping([day], hours) or resolution.text.has(day.first, "relative_day")]
-    return at_once, joined(resolution.text, apart, paired), hours
+    alone = [day for day in named if _not_overlapping([day], hours) or resolution.text.has(day.first, "relative_day")]
+    return at_once, joined(resolution.text, alone, paired), hours
 
 
 def _not_overlapping(found: Sequence[Mention], taken: Sequence[Mention]) -> list[Mention]:
@@ -76,7 +76,7 @@ def _at_once(resolution: Resolution, whole: bool) -> Iterator[Mention]:
         tag = text.tag(at, "now")
         if tag is not None and (whole or tag.size > 1):
             yield Mention(at, at + tag.size, (now,), 0.9)
-    for match in (one for one in days.find(text, whole=whole) if one.rule == "away"):
+    for match in (day for day in days.find(text, whole=whole) if day.rule == "away"):
         with suppress(KeyError, ValueError, OverflowError):
             moment = (hours_away(match.parts, resolution.now).replace(second=0, microsecond=0),)
             yield Mention(match.first, match.last, moment, 0.9)

@@ -51,8 +51,8 @@ def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration
     if not mention.is_open or sum(first <= other.first < last for other in mentions) > 1:
         return None
     places = set(range(first, last)) - set(range(mention.first, mention.last))
-    apart = [duration for duration in durations(text) if duration.unit in LONG and duration.first in places]
-    return apart[0] if len(apart) == 1 and _lasts(text, apart[0], mention) else None
+    found = [duration for duration in durations(text) if duration.unit in LONG and duration.first in places]
+    return found[0] if len(found) == 1 and _lasts(text, found[0], mention) else None
 
 
 def _lasts(text: Text, span: Duration, day: Mention) -> bool:

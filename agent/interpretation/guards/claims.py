@@ -53,7 +53,7 @@ class ClaimJudge:
         claimed = [(item, by_field[item.id]) for item in spec.fields if item.id in by_field]
         for item, claim in claimed:
             by_rule = self.by_rules.get(item.id)
-            if by_rule is not None and self.witness.says_alike(item, claim.value, by_rule.value):
+            if by_rule is not None and self.witness.is_same_value(item, claim.value, by_rule.value):
                 self.values[item.id] = replace(by_rule, interpreter="rules")
         for item, claim in claimed:
             self._judge(item, claim)
@@ -97,7 +97,7 @@ class ClaimJudge:
         is_answered = self.request.view.is_answered(item.id) and item.id != witness.asked
         if is_answered and not witness.corrects(item, value.span):
             raise NotGrounded("not_taken_back")
-        return value if value.unclear or is_text else self._beside_the_rules(item, value, others)
+        return value if value.unclear or is_text else self._against_rules(item, value, others)
 
     def _is_text(self, field_id: str) -> bool:
         return self.request.view.field_type(self.request.view.spec.field(field_id)).takes_free_text
@@ -115,9 +115,7 @@ class ClaimJudge:
         rest = blanked(self.request.message, (other.span for other in others))
         return bool(others) and not content_stems(rest[slice(*value.span)])
 
-    def _beside_the_rules(
-        self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]
-    ) -> ProposedValue:
+    def _against_rules(self, item: FieldSpec, value: ProposedValue, others: Sequence[ProposedValue]) -> ProposedValue:
         """The value, or a question where the rules read otherwise: another value, or the same for another field."""
         by_rule, view = self.by_rules.get(item.id), self.request.view
         if by_rule is not None and (item.id in self.sure_values or value.confidence <= INFERRED):
