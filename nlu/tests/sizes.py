@@ -26,5 +26,7 @@ def code(path: Path) -> int:
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    told = {line for one in tokens if one.type not in BLANK for line in range(one.start[0], one.end[0] + 1)}
-    return len(told - docs)
+    lines_of_code = {
+        line for token in tokens if token.type not in BLANK for line in range(token.start[0], token.end[0] + 1)
+    }
+    return len(lines_of_code - docs)

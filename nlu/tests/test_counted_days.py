@@ -10,7 +10,7 @@ DATE = Asked("date")  # asked on Thursday 12 March 2026
 
 
 @pytest.mark.parametrize(
-    ("said", "day"),
+    ("message", "day"),
     [
         ("a week on Tuesday", "2026-03-24"),
         ("two weeks on Saturday", "2026-03-28"),
@@ -26,13 +26,13 @@ DATE = Asked("date")  # asked on Thursday 12 March 2026
         ("last Sunday in August 2027", "2027-08-29"),
     ],
 )
-def test_a_weekday_is_counted(said: str, day: str) -> None:
-    assert DATE.value(said) == day
-    assert [value for value, _ in DATE.found(f"I'd like {said}, please")] == [day]
+def test_a_weekday_is_counted(message: str, day: str) -> None:
+    assert DATE.value(message) == day
+    assert [value for value, _ in DATE.found(f"I'd like {message}, please")] == [day]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     [
         "the weekend after next, Sunday",
         "Palm Sunday",
@@ -42,31 +42,31 @@ def test_a_weekday_is_counted(said: str, day: str) -> None:
         "the first Tuesday",
     ],
 )
-def test_a_weekday_among_words_that_are_not_read_is_no_day(said: str) -> None:
-    assert DATE.value(said) is None
-    assert all(value is None for value, _ in DATE.found(said))
+def test_a_weekday_among_words_that_are_not_read_is_no_day(message: str) -> None:
+    assert DATE.value(message) is None
+    assert all(value is None for value, _ in DATE.found(message))
 
 
 @pytest.mark.parametrize(
-    "said", ["Monday", "on Monday", "what about Monday", "Monday morning", "how about this Monday"]
+    "message", ["Monday", "on Monday", "what about Monday", "Monday morning", "how about this Monday"]
 )
-def test_a_weekday_alone_is_the_next(said: str) -> None:
-    assert DATE.value(said) == "2026-03-16"
+def test_a_weekday_alone_is_the_next(message: str) -> None:
+    assert DATE.value(message) == "2026-03-16"
 
 
 @pytest.mark.parametrize(
-    "said", ["some day before the 20th", "after the 15th", "any time before the 3rd of May", "just before the 20th"]
+    "message", ["some day before the 20th", "after the 15th", "any time before the 3rd of May", "just before the 20th"]
 )
-def test_a_bound_is_no_day(said: str) -> None:
-    assert DATE.doubt(said) == "date_vague"
+def test_a_bound_is_no_day(message: str) -> None:
+    assert DATE.doubt(message) == "date_vague"
 
 
-@pytest.mark.parametrize("said", ["بين ٢ و ٣ العصر", "between 2 and 3 in the afternoon"])
-def test_two_hours_are_no_hour_and_its_minutes(said: str) -> None:
-    assert Asked("time").doubt(said) == "time_range"
+@pytest.mark.parametrize("message", ["بين ٢ و ٣ العصر", "between 2 and 3 in the afternoon"])
+def test_two_hours_are_no_hour_and_its_minutes(message: str) -> None:
+    assert Asked("time").doubt(message) == "time_range"
 
 
 @pytest.mark.parametrize("days", ["mondays", "Wednesdays", "Sundays"])
 def test_a_weekday_of_many_weeks_is_no_misspelt_day(days: str) -> None:
-    for said in (days, f"we meet on {days}"):
-        assert DATE.found(said) == [], said
+    for message in (days, f"we meet on {days}"):
+        assert DATE.found(message) == [], message

@@ -53,8 +53,8 @@ def written(form: str, day: date) -> str:
 
 @given(day=DAYS, form=st.sampled_from(WITH_YEAR), arabic_digits=st.booleans())
 def test_a_whole_day_is_read_in_every_form(day: date, form: str, arabic_digits: bool) -> None:
-    said = written(form, day).translate(ARABIC_DIGITS if arabic_digits else {})
-    assert value_of(DATE.parse_answer(said, asked())) == day.isoformat()
+    message = written(form, day).translate(ARABIC_DIGITS if arabic_digits else {})
+    assert value_of(DATE.parse_answer(message, asked())) == day.isoformat()
 
 
 @given(day=NEAR, form=st.sampled_from(WITHOUT_YEAR))
@@ -68,8 +68,8 @@ def test_a_day_without_its_year_is_the_nearest(day: date, form: str) -> None:
     turn=st.sampled_from([("last", 2025), ("this", 2026), ("next", 2027)]),
 )
 def test_a_turn_tells_the_year_of_a_day(day: date, form: str, turn: tuple[str, int]) -> None:
-    said = written(form.replace("{t}", turn[0]), day)
-    assert value_of(DATE.parse_answer(said, asked())) == day.replace(year=turn[1]).isoformat()
+    message = written(form.replace("{t}", turn[0]), day)
+    assert value_of(DATE.parse_answer(message, asked())) == day.replace(year=turn[1]).isoformat()
 
 
 @given(day=DAYS, form=st.sampled_from(["{y}, {m} {d}", "{y} {m} {d}", "{y}, {b} the {d}{th}"]))
@@ -78,11 +78,11 @@ def test_a_year_may_stand_in_front(day: date, form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "days"),
+    ("message", "days"),
     [("in a fortnight", 14), ("Sunday in two weeks", 17), ("in two weeks", 14), ("Monday in a week", 11)],
 )
-def test_weeks_lie_ahead(said: str, days: int) -> None:
-    assert value_of(DATE.parse_answer(said, asked())) == (TODAY + timedelta(days=days)).isoformat()
+def test_weeks_lie_ahead(message: str, days: int) -> None:
+    assert value_of(DATE.parse_answer(message, asked())) == (TODAY + timedelta(days=days)).isoformat()
 
 
 @given(day=NEAR, form=st.sampled_from(WITHOUT_YEAR))
@@ -111,16 +111,16 @@ def test_a_day_is_read_by_its_ordinal(number: int, form: str) -> None:
 @pytest.mark.parametrize("behind", ["", " they have changed it", " at quarter past 10", " everything else the same"])
 def test_a_day_of_the_month_belongs_to_its_weekday_whatever_follows(ahead: int, behind: str) -> None:
     day = TODAY + timedelta(days=ahead)
-    said = written("it has to be {w} the {d}{th}", day) + behind
-    assert value_of(DATE.parse_answer(said, asked(prompt="When will you come?"))) == day.isoformat()
+    message = written("it has to be {w} the {d}{th}", day) + behind
+    assert value_of(DATE.parse_answer(message, asked(prompt="When will you come?"))) == day.isoformat()
 
 
 @given(day=st.dates(date(1930, 1, 1), date(2070, 1, 1)), form=st.sampled_from(["{d} {m} {y}", "{y}/{k}/{d}",
     "{d}/{k}/{y}هـ"]))  # fmt: skip
 def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> None:
     hijri = Gregorian.fromdate(day).to_hijri()
-    said = form.format(d=hijri.day, k=hijri.month, y=hijri.year, m=hijri.month_name("ar"))
-    read = DATE.parse_answer(said, asked())
+    message = form.format(d=hijri.day, k=hijri.month, y=hijri.year, m=hijri.month_name("ar"))
+    read = DATE.parse_answer(message, asked())
     assert isinstance(read, Entity)
     assert read.value == day.isoformat()
     assert "m" not in form or "{m}" not in form or read.confidence < 1
@@ -133,8 +133,8 @@ def test_a_hijri_day_is_converted_and_never_quite_sure(day: date, form: str) -> 
     "يوم الأحد القادم", 3), ("Tuesday next week", "الثلاثاء الأسبوع القادم", 5), ("end of the month", "آخر الشهر",
     19), ("the 9th of this month", "9 من هذا الشهر", -3)])  # fmt: skip
 def test_days_are_counted_from_today(english: str, arabic: str, days: int) -> None:
-    for said in (english, arabic):
-        assert value_of(DATE.parse_answer(said, asked())) == (TODAY + timedelta(days=days)).isoformat(), said
+    for message in (english, arabic):
+        assert value_of(DATE.parse_answer(message, asked())) == (TODAY + timedelta(days=days)).isoformat(), message
 
 
 def test_today_is_the_persons_own() -> None:
@@ -161,15 +161,15 @@ def test_the_tense_of_the_question_tells_the_direction(prompt: str, monday: str)
     assert value_of(DATE.parse_answer("I booked the furnished room for Monday", asked(prompt=prompt))) == monday
 
 
-@pytest.mark.parametrize(("said", "code", "candidates"), [("next Friday", "date_ambiguous", ["2026-03-13",
+@pytest.mark.parametrize(("message", "code", "candidates"), [("next Friday", "date_ambiguous", ["2026-03-13",
     "2026-03-20"]), ("Thursday", "date_ambiguous", ["2026-03-12", "2026-03-19"]), ("1 October", "date_ambiguous",
     ["2025-10-01", "2026-10-01"]), ("14", "date_bare", ["2026-03-14"]), ("maybe Monday or Tuesday", "date_several",
     ["2026-03-16", "2026-03-17"]), ("Friday the 14th of March", "date_weekday", ["2026-03-14"]), ("15 Jan 1850",
-    "date_year", []), *((said, "date_impossible", []) for said in ("31 February", "30/02/2026", "29 February 2025",
-    "31 فبراير", "32 رمضان 1447")), *((said, "date_vague", []) for said in ("last week", "a few days ago",
-    "2 or 3 days ago", "الأسبوع الماضي"))])  # fmt: skip
-def test_what_is_no_single_day_is_asked_back(said: str, code: str, candidates: list[str]) -> None:
-    found = DATE.parse_answer(said, asked())
+    "date_year", []), *((message, "date_impossible", []) for message in ("31 February", "30/02/2026",
+    "29 February 2025", "31 فبراير", "32 رمضان 1447")), *((message, "date_vague", []) for message in ("last week",
+    "a few days ago", "2 or 3 days ago", "الأسبوع الماضي"))])  # fmt: skip
+def test_what_is_no_single_day_is_asked_back(message: str, code: str, candidates: list[str]) -> None:
+    found = DATE.parse_answer(message, asked())
     assert isinstance(found, Ambiguity)
     assert (found.problem.code, candidates_of(found)) == (code, candidates)
     assert all(
@@ -263,10 +263,10 @@ def test_a_month_is_asked_for_its_day_with_the_days_of_the_likeliest_year(text: 
 
 
 @pytest.mark.parametrize(
-    ("said", "code"), [("a Tuesday in May", "date_vague"), ("2 May 2027 or 3 May 2027", "date_several")]
+    ("message", "code"), [("a Tuesday in May", "date_vague"), ("2 May 2027 or 3 May 2027", "date_several")]
 )
-def test_of_many_days_no_list_is_read_out(said: str, code: str) -> None:
-    assert code_of(DATE.parse_answer(said, FUTURE)) == code
+def test_of_many_days_no_list_is_read_out(message: str, code: str) -> None:
+    assert code_of(DATE.parse_answer(message, FUTURE)) == code
 
 
 @pytest.mark.parametrize("number", ["one", "two", "1", "2"])
@@ -277,5 +277,5 @@ def test_what_is_counted_behind_a_month_is_no_day_of_it(number: str, counted: st
 
 @pytest.mark.parametrize("part", ["mornings", "afternoons", "evenings", "nights"])
 def test_parts_of_many_days_are_no_day(part: str) -> None:
-    for said in (f"on Saturday {part}", f"Tuesday {part} suit us, we work all week"):
-        assert Asked("date").found(said) == [], said
+    for message in (f"on Saturday {part}", f"Tuesday {part} suit us, we work all week"):
+        assert Asked("date").found(message) == [], message

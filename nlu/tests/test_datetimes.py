@@ -46,35 +46,35 @@ def test_a_written_offset_is_converted_to_the_persons_clock(moment: datetime, ho
 @pytest.mark.parametrize("day", [("15 March 2026", 15), ("tomorrow", 13), ("next Tuesday", 17), ("15/03/2026", 15)])
 @pytest.mark.parametrize("time", [("3pm", 15), ("15:00", 15)])
 def test_a_day_and_a_time_are_one_moment(form: str, day: tuple[str, int], time: tuple[str, int]) -> None:
-    said = form.format(day=day[0], time=time[0])
-    assert value_of(DATETIME.parse_answer(said, CONTEXT)) == f"2026-03-{day[1]:02}T{time[1]}:00:00"
+    message = form.format(day=day[0], time=time[0])
+    assert value_of(DATETIME.parse_answer(message, CONTEXT)) == f"2026-03-{day[1]:02}T{time[1]}:00:00"
 
 
 @pytest.mark.parametrize(("english", "arabic", "hours"), [("3 hours ago", "قبل 3 ساعات", -3), ("half an hour ago",
     "قبل نصف ساعة", -0.5), ("in 2 hours", "بعد ساعتين", 2), ("now", "الآن", 0)])  # fmt: skip
 def test_moments_are_counted_from_now(english: str, arabic: str, hours: float) -> None:
     moment = (NOW + timedelta(hours=hours)).replace(tzinfo=None).isoformat()
-    assert [value_of(DATETIME.parse_answer(said, CONTEXT)) for said in (english, arabic)] == [moment, moment]
+    assert [value_of(DATETIME.parse_answer(message, CONTEXT)) for message in (english, arabic)] == [moment, moment]
 
 
-@pytest.mark.parametrize(("now", "said", "moment"), [
+@pytest.mark.parametrize(("now", "message", "moment"), [
     ("2026-03-08T06:00", "5 hours ago", "2026-03-08T00:00"), ("2026-03-08T00:30", "in 2 hours", "2026-03-08T03:30"),
     ("2026-11-01T06:00", "7 hours ago", "2026-11-01T00:00"), ("2026-03-08T12:00", "1 day ago", "2026-03-07"),
     ("2026-03-09T00:30", "24 hours ago", "2026-03-07T23:30")])  # fmt: skip
 def test_hours_are_counted_across_a_change_of_the_clock_and_days_by_what_it_shows(
-    now: str, said: str, moment: str
+    now: str, message: str, moment: str
 ) -> None:
     there = datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("America/New_York"))
     day, _, hour = moment.partition("T")
-    assert value_of(DateReader().parse_answer(said, asked(now=there))) == day
+    assert value_of(DateReader().parse_answer(message, asked(now=there))) == day
     if hour:
-        assert value_of(DATETIME.parse_answer(said, asked(type="datetime", now=there))) == f"{moment}:00"
+        assert value_of(DATETIME.parse_answer(message, asked(type="datetime", now=there))) == f"{moment}:00"
 
 
-@pytest.mark.parametrize("said", ["999999999 hours ago", "in 999999999999 hours", "99999999999999999 minutes ago"])
-def test_no_moment_lies_so_far_away(said: str) -> None:
-    assert list(DATETIME.extract(said, CONTEXT)) == []
-    assert not isinstance(DATETIME.parse_answer(said, CONTEXT), Entity)
+@pytest.mark.parametrize("message", ["999999999 hours ago", "in 999999999999 hours", "99999999999999999 minutes ago"])
+def test_no_moment_lies_so_far_away(message: str) -> None:
+    assert list(DATETIME.extract(message, CONTEXT)) == []
+    assert not isinstance(DATETIME.parse_answer(message, CONTEXT), Entity)
 
 
 def test_what_a_text_means_at_one_time_of_the_clock_is_not_kept_for_all_others() -> None:
@@ -86,12 +86,12 @@ def test_what_a_text_means_at_one_time_of_the_clock_is_not_kept_for_all_others()
     assert len(kept) <= 1
 
 
-@pytest.mark.parametrize(("said", "code"), [("tomorrow", "datetime_needs_time"), ("3pm", "datetime_needs_date"),
+@pytest.mark.parametrize(("message", "code"), [("tomorrow", "datetime_needs_time"), ("3pm", "datetime_needs_date"),
     ("الساعة العاشرة صباحا", "datetime_needs_date"), ("3/4 at 10am", "datetime_ambiguous"), ("tomorrow at 3",
     "datetime_ambiguous"), ("31 February at 10am", "date_impossible"), ("from Monday 10am to Tuesday 11am",
     "datetime_range"), ("tomorrow at 25:00", "time_impossible"), ("3/4", "date_ambiguous")])  # fmt: skip
-def test_what_is_no_single_moment_is_asked_back(said: str, code: str) -> None:
-    found = DATETIME.parse_answer(said, CONTEXT)
+def test_what_is_no_single_moment_is_asked_back(message: str, code: str) -> None:
+    found = DATETIME.parse_answer(message, CONTEXT)
     assert isinstance(found, Ambiguity)
     assert code_of(found) == code
     assert found.problem.text.has("ar")
@@ -106,9 +106,9 @@ def test_moments_in_one_message_are_found_apart() -> None:
     assert [quote_of(one, text) for one in found] == ["2 March at 9 am", "3 March at 2 pm"]
 
 
-@pytest.mark.parametrize("said", ["I came on 5 March and left early", "at 10 am I had tea", "hello", ""])
-def test_a_day_or_a_time_alone_is_not_found(said: str) -> None:
-    assert list(DATETIME.extract(said, CONTEXT)) == []
+@pytest.mark.parametrize("message", ["I came on 5 March and left early", "at 10 am I had tea", "hello", ""])
+def test_a_day_or_a_time_alone_is_not_found(message: str) -> None:
+    assert list(DATETIME.extract(message, CONTEXT)) == []
 
 
 WAYS = [
@@ -151,9 +151,9 @@ def test_a_weekday_beside_its_date_keeps_no_hour_away(day: str, hour: str) -> No
     ],
 )
 def test_an_hour_with_a_point_is_one_behind_a_day(day: str, moment: str, lead: str) -> None:
-    said = f"I left it there {day} {lead}8.15"
-    assert [value_of(one) for one in DATETIME.extract(said, CONTEXT)] == [f"{moment}:00"]
-    assert [value_of(one) for one in Asked("date").reader.extract(said, Asked("date").context)] == [moment[:10]]
+    message = f"I left it there {day} {lead}8.15"
+    assert [value_of(one) for one in DATETIME.extract(message, CONTEXT)] == [f"{moment}:00"]
+    assert [value_of(one) for one in Asked("date").reader.extract(message, Asked("date").context)] == [moment[:10]]
 
 
 @pytest.mark.parametrize(

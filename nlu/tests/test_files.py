@@ -18,10 +18,10 @@ FILES = st.builds(
 
 @given(st.lists(FILES, min_size=1, max_size=3, unique=True), st.sampled_from(["{}", "I attached {}", "أرفقت {} هنا"]))
 def test_files_are_told_by_name(names: list[str], frame: str) -> None:
-    said = ", ".join(names)
+    message = ", ".join(names)
     entries = [{"name": name} for name in names]
-    assert FILE.value(frame.format(said)) == entries
-    assert FILE.found(frame.format(said)) == [(entries, said)]
+    assert FILE.value(frame.format(message)) == entries
+    assert FILE.found(frame.format(message)) == [(entries, message)]
 
 
 @pytest.mark.parametrize("text", ["no file", "I uploaded it", "why a file?", "", "see www.a.com/b.pdf or me@host.pdf"])

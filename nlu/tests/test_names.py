@@ -33,9 +33,9 @@ ANSWERS = ("it's {}", "Thank you, it is {}", "no, {}", "{} please", "hi, {}", "{
 TALK = ("polite", "greeting", "hesitation", "unsure", "puts_off", "no_name", "question_word", "later_act", "denies")
 
 
-@pytest.mark.parametrize("said", ["you can't call me, I work nights", "call me, I am at home", "my name is I"])
-def test_who_speaks_of_themselves_names_nobody(said: str) -> None:
-    assert NAME.found(said) == []
+@pytest.mark.parametrize("message", ["you can't call me, I work nights", "call me, I am at home", "my name is I"])
+def test_who_speaks_of_themselves_names_nobody(message: str) -> None:
+    assert NAME.found(message) == []
     assert NAME.value("my name is I. Khan") == "I. Khan"
 
 
@@ -47,8 +47,13 @@ def test_what_there_is_none_of_is_no_name(thing: str) -> None:
 
 @pytest.mark.parametrize("name", [*NAMES, *FIRST, "Khan", "ana", "park ji-woo", "CHEN XIAOMING", "juan de la cruz"])
 def test_a_name_is_taken_as_it_was_written(name: str) -> None:
-    for said in (name, f"  {name}.", f"my name is {name}", *(frame.format(name) for frame in ANSWERS if " " in name)):
-        assert NAME.value(said) == name, said
+    for message in (
+        name,
+        f"  {name}.",
+        f"my name is {name}",
+        *(frame.format(name) for frame in ANSWERS if " " in name),
+    ):
+        assert NAME.value(message) == name, message
 
 
 @pytest.mark.parametrize(
@@ -93,29 +98,29 @@ def test_a_patient_may_be_whom_the_speaker_brings(name: str) -> None:
 
 @pytest.mark.parametrize("tag", TALK)
 def test_no_words_of_talk_are_a_name(tag: str) -> None:
-    assert not [said for word in lexicon.words(tag) for said in {word, word.upper()} if NAME.value(said)]
+    assert not [message for word in lexicon.words(tag) for message in {word, word.upper()} if NAME.value(message)]
 
 
-@pytest.mark.parametrize("said", ["same as last time", "hold on, my boss is calling", "put it under my brother's name",
-                                  "sara@example.com", "Guest 7", "it's KT-4419", "DX-20-7", "Sara and Omar",
-                                  "first name Mei, last name Li", "why do you ask?",
+@pytest.mark.parametrize("message", ["same as last time", "hold on, my boss is calling",
+                                  "put it under my brother's name", "sara@example.com", "Guest 7", "it's KT-4419",
+                                  "DX-20-7", "Sara and Omar", "first name Mei, last name Li", "why do you ask?",
                                   "yaaay", "بعدين أقولك", "خليني أسأل زوجتي"])  # fmt: skip
-def test_what_is_no_name_is_asked_again(said: str) -> None:
-    assert NAME.doubt(said) in {"not_a_name", "text_says_nothing"} or NAME.heard(said) is None
+def test_what_is_no_name_is_asked_again(message: str) -> None:
+    assert NAME.doubt(message) in {"not_a_name", "text_says_nothing"} or NAME.heard(message) is None
 
 
 @pytest.mark.parametrize(("first", "last"), PAIRS)
 def test_a_full_name_has_a_first_and_a_last(first: str, last: str) -> None:
     title, middle, frame = ("الدكتور", "علي", "اسمي") if first in ARABIC_FIRST else ("Dr.", "bin Khalid", "my name is")
     name = f"{first} {last}"
-    for said in (name, f"{frame} {name}", f"{last}, {first}", f"{title} {name}", f"{first} {middle} {last}"):
-        assert (FIRST_NAME.value(said), LAST_NAME.value(said)) == (first, last), said
+    for message in (name, f"{frame} {name}", f"{last}, {first}", f"{title} {name}", f"{first} {middle} {last}"):
+        assert (FIRST_NAME.value(message), LAST_NAME.value(message)) == (first, last), message
     assert (FIRST_NAME.value(first), LAST_NAME.value(last), LAST_NAME.quote(name)) == (first, last, last)
 
 
 def test_a_part_that_is_named_is_that_part() -> None:
-    said = "my first name is Mei and my last name is Lin"
-    assert (FIRST_NAME.found(said), LAST_NAME.found(said)) == ([("Mei", "Mei")], [("Lin", "Lin")])
+    message = "my first name is Mei and my last name is Lin"
+    assert (FIRST_NAME.found(message), LAST_NAME.found(message)) == ([("Mei", "Mei")], [("Lin", "Lin")])
     assert FIRST_NAME.value("my last name is Lin") is None
     assert LAST_NAME.found("my name is Sara") == NAME.found("my last name is Lin") == []
 

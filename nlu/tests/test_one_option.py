@@ -41,17 +41,17 @@ def test_a_name_alone_is_surely_its_option(named: tuple[str, str], written: str)
 
 @given(ENGLISH, ARABIC, st.sampled_from(AROUND), st.sampled_from(ARABIC_AROUND))
 def test_small_words_around_a_name_tell_nothing(
-    named: tuple[str, str], arabic: tuple[str, str], said: str, in_arabic: str
+    named: tuple[str, str], arabic: tuple[str, str], message: str, in_arabic: str
 ) -> None:
-    assert PLACE.value(said.format(named[1])) == PLACE.value(said.format(named[1]).upper()) == named[0]
+    assert PLACE.value(message.format(named[1])) == PLACE.value(message.format(named[1]).upper()) == named[0]
     assert PLACE.value(in_arabic.format(arabic[1])) == arabic[0]
 
 
 @given(ENGLISH, ARABIC, st.sampled_from(DENIED), st.sampled_from(ARABIC_DENIED))
 def test_what_is_denied_is_not_chosen(
-    named: tuple[str, str], arabic: tuple[str, str], said: str, in_arabic: str
+    named: tuple[str, str], arabic: tuple[str, str], message: str, in_arabic: str
 ) -> None:
-    for text in (said.format(named[1]), in_arabic.format(arabic[1])):
+    for text in (message.format(named[1]), in_arabic.format(arabic[1])):
         assert PLACE.value(text) is None
         assert not PLACE.found(text)
 
@@ -60,9 +60,9 @@ def test_what_is_denied_is_not_chosen(
 @pytest.mark.parametrize("end", ["A", "On", "B"])
 def test_what_looks_like_an_article_is_part_of_a_number(frame: str, end: str) -> None:
     classes = Asked("dropdown", *(f"{number}{one}" for number in (3, 4, 12) for one in (end, "C")))
-    for said in (f"4{end}", f"4 {end}", f"4{end.lower()}"):
-        assert classes.value(frame.format(said)) == f"4{end}"
-        assert said in classes.quote(frame.format(said))
+    for message in (f"4{end}", f"4 {end}", f"4{end.lower()}"):
+        assert classes.value(frame.format(message)) == f"4{end}"
+        assert message in classes.quote(frame.format(message))
     assert classes.value(frame.format("4")) is None
     assert classes.value(frame.format("on a 4")) is None
 
@@ -70,10 +70,10 @@ def test_what_looks_like_an_article_is_part_of_a_number(frame: str, end: str) ->
 @given(ENGLISH, ENGLISH)
 def test_a_denial_ends_at_a_sign_or_but(denied: tuple[str, str], told: tuple[str, str]) -> None:
     if denied[0] != told[0] and "(" not in denied[1]:
-        for said in ("not the {}, the {}", "no {} but a {}", "it was never the {}: it was the {}", "no {}, just {}"):
-            assert PLACE.value(said.format(denied[1], told[1])) == told[0]
-        for said in ("neither {} nor {}", "no {} or {}", "without {} and {}"):
-            assert PLACE.value(said.format(denied[1], told[1])) is None
+        for message in ("not the {}, the {}", "no {} but a {}", "it was never the {}: it was the {}", "no {}, just {}"):
+            assert PLACE.value(message.format(denied[1], told[1])) == told[0]
+        for message in ("neither {} nor {}", "no {} or {}", "without {} and {}"):
+            assert PLACE.value(message.format(denied[1], told[1])) is None
 
 
 @given(ENGLISH, ENGLISH)
@@ -89,8 +89,8 @@ def test_a_slip_in_a_word_is_forgiven_or_asked_about(named: tuple[str, str], at:
     word = max(name.split(), key=len)
     at = at % (len(word) - 2) + 1
     changed = {"drop": "", "double": word[at] * 2, "swap": word[at + 1] + word[at]}[slip]
-    said = name.replace(word, word[:at] + changed + word[at + 1 + (slip == "swap") :])
-    assert PLACE.value(said) == named[0] or PLACE.candidates(said) == [named[0]]
+    message = name.replace(word, word[:at] + changed + word[at + 1 + (slip == "swap") :])
+    assert PLACE.value(message) == named[0] or PLACE.candidates(message) == [named[0]]
 
 
 @given(OF_WORDS)
@@ -104,14 +104,14 @@ def test_words_of_a_name_come_in_any_order_and_a_telling_one_is_enough(named: tu
 def test_an_option_is_told_by_its_place(place: int) -> None:
     en = ("first", "second", "third", "fourth", "last")[place]
     ar = ("الأول", "الثاني", "الثالث", "الرابع", "الأخير")[place]
-    for said in ("{n}", "#{n}", "option {n}, please", "the {en} one", "{en}", "{letter}", "الخيار {ar}", "{ar}"):
-        text = said.format(n=place + 1, en=en, ar=ar, letter="abcde"[place])
+    for message in ("{n}", "#{n}", "option {n}, please", "the {en} one", "{en}", "{letter}", "الخيار {ar}", "{ar}"):
+        text = message.format(n=place + 1, en=en, ar=ar, letter="abcde"[place])
         assert ORDER.value(text) == ORDER.context.options[place].value, text
 
 
-@pytest.mark.parametrize("said", ["6", "the ninth", "number 12", "option z"])
-def test_a_place_beyond_the_list_is_told(said: str) -> None:
-    assert ORDER.doubt(said) == "no_such_place"
+@pytest.mark.parametrize("message", ["6", "the ninth", "number 12", "option z"])
+def test_a_place_beyond_the_list_is_told(message: str) -> None:
+    assert ORDER.doubt(message) == "no_such_place"
 
 
 def test_words_that_several_options_share_are_asked_back() -> None:
@@ -167,18 +167,18 @@ def test_long_messages_cost_little_against_many_options(piece: str) -> None:
 @pytest.mark.parametrize("verb", sorted(word for word in lexicon.words("modal") if word.isascii()))
 @pytest.mark.parametrize("rest", ["this later", "that tomorrow", "without it"])
 def test_a_question_that_turns_a_name_around_chooses_nothing(verb: str, rest: str) -> None:
-    said = Asked("dropdown", Option("Yes", LocalText.of("Yes"), ("I do",)), Option("No", LocalText.of("No")))
-    assert said.value("I do") == "Yes"
+    message = Asked("dropdown", Option("Yes", LocalText.of("Yes"), ("I do",)), Option("No", LocalText.of("No")))
+    assert message.value("I do") == "Yes"
     for text in (f"{verb} I do {rest}?", f"{verb} I do {rest}"):
-        assert said.value(text) is None
-        assert not said.found(text)
+        assert message.value(text) is None
+        assert not message.found(text)
 
 
-@pytest.mark.parametrize("said", ["the room", "about the room", "room please"])
-def test_the_name_of_the_field_is_no_part_of_an_option(said: str) -> None:
+@pytest.mark.parametrize("message", ["the room", "about the room", "room please"])
+def test_the_name_of_the_field_is_no_part_of_an_option(message: str) -> None:
     room = Asked("dropdown", "Suite", "Any room", "Dormitory", id="room")
-    assert room.found(said) == []
-    assert not isinstance(room.heard(said), Entity)
+    assert room.found(message) == []
+    assert not isinstance(room.heard(message), Entity)
     assert room.value("any room") == "Any room"
 
 
@@ -215,5 +215,5 @@ def test_a_word_of_every_day_is_an_option_beside_what_is_asked_for(size: str) ->
 @pytest.mark.parametrize(("short", "meant"), [("veg", "Vegetables"), ("choc", "Chocolate cake"), ("straw", None)])
 def test_what_begins_but_one_word_is_short_for_it(short: str, meant: str | None) -> None:
     food = Asked("dropdown", "Vegetables", "Chocolate cake", "Strawberries", "Straw hat")
-    for said in (short, f"just {short} please", f"the {short} I think"):
-        assert food.value(said) == (meant or ("Straw hat" if said == short else food.value(said))), said
+    for message in (short, f"just {short} please", f"the {short} I think"):
+        assert food.value(message) == (meant or ("Straw hat" if message == short else food.value(message))), message

@@ -30,11 +30,11 @@ PLACE = st.integers(0, 6)
     PLACE,
     st.sampled_from(("{} to {}", "from {} until {}", "{}-{}", "{} through {} please", "between {} and {}")),
 )
-def test_a_range_of_days_is_all_between_its_ends_be_it_past_a_weekend(one: int, other: int, said: str) -> None:
+def test_a_range_of_days_is_all_between_its_ends_be_it_past_a_weekend(one: int, other: int, message: str) -> None:
     between = [WEEK[(one + step) % 7] for step in range((other - one) % 7 + 1)]
     expected = [day for day in WEEK if day in between]
-    assert DAYS.value(said.format(WEEK[one], WEEK[other])) == expected
-    assert DAYS.value(said.format(WEEK[one][:3].lower(), WEEK[other][:3].lower())) == expected
+    assert DAYS.value(message.format(WEEK[one], WEEK[other])) == expected
+    assert DAYS.value(message.format(WEEK[one][:3].lower(), WEEK[other][:3].lower())) == expected
     assert DAYS.value(f"من {ARABIC[one]} إلى {ARABIC[other]}") == expected
 
 
@@ -52,8 +52,8 @@ def test_a_range_of_what_is_no_row_is_asked() -> None:
 
 @given(st.lists(PLACE, min_size=2, unique=True), st.sampled_from((" ", ", ", " & ", " and ", "/")))
 def test_days_may_be_abbreviated_beside_others(places: list[int], joint: str) -> None:
-    said = joint.join(WEEK[place][:3] for place in places)
-    assert DAYS.value(said) == [day for day in WEEK if WEEK.index(day) in places]
+    message = joint.join(WEEK[place][:3] for place in places)
+    assert DAYS.value(message) == [day for day in WEEK if WEEK.index(day) in places]
 
 
 def test_an_abbreviation_that_is_another_word_names_no_day() -> None:
@@ -84,8 +84,8 @@ def test_the_clock_tells_which_days_are_a_weekend(zone: str, days: list[str]) ->
 
 
 @given(PLACE, st.sampled_from(("every day but {}", "every day except {}s", "all week, not {}", "all days bar {}")))
-def test_all_days_but_one(out: int, said: str) -> None:
-    assert DAYS.value(said.format(WEEK[out])) == [day for day in WEEK if day != WEEK[out]]
+def test_all_days_but_one(out: int, message: str) -> None:
+    assert DAYS.value(message.format(WEEK[out])) == [day for day in WEEK if day != WEEK[out]]
 
 
 def test_groups_and_ranges_go_without_what_is_left_out() -> None:
@@ -95,7 +95,7 @@ def test_groups_and_ranges_go_without_what_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "means"),
+    ("message", "means"),
     [
         ("all of them", ["Crisps", "Olives", "Nuts"]),
         ("everything but the olives", ["Crisps", "Nuts"]),
@@ -105,15 +105,15 @@ def test_groups_and_ranges_go_without_what_is_left_out() -> None:
         ("الكل", ["Crisps", "Olives", "Nuts"]),
     ],
 )
-def test_an_option_that_means_none_is_no_part_of_all_and_all_of_none(said: str, means: list[str]) -> None:
-    assert SNACKS.value(said) == means
+def test_an_option_that_means_none_is_no_part_of_all_and_all_of_none(message: str, means: list[str]) -> None:
+    assert SNACKS.value(message) == means
 
 
 @pytest.mark.parametrize(
-    "said", ["we won't have nuts after all", "not all of them", "I don't want everything", "not yet"]
+    "message", ["we won't have nuts after all", "not all of them", "I don't want everything", "not yet"]
 )
-def test_what_is_denied_is_neither_all_nor_none(said: str) -> None:
-    assert SNACKS.value(said) is None
+def test_what_is_denied_is_neither_all_nor_none(message: str) -> None:
+    assert SNACKS.value(message) is None
 
 
 def test_of_several_one_that_stays_as_it_is_is_asked() -> None:

@@ -26,14 +26,14 @@ def in_order(options: list[Option]) -> list[str]:
 
 
 @given(SOME, st.sampled_from((", ", " and ", " & ", "/", "; ")), st.sampled_from(("{}", "{} please", "I hurt my {}")))
-def test_a_list_of_names_or_places_in_any_order(some: list[Option], joint: str, said: str) -> None:
-    assert HURT.value(said.format(joint.join(option.label().lower() for option in some))) == in_order(some)
+def test_a_list_of_names_or_places_in_any_order(some: list[Option], joint: str, message: str) -> None:
+    assert HURT.value(message.format(joint.join(option.label().lower() for option in some))) == in_order(some)
     assert HURT.value(joint.join(str(PARTS.index(option) + 1) for option in some)) == in_order(some)
 
 
 @given(SOME, st.sampled_from((" و", "، ", " و ", "، و")), st.sampled_from(("{}", "{} لو سمحت", "نعم {}")))
-def test_a_list_of_arabic_names(some: list[Option], joint: str, said: str) -> None:
-    assert HURT.value(said.format(joint.join(option.label("ar") for option in some))) == in_order(some)
+def test_a_list_of_arabic_names(some: list[Option], joint: str, message: str) -> None:
+    assert HURT.value(message.format(joint.join(option.label("ar") for option in some))) == in_order(some)
 
 
 LEFT_OUT = (
@@ -46,18 +46,18 @@ LEFT_OUT = (
 
 
 @given(st.permutations(PARTS), st.sampled_from(LEFT_OUT))
-def test_what_is_denied_or_taken_back_is_left_out_and_either_is_asked(order: list[Option], said: str) -> None:
+def test_what_is_denied_or_taken_back_is_left_out_and_either_is_asked(order: list[Option], message: str) -> None:
     a, b, c = (option.label() for option in order[:3])
-    assert HURT.value(said.format(a=a, b=b, c=c)) == in_order(order[1:3])
+    assert HURT.value(message.format(a=a, b=b, c=c)) == in_order(order[1:3])
     assert HURT.value(f"{a} and {b}, sorry, {c}") == in_order([order[0], order[2]])
     assert HURT.doubt(f"{a} or {b}") == "choice_unclear"
 
 
 @given(st.sampled_from(PARTS), st.sampled_from(("everything but {}", "all except the {}", "all of them except for {}")))
-def test_all_but_one(out: Option, said: str) -> None:
+def test_all_but_one(out: Option, message: str) -> None:
     left = [value for value in VALUES if value != out.value]
     place = ("first", "second", "third", "fourth", "last")[PARTS.index(out)]
-    for text in (said.format(out.label()), said.format(f"the {place}"), f"الكل ما عدا {out.label('ar')}"):
+    for text in (message.format(out.label()), message.format(f"the {place}"), f"الكل ما عدا {out.label('ar')}"):
         assert HURT.value(text) == left
 
 
@@ -102,7 +102,7 @@ FIRMS = (
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("message", "meant"),
     [
         ("I fell at Riyadh Technology, where I am a welder", ["tech"]),
         ("طحت وأنا شغال في شركة الرياض مهندس", ["tech"]),
@@ -110,8 +110,8 @@ FIRMS = (
         ("she takes good care, as a member of our team", []),
     ],
 )
-def test_a_proper_name_may_lack_its_last_word(said: str, meant: list[str]) -> None:
-    told = Asked("checkbox", *FIRMS).found(said)
+def test_a_proper_name_may_lack_its_last_word(message: str, meant: list[str]) -> None:
+    told = Asked("checkbox", *FIRMS).found(message)
     assert [value for values, _ in told for value in values] == meant
 
 
@@ -121,18 +121,18 @@ MOST = ("especially", "above all", "mostly", "in particular", "even", "most of a
 
 @pytest.mark.parametrize("joint", [", ", ". ", ", and "])
 @pytest.mark.parametrize("most", MOST)
-@pytest.mark.parametrize("said", ALL)
-def test_all_is_all_whichever_of_them_is_named_beside(said: str, most: str, joint: str) -> None:
-    assert HURT.value(f"{said}{joint}{most} my head") == VALUES
-    assert HURT.value(f"{said}{joint}{most} my head and my back") == VALUES
+@pytest.mark.parametrize("message", ALL)
+def test_all_is_all_whichever_of_them_is_named_beside(message: str, most: str, joint: str) -> None:
+    assert HURT.value(f"{message}{joint}{most} my head") == VALUES
+    assert HURT.value(f"{message}{joint}{most} my head and my back") == VALUES
 
 
 @pytest.mark.parametrize("but", ["but", "except", "apart from", "except for", "bar", "minus"])
-@pytest.mark.parametrize("said", ["everything", "all", "all of them"])
-def test_all_but_some_leaves_out_each_that_is_named(said: str, but: str) -> None:
-    assert HURT.value(f"{said} {but} the head") == VALUES[1:]
-    assert HURT.value(f"{said} {but} the head and the back") == VALUES[1:-1]
-    assert HURT.value(f"{said}, especially the hand, but not the back") == VALUES[:-1]
+@pytest.mark.parametrize("message", ["everything", "all", "all of them"])
+def test_all_but_some_leaves_out_each_that_is_named(message: str, but: str) -> None:
+    assert HURT.value(f"{message} {but} the head") == VALUES[1:]
+    assert HURT.value(f"{message} {but} the head and the back") == VALUES[1:-1]
+    assert HURT.value(f"{message}, especially the hand, but not the back") == VALUES[:-1]
 
 
 @pytest.mark.parametrize("words", ["all, only the head", "all of them, no, just the head", "all kinds of head aches"])
@@ -161,24 +161,26 @@ ROTA = ("Making teas", "Mending nets", "Sorting letters", "Late watch")
 TASKS = Asked("checkbox", *ROTA)
 
 
-@pytest.mark.parametrize("said", ["everything but the {}", "all of them apart from the {} one", "all except {}"])
+@pytest.mark.parametrize("message", ["everything but the {}", "all of them apart from the {} one", "all except {}"])
 @pytest.mark.parametrize(("part", "out"), [("teas", 0), ("nets", 1), ("letters", 2), ("late", 3)])
-def test_all_but_one_that_is_told_by_a_part_of_its_name(part: str, out: int, said: str) -> None:
-    assert TASKS.value(said.format(part)) == [name for name in ROTA if name != ROTA[out]]
+def test_all_but_one_that_is_told_by_a_part_of_its_name(part: str, out: int, message: str) -> None:
+    assert TASKS.value(message.format(part)) == [name for name in ROTA if name != ROTA[out]]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "message",
     ["I could do the {} and on a good day perhaps a bit of late watch", "the {}, and maybe the late watch as well"],
 )
 @pytest.mark.parametrize(("part", "name"), [("teas", ROTA[0]), ("nets", ROTA[1]), ("letters", ROTA[2])])
-def test_a_part_of_a_name_counts_beside_whole_names(part: str, name: str, said: str) -> None:
-    assert TASKS.value(said.format(part)) == [name, "Late watch"]
+def test_a_part_of_a_name_counts_beside_whole_names(part: str, name: str, message: str) -> None:
+    assert TASKS.value(message.format(part)) == [name, "Late watch"]
 
 
-@pytest.mark.parametrize("said", ["{}, {}, no wait, {} too", "{} and {}, oh no actually {} as well", "{}, {}. also {}"])
-def test_what_comes_to_a_list_takes_nothing_back(said: str) -> None:
-    assert TASKS.value(said.format(*(name.lower() for name in ROTA[:3]))) == [*ROTA[:3]]
+@pytest.mark.parametrize(
+    "message", ["{}, {}, no wait, {} too", "{} and {}, oh no actually {} as well", "{}, {}. also {}"]
+)
+def test_what_comes_to_a_list_takes_nothing_back(message: str) -> None:
+    assert TASKS.value(message.format(*(name.lower() for name in ROTA[:3]))) == [*ROTA[:3]]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ def test_what_is_pointed_at_by_a_part_of_its_name_is_chosen(after: str) -> None:
     assert classes.value(f"definitely the spin. and the pump one{after}") == ["Spin class", "Body pump"]
 
 
-@pytest.mark.parametrize("said", ["a second cot and a monday paper", "a monday paper, and we'd need a second cot"])
-def test_a_name_may_begin_as_a_length_of_time_or_a_day_does(said: str) -> None:
+@pytest.mark.parametrize("message", ["a second cot and a monday paper", "a monday paper, and we'd need a second cot"])
+def test_a_name_may_begin_as_a_length_of_time_or_a_day_does(message: str) -> None:
     wanted = Asked("checkbox", "Second cot", "Monday paper", "Late key")
-    assert wanted.value(said) == ["Second cot", "Monday paper"]
+    assert wanted.value(message) == ["Second cot", "Monday paper"]

@@ -45,7 +45,7 @@ def test_what_cannot_be_read_after_it_is_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "means"),
+    ("message", "means"),
     [
         ("kitchen, office - no, not the office", [KITCHEN]),
         ("kitchen, office, scratch the kitchen, front desk", [OFFICE, DESK]),
@@ -54,8 +54,8 @@ def test_what_cannot_be_read_after_it_is_asked() -> None:
         ("not the office. well, office and kitchen", [KITCHEN, OFFICE]),
     ],
 )
-def test_items_may_be_taken_off_a_list_again(said: str, means: list[str]) -> None:
-    assert TEAMS.value(said) == means
+def test_items_may_be_taken_off_a_list_again(message: str, means: list[str]) -> None:
+    assert TEAMS.value(message) == means
 
 
 def test_words_that_take_away_take_nothing_off_that_was_not_named() -> None:

@@ -28,9 +28,9 @@ SIGNS = " -_/.:#"
 def test_signs_and_case_come_back(data: st.DataObject, pattern: str, between: str, lower: bool) -> None:
     code = data.draw(st.from_regex(pattern, fullmatch=True).map(lambda code: in_plain_digits(code.strip("\n"))))
     written = "".join(between if sign in SIGNS else sign for sign in code)
-    said = written.lower() if lower else written
-    assert in_form(pattern, said) == in_form(pattern, code)
-    found = [value for _, _, value in spans_in_form(pattern, f"sure, zz {said}, whatever else I say")]
+    message = written.lower() if lower else written
+    assert in_form(pattern, message) == in_form(pattern, code)
+    found = [value for _, _, value in spans_in_form(pattern, f"sure, zz {message}, whatever else I say")]
     assert found == [in_form(pattern, code)]
 
 
@@ -56,15 +56,15 @@ def test_a_code_is_found_whatever_else_is_said_and_no_amount_for_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["no, {}", "sorry, I meant {}", "code centre {}", "{} it is", "{}, please.", "it was {}!"]
+    "message", ["no, {}", "sorry, I meant {}", "code centre {}", "{} it is", "{}, please.", "it was {}!"]
 )
 @pytest.mark.parametrize(("pattern", "code"), [(r"\d{4}", "4417"), ("[0-9]{3,5}", "912"), ("[A-Z][0-9]{3}", "B120")])
-def test_the_one_part_of_an_answer_that_has_the_form_is_it(pattern: str, code: str, said: str) -> None:
-    assert Asked("text", pattern=pattern).value(said.format(code)) == code
+def test_the_one_part_of_an_answer_that_has_the_form_is_it(pattern: str, code: str, message: str) -> None:
+    assert Asked("text", pattern=pattern).value(message.format(code)) == code
 
 
 @pytest.mark.parametrize(
-    "said", ["it is 4417 or 4418", "1 Acre of 3 fields", "we met 4417 people there that day, and later more of them"]
+    "message", ["it is 4417 or 4418", "1 Acre of 3 fields", "we met 4417 people there that day, and later more of them"]
 )
-def test_no_part_is_taken_where_several_or_none_have_it_or_much_is_said(said: str) -> None:
-    assert Asked("text", pattern=r"\d{4}").value(said) == said
+def test_no_part_is_taken_where_several_or_none_have_it_or_much_is_said(message: str) -> None:
+    assert Asked("text", pattern=r"\d{4}").value(message) == message

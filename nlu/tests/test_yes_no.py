@@ -71,7 +71,7 @@ def test_what_speaks_against_itself_is_asked_back(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reader", "said", "value"),
+    ("reader", "message", "value"),
     [(TREATED, "yes, treatment has started already", True), (TREATED, "yes the doctor started it", True),
      (TREATED, "no, it hasn't started yet", False), (TREATED, "no the treatment hasn't started", False),
      (TREATED, "نعم بدأ العلاج", True), (TREATED, "لا لم يبدأ العلاج", False),
@@ -80,9 +80,9 @@ def test_what_speaks_against_itself_is_asked_back(text: str) -> None:
      (TREATED, "my treatment started yesterday at the clinic", True), (TREATED, "ما بدأ العلاج", False),
      (POLICE, "we informed the police", True), (POLICE, "nobody informed the police", False)],
 )  # fmt: skip
-def test_what_follows_or_the_words_of_the_question_answer_it(reader: Asked, said: str, value: bool) -> None:
-    assert reader.value(said) is value
-    assert reader.sure(said) < reader.sure("yes") == 1
+def test_what_follows_or_the_words_of_the_question_answer_it(reader: Asked, message: str, value: bool) -> None:
+    assert reader.value(message) is value
+    assert reader.sure(message) < reader.sure("yes") == 1
 
 
 LEADS = ("it is cheap", "we use it on Mondays", "she brings her own", "cannot afford it", "عندنا واحد", "البيت صغير")
@@ -102,10 +102,10 @@ PLAIN = {"yes": True, "yep": True, "no": False, "nope": False, "نعم": True, "
 @pytest.mark.parametrize(("word", "value"), PLAIN.items())
 def test_a_plain_yes_or_no_answers_behind_a_reason_and_in_any_frame(word: str, value: bool) -> None:
     other = Asked("boolean", label="Shared ride")
-    said = [f"{lead}{joint}{word}" for lead, joint in product(LEADS, (", ", ", so ", ". ", "... "))]
-    for text in (*said, *(frame.format(word) for frame in ROUND), word[:-1] + word[-1] * 5):
+    message = [f"{lead}{joint}{word}" for lead, joint in product(LEADS, (", ", ", so ", ". ", "... "))]
+    for text in (*message, *(frame.format(word) for frame in ROUND), word[:-1] + word[-1] * 5):
         assert other.value(text) is value, text
-    assert [text for text in said if other.value(f"{text}?") is not None] == []
+    assert [text for text in message if other.value(f"{text}?") is not None] == []
 
 
 @pytest.mark.parametrize(
@@ -143,24 +143,26 @@ def test_a_no_stands_whatever_is_praised_told_of_others_or_said_to_be_none_besid
         "no, he's never been to you before",
         "no thank you dear I get enough post",
     )
-    for said in (*agreeing, "none", "nobody", "nothing like that", "she hasn't got any no", "I'd rather you didn't"):
-        assert other.value(said) is False, said
+    for message in (*agreeing, "none", "nobody", "nothing like that", "she hasn't got any no", "I'd rather you didn't"):
+        assert other.value(message) is False, message
 
 
 def test_more_words_follow_a_plain_yes_or_limit_a_no() -> None:
     other = Asked("boolean", label="Shared ride")
-    for said in ("yes twice a week", "yes by bus mostly", "نعم كل أسبوع"):
-        assert other.value(said) is True
-    for said in ("no just the small bag", "no only my own car"):
-        assert other.value(said) is False
+    for message in ("yes twice a week", "yes by bus mostly", "نعم كل أسبوع"):
+        assert other.value(message) is True
+    for message in ("no just the small bag", "no only my own car"):
+        assert other.value(message) is False
 
 
 @pytest.mark.parametrize("thing", ["doctor", "luggage", "children", "problem", "idea"])
 def test_no_before_a_noun_answers_only_where_it_is_what_is_asked(thing: str) -> None:
     other = Asked("boolean", label="Shared ride")
-    for said in (f"no {thing}", f"no {thing} at all", f"no {thing} with me"):
-        assert Asked("boolean", label=f"Any {thing}?").value(said) is (None if thing in {"problem", "idea"} else False)
-        assert other.value(said) is None
+    for message in (f"no {thing}", f"no {thing} at all", f"no {thing} with me"):
+        assert Asked("boolean", label=f"Any {thing}?").value(message) is (
+            None if thing in {"problem", "idea"} else False
+        )
+        assert other.value(message) is None
         assert other.value(f"no {thing} with a shared ride") is not False
 
 
@@ -176,6 +178,6 @@ def test_other_talk_is_neither(text: str) -> None:
 
 
 def test_a_value_is_yes_or_no_only_as_a_whole() -> None:
-    said = {"Yes": True, "لا": False, "TRUE": True, "of course": None, "yes it is": None, "": None}
-    assert {text: bare_yes_or_no(text) for text in said} == said
+    message = {"Yes": True, "لا": False, "TRUE": True, "of course": None, "yes it is": None, "": None}
+    assert {text: bare_yes_or_no(text) for text in message} == message
     assert TREATED.quote("um, Yes please.") == "Yes"
