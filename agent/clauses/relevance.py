@@ -176,8 +176,10 @@ class _ClauseWords:
             return self._last[word]
         verbs = (letter + word for letter in _BEFORE_VERBS)
         alike = self._alike.get(word[:_SHORTEST_ROOT], ()) if len(word) >= _SHORTEST_ROOT else ()
-        roots = (one for one in alike if len(one) >= _SHORTEST_ROOT and (one.startswith(word) or word.startswith(one)))
-        return next((self._last[one] for one in (*verbs, *roots) if one in self._last), None)
+        roots = (
+            root for root in alike if len(root) >= _SHORTEST_ROOT and (root.startswith(word) or word.startswith(root))
+        )
+        return next((self._last[root] for root in (*verbs, *roots) if root in self._last), None)
 
     def holds(self, phrase: tuple[str, ...], value: int | None = None) -> bool:
         """Whether these words stand there in a row; a lone preposition right before a `value`, if one is looked at."""

@@ -37,8 +37,10 @@ def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
     """The amount that is told in the place of the one that stands, which is denied: "not 2, 3 boats", "4, not 3"."""
     found = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
     old, places = talk.view.values.get(item.id), denied_places(talk.text)
-    denied = only(one for one in found if one.first in places and valid_value(talk.view, item, one.values[0]) == old)
-    others = [one for one in found if len(one.values) == 1 and one.first not in places]
+    denied = only(
+        amount for amount in found if amount.first in places and valid_value(talk.view, item, amount.values[0]) == old
+    )
+    others = [amount for amount in found if len(amount.values) == 1 and amount.first not in places]
     new = _nearest_amount(talk.text, denied, others) if denied else None
     return _replacing(talk, item, new) if new else None
 

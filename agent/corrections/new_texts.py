@@ -106,8 +106,10 @@ def _is_similar(text: Text, start: int, old: Text) -> bool:
 def _end(text: Text, at: int) -> int:
     """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
     end = text.sentence(at)[1] if at < len(text) else at
-    last = next((one for one in range(at, end) if text.has(one, "clause_joint") or text.word(one) in _SIGNS), end)
-    return next((one for one in range(at + 1, last) if is_filler(text, one, end)), last)
+    last = next(
+        (place for place in range(at, end) if text.has(place, "clause_joint") or text.word(place) in _SIGNS), end
+    )
+    return next((place for place in range(at + 1, last) if is_filler(text, place, end)), last)
 
 
 def _span_behind(text: Text, last: int) -> Range | None:

@@ -175,5 +175,7 @@ def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:
     readings = talk.view.values_in(item, talk.message)
-    resolved = (resolved_by_limits(talk.view, item, one) for one in readings)
-    return [one for one in resolved if isinstance(one, Entity) and one.value != talk.view.values[item.id]]
+    resolved = (resolved_by_limits(talk.view, item, reading) for reading in readings)
+    return [
+        reading for reading in resolved if isinstance(reading, Entity) and reading.value != talk.view.values[item.id]
+    ]

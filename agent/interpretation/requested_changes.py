@@ -80,11 +80,13 @@ def _changing(talk: Talk, resolved: Sequence[Resolved]) -> list[Resolved]:
 
 def _requested(talk: Talk, chosen: Sequence[Resolved], blanks: Sequence[FieldSpec]) -> Requested:
     """What these requests come to, and tell beside that."""
-    spans = tuple(_span(talk, one.request) for one in chosen)
+    spans = tuple(_span(talk, request.request) for request in chosen)
     return Requested(
-        sure=tuple(value for one in chosen for value in one.sure),
-        offers=tuple(value for one in chosen for value in one.changes if value not in one.sure),
-        beside=tuple(value for one in chosen for value in _values_beside(one, [*_asked_field(talk, one), *blanks])),
+        sure=tuple(value for request in chosen for value in request.sure),
+        offers=tuple(value for request in chosen for value in request.changes if value not in request.sure),
+        beside=tuple(
+            value for request in chosen for value in _values_beside(request, [*_asked_field(talk, request), *blanks])
+        ),
         spans=spans,
         rest=bool(spans) and _says_more(talk, spans),
     )
@@ -98,8 +100,8 @@ def _values_beside(resolved: Resolved, blanks: Sequence[FieldSpec]) -> list[Prop
 
 def _asked_field(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
     """The field that was asked, where no words are, and no answer of its kind changes: "for four, and on the 6th"."""
-    changed = [talk.view.spec.field(one.field_id) for one in resolved.changes]
-    if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, one) for one in changed):
+    items = [talk.view.spec.field(change.field_id) for change in resolved.changes]
+    if talk.asked is None or type_of(talk.asked).takes_free_text or any(same_kind(talk.asked, item) for item in items):
         return []
     return [talk.asked]
 

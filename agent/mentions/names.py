@@ -118,7 +118,7 @@ def _is_asked_for(talk: Talk, item: FieldSpec, at: int) -> bool:
 def _is_about(text: Text, at: int, stems: frozenset[str], *, may_be_anothers: bool) -> bool:
     """Whether words before a token have one of these stems of a field, or speak of somebody else where they may."""
     before = range(max(text.sentence(at)[0], at - _NEAR), at)
-    return any(stem(text.word(one)) in stems or (may_be_anothers and _is_anothers(text, one)) for one in before)
+    return any(stem(text.word(place)) in stems or (may_be_anothers and _is_anothers(text, place)) for place in before)
 
 
 @once

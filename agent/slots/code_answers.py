@@ -47,8 +47,10 @@ def numbered(item: FieldSpec) -> frozenset[str]:
     if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
         return frozenset()
     names = [read(name) for name in slot_names(item)]
-    ends = [one for one in names if one.has(len(one) - 1, *NUMBER)]
-    return frozenset(stem(one.word(at)) for one in ends for at in range(len(one) - 1) if not one.has(at, "numbered"))
+    ends = [text for text in names if text.has(len(text) - 1, *NUMBER)]
+    return frozenset(
+        stem(text.word(at)) for text in ends for at in range(len(text) - 1) if not text.has(at, "numbered")
+    )
 
 
 def _is_number_of(text: Text, at: int) -> bool:
