@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from agent.answers.without_questions import questions_in
-from agent.asked.answer_beside import meets
+from agent.asked.answer_beside import overlaps_any
 from agent.clauses.relevance import clauses
 from agent.dialogue.commands import normalised
 from agent.dialogue.word_patterns import compiled_phrases, phrase_kinds
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Span, checked
+from agent.slots.scores import Span, valid_value
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -41,7 +41,7 @@ def value_taken_up(view: FormView, fields: Iterable[FieldSpec], message: str) ->
 
 def _proposal(view: FormView, item: FieldSpec, entity: Entity, message: str, taking: Span) -> ProposedValue | None:
     """Rests on all words from the value to those that take it up."""
-    value, span = checked(view, item, entity.value), (min(entity.start, taking[0]), max(entity.end, taking[1]))
+    value, span = valid_value(view, item, entity.value), (min(entity.start, taking[0]), max(entity.end, taking[1]))
     is_one = not isinstance(value, list) or len(value) == 1 or _has_word_of(message[slice(*taking)], "many")
     is_taken = value is not None and is_one
     return ProposedValue(item.id, value, message[slice(*span)], span, _CONFIDENCE) if is_taken else None
@@ -58,7 +58,7 @@ def _has_word_of(words: str, kind: str) -> bool:
 
 def _taking_clause(text: Text, questions: Sequence[Span]) -> Span | None:
     """Where a clause beside the questions takes something up; None where what follows takes anything back."""
-    other_clauses = [clause for clause in clauses(text) if not meets(text.span(*clause), questions)]
+    other_clauses = [clause for clause in clauses(text) if not overlaps_any(text.span(*clause), questions)]
     first = next((clause for clause in other_clauses if _is_taking(text.original[slice(*text.span(*clause))])), None)
     if first is None or any(takes_back(text, at) for at in range(first[1], len(text))):
         return None
@@ -75,4 +75,4 @@ def _values_asked(
 ) -> Iterator[Entity | Ambiguity]:
     """What the questions hold for a field; nothing where the rest tells a value of it."""
     values = view.values_in(item, message)
-    yield from values if all(meets((value.start, value.end), questions) for value in values) else ()
+    yield from values if all(overlaps_any((value.start, value.end), questions) for value in values) else ()

@@ -51,7 +51,9 @@ def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
 def _marks(text: Text, called: frozenset[tuple[str, str]]) -> Sequence[tuple[int, str]]:
     matches = (match for group in ("marks", "names") for match in _matches(text, group))
     own = ((lead.first, SPEAKER) for lead in name_introductions(text) if lead.rule == "own")
-    return sorted((*((match.first, _OWNERS.get(match.rule, "")) for match in matches), *own, *owner_mentions(text, called)))
+    return sorted(
+        (*((match.first, _OWNERS.get(match.rule, "")) for match in matches), *own, *owner_mentions(text, called))
+    )
 
 
 @once

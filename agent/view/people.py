@@ -54,7 +54,9 @@ class People:
 
     def _owner(self, item: FieldSpec, role: Role | None) -> str:
         if role is None:
-            asks_subject = any(stem(word) == self._subject for question in slot_prompts(item)[:1] for word in _words(question))
+            asks_subject = any(
+                stem(word) == self._subject for question in slot_prompts(item)[:1] for word in _words(question)
+            )
             return SUBJECT if asks_subject else SPEAKER * (is_personal(item) and _is_yours(item))
         if role.rule == self._speaks:
             return SPEAKER
