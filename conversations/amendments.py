@@ -10,8 +10,8 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from conversations.encryption import in_clear
 from conversations.models import Submission, Turn
-from conversations.sealing import in_clear
 from forms_registry.schema import JsonValue
 
 ACTION = "AMENDMENT"
@@ -49,7 +49,7 @@ def amendments() -> QuerySet[Turn]:
 
 def revisions_of(submissions: Iterable[Submission]) -> dict[UUID, list[Revision]]:
     """The amendments of each by its conversation's id, the first first; those without any are left out. One query,
-    and one more where something is sealed. Raises SealingKeyMissing and SealBroken."""
+    and one more where something is encrypted. Raises SealingKeyMissing and SealBroken."""
     conversations = {one.conversation_id for one in submissions}
     turns = amendments().filter(conversation__in=conversations).order_by("conversation_id", "number")
     found: dict[UUID, list[Revision]] = {}

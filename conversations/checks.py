@@ -12,8 +12,8 @@ from django.db import connections
 from django.db.models import Model
 from django.utils.module_loading import import_string
 
+from conversations.encryption.keys import known_key_names
 from conversations.models import Sealed, VisitorKey
-from conversations.sealing.keys import known_keys
 
 
 @checks.register(checks.Tags.database)
@@ -31,7 +31,7 @@ def _is_there(model: type[Model], alias: str) -> bool:
 def _strangers(alias: str) -> list[checks.CheckMessage]:
     if not _is_there(VisitorKey, alias):
         return []
-    locked = VisitorKey.objects.using(alias).exclude(key__in=known_keys()).first()
+    locked = VisitorKey.objects.using(alias).exclude(key__in=known_key_names()).first()
     if locked is None:
         return []
     return [
@@ -47,7 +47,7 @@ def _strangers(alias: str) -> list[checks.CheckMessage]:
 def _locked(alias: str) -> list[checks.CheckMessage]:
     if not _is_there(Sealed, alias):
         return []
-    locked = Sealed.objects.using(alias).exclude(key__in=known_keys())
+    locked = Sealed.objects.using(alias).exclude(key__in=known_key_names())
     if not (count := locked.count()):
         return []
     names = ", ".join(locked.order_by("key").values_list("key", flat=True).distinct()[:10])

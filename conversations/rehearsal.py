@@ -12,7 +12,7 @@ from pathlib import Path
 
 from agent.runner import run_turn
 from agent.turns.turn import TurnContext, TurnInput
-from conversations.sealing.keys import close, open_box
+from conversations.encryption.keys import decrypt, encrypt
 from forms_registry.conditions import compile_condition, holds
 from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
@@ -29,11 +29,11 @@ def rehearse() -> None:
     form = _form()
     for locale, said in _SAID.items():
         _talk(form, locale, said)
-    # As the first rule of a new form, and the first thing that is sealed: what was done before a process was forked is
-    # merely found in it.
+    # As the first rule of a new form, and the first thing that is encrypted: what was done before a process was forked
+    # is merely found in it.
     name = f"day_{os.getpid()}"
     holds(compile_condition(f"{name} <= today", {name: "date"}), {}, today=datetime.now(UTC).date())
-    open_box(*close(b"rehearsal"))
+    decrypt(*encrypt(b"rehearsal"))
 
 
 @cache

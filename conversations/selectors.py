@@ -13,6 +13,7 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Now
 
 from conversations import prepared
+from conversations.encryption import in_clear
 from conversations.errors import (
     ConversationErased,
     ConversationError,
@@ -24,7 +25,6 @@ from conversations.file_errors import FileNotFound
 from conversations.models import Answer, ApiKey, Conversation, Message, Role, Submission, Tombstone, Turn, UploadedFile
 from conversations.models.record import LONG_OF_TURN
 from conversations.references import is_mistyped
-from conversations.sealing import in_clear
 from forms_registry.schema import JsonValue
 
 _LONG_OF_TURN = tuple(f"turn__{name}" for name in LONG_OF_TURN)
@@ -119,7 +119,7 @@ def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
 
 
 def messages_of(conversation: Conversation) -> QuerySet[Message]:
-    """The transcript, in the order in which it was said; as it is stored, for `sealing.in_clear` to open."""
+    """The transcript, in the order in which it was said; as it is stored, for `encryption.in_clear` to decrypt."""
     said = Message.objects.filter(turn__conversation=conversation)
     return said.select_related("turn").defer(*_LONG_OF_TURN).order_by("turn__number", "position")
 
@@ -164,7 +164,7 @@ def submissions_of(
     *, owner: ApiKey | None, form: str | None = None, since: datetime | None = None
 ) -> QuerySet[Submission]:
     """What the conversations of this key came to, of one published form or of all, completed at `since` or later; as it
-    is stored, for `sealing.in_clear` to open."""
+    is stored, for `encryption.in_clear` to decrypt."""
     found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
     if form is not None:
         found = found.filter(version__form__slug=form)

@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID
 
 from conversations.amendments import Revision
-from conversations.masking import Told, Veil, told_in_answers
+from conversations.encryption import in_clear
+from conversations.masking import GivenAnswer, Veil, given_answers
 from conversations.models import Answer, Submission
-from conversations.sealing import in_clear
 from forms_registry.batches import in_order
 from forms_registry.schema import FormSpec, JsonValue
 
@@ -100,19 +100,19 @@ def piece_under(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str
 
 
 def veil_for(
-    submission: Submission, spec: FormSpec, answered: Iterable[Told], *, language: str, lifted: bool = False
+    submission: Submission, spec: FormSpec, answered: Iterable[GivenAnswer], *, language: str, lifted: bool = False
 ) -> Veil:
     """Over all that was ever `answered` to sensitive fields, as `sensitive_answers` has it. `language` is the one in
     which values are shown."""
     return Veil(spec, answered, language=language, now=submission.completed_at, lifted=lifted)
 
 
-def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormSpec]) -> dict[UUID, list[Told]]:
+def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormSpec]) -> dict[UUID, list[GivenAnswer]]:
     """All that their conversations have had of answers to sensitive fields, with the words for them, by conversation:
     what was replaced, skipped, and amended to until this moment, whichever revision is told. `specs` are those of the
     submissions.
 
-    One query, and one more for each ANSWERS_AT_ONCE of them, or two where these are sealed; none where nothing is
+    One query, and one more for each ANSWERS_AT_ONCE of them, or two where these are encrypted; none where nothing is
     sensitive. Raises SealingKeyMissing and SealBroken.
     """
     sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}
@@ -121,9 +121,9 @@ def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormS
     conversations = [one.conversation_id for one in submissions]
     rows = Answer.objects.filter(conversation__in=conversations, field_id__in=sensitive).select_related("turn")
     deferred = (f"turn__{name}" for name in ("request", "response", "trace"))
-    found: dict[UUID, list[Told]] = {}
+    found: dict[UUID, list[GivenAnswer]] = {}
     # A few at a time: all that was said in a turn comes along with each, and goes again.
     for some in in_order(rows.defer(*deferred).order_by("turn", "position"), ANSWERS_AT_ONCE):
         for row in in_clear(some):
-            found.setdefault(row.conversation_id, []).extend(told_in_answers([row]))
+            found.setdefault(row.conversation_id, []).extend(given_answers([row]))
     return found

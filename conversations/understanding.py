@@ -42,7 +42,7 @@ def model() -> ModelClient | None:
     return client_for(configured)
 
 
-def condition() -> dict[str, str]:
+def model_status() -> dict[str, str]:
     """Who serves, for the health page: `interpreter` is "rules" or "model", and with a model `breaker` is "closed",
     "half_open" or "open": while it is open the rules serve. It is this process's own view."""
     model = _model_settings()

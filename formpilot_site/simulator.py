@@ -21,9 +21,9 @@ from django.views.decorators.http import require_POST, require_safe
 from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
+from conversations.encryption import in_clear_where_possible
 from conversations.models import Conversation
 from conversations.page_origins import page_origins
-from conversations.sealing import in_clear_where_possible
 from conversations.selectors import turns_after
 from conversations.services import create_test_token
 from formpilot_site.chat_element import tiles

@@ -22,12 +22,12 @@ from agent.turns.turn import TurnInput
 from auditing.chain.verifying import Compared, broken_rows
 from auditing.exports.ordering import make_ordered
 from conversations.actions import repeatable
-from conversations.actions.journal import shown
+from conversations.actions.journal import audited_call
+from conversations.encryption import in_clear
+from conversations.encryption.keys import decrypt
+from conversations.encryption.states import decrypt_state
 from conversations.models import ActionCall, Answer, Checkpoint, Conversation, Message, Sealed, Submission, Turn
-from conversations.sealing import in_clear
-from conversations.sealing.keys import open_box
-from conversations.sealing.states import opened_state
-from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, reseal, take_turn
+from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, reencrypt, take_turn
 from conversations.tests.conftest import key, model
 from conversations.tests.support import client, inline, saying
 from formpilot_site.logs import JsonLines
@@ -131,8 +131,8 @@ def fill(*, prefill: dict[str, Any] | None = None) -> str:
 
 
 def in_boxes() -> bytes:
-    boxes = b"\n".join(open_box(key, bytes(box)) for key, box in Sealed.objects.values_list("key", "box"))
-    states = (opened_state(bytes(head)) for head in Checkpoint.objects.values_list("head", flat=True))
+    boxes = b"\n".join(decrypt(key, bytes(box)) for key, box in Sealed.objects.values_list("key", "box"))
+    states = (decrypt_state(bytes(head)) for head in Checkpoint.objects.values_list("head", flat=True))
     return boxes + b"\n".join(json.dumps(state.told).encode() + state.head for state in states)
 
 
@@ -148,12 +148,12 @@ def test_they_are_in_the_boxes_and_in_no_table() -> None:
 def test_of_what_the_service_did_auditors_see_what_may_be_seen(settings: Any) -> None:
     fill()
     settings.SEALING_KEYS = ["another key, of many letters and digits", *settings.SEALING_KEYS]
-    assert (reseal().results, reseal().results) == (3, 0)
+    assert (reencrypt().results, reencrypt().results) == (3, 0)
     settings.SEALING_KEYS = settings.SEALING_KEYS[:1]
     rows = ActionCall.objects.select_related("outcome").order_by("begun_at")
 
     assert {row.tool for row in rows} == {"look_up", "keep"}
-    seen = json.dumps([[shown(row).request, shown(row).answer] for row in rows])
+    seen = json.dumps([[audited_call(row).request, audited_call(row).answer] for row in rows])
     assert [word for word in CANARIES if word in seen] == []
     assert "North" in seen
 
@@ -200,21 +200,21 @@ def test_they_are_on_no_page_and_in_no_file(
     for word in (CARD, KIN, DIALLED):  # what was searched for is shown again, and leaves nothing
         staff.get(pages[0], {"q": word})
     pages += [reverse("admin:auditing_access_changelist"), reverse("admin:auditing_turncount_changelist")]
-    shown = b"".join(staff.get(page).getvalue() for page in pages)
+    output = b"".join(staff.get(page).getvalue() for page in pages)
     asked = {"action": "export_xlsx_with_evidence", "_selected_action": [submission.pk]}
     staff.post(reverse("admin:conversations_submission_changelist"), asked)
     assert make_ordered() == 1
     with ZipFile(next(tmp_path.glob("*.xlsx"))) as workbook:
-        shown += b"".join(map(workbook.read, workbook.namelist()))
+        output += b"".join(map(workbook.read, workbook.namelist()))
     for kind in ("csv", "jsonl"):
         call_command("export_submissions", "--format", kind, "--evidence")
     for command in ("index_words", "count_turns", "seal_audit", "verify_audit"):
         call_command(command)
-    shown += capsysbinary.readouterr().out
+    output += capsysbinary.readouterr().out
 
-    assert number.encode() in shown
-    assert [word for word in CANARIES if word.encode() in shown] == []
-    assert b"Q******83" in shown
+    assert number.encode() in output
+    assert [word for word in CANARIES if word.encode() in output] == []
+    assert b"Q******83" in output
     assert places_of() == []
 
 
@@ -236,11 +236,11 @@ def test_an_amendment_says_none_of_them_either(admin_user: Any, caplog: pytest.L
         documents = ("print", "json", "pdf", "amend")
         pages += [reverse(f"admin:auditing_submission_{name}", args=[submission.pk]) for name in documents]
         pages += [reverse("admin:auditing_access_changelist")]
-        shown = "\n".join(staff.get(page).getvalue().decode(errors="replace") for page in pages)
-    shown += "\n".join(JsonLines().format(record) for record in caplog.records)
+        output = "\n".join(staff.get(page).getvalue().decode(errors="replace") for page in pages)
+    output += "\n".join(JsonLines().format(record) for record in caplog.records)
 
-    assert [one for one in (KIN, CARD, OLD_CARD, new, "QX9988776") if signs_of(one) in signs_of(shown)] == []
-    assert "Q******56" in shown
+    assert [one for one in (KIN, CARD, OLD_CARD, new, "QX9988776") if signs_of(one) in signs_of(output)] == []
+    assert "Q******56" in output
     assert places_of((*CANARIES, new, "QX9988776")) == []
 
 

@@ -19,8 +19,8 @@ from auditing.access_log import Looker
 from auditing.exports.files import export
 from auditing.exports.formats import Format
 from auditing.exports.records import records
+from conversations.encryption import in_clear
 from conversations.models import Submission, Turn
-from conversations.sealing import in_clear
 from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
 from conversations.tests.conftest import model
 from conversations.tests.support import inline, saying

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 import secrets
 
-from conversations.sealing import SealBroken, SealingKeyMissing
-from conversations.sealing.keys import close, current_key, open_box
+from conversations.encryption import SealBroken, SealingKeyMissing
+from conversations.encryption.keys import current_key_name, decrypt, encrypt
 
 PREFIX = "whsec_"
 _BYTES = 32
@@ -29,7 +29,7 @@ def key_of(secret: str) -> bytes:
 
 def sealed(secret: str) -> bytes:
     """With the name of the key of SEALING_KEYS that it is encrypted under."""
-    name, box = close(secret.encode())
+    name, box = encrypt(secret.encode())
     return name.encode() + _AFTER_NAME + box
 
 
@@ -37,11 +37,11 @@ def unsealed(stored: bytes | memoryview[int]) -> str:
     """Raises SecretUnreadable."""
     name, _sign, box = bytes(stored).partition(_AFTER_NAME)
     try:
-        return open_box(name.decode(), box).decode()
+        return decrypt(name.decode(), box).decode()
     except (SealingKeyMissing, SealBroken) as error:
         raise SecretUnreadable from error
 
 
 def is_under_current_key(stored: bytes | memoryview[int]) -> bool:
     """Whether the first of SEALING_KEYS has encrypted it."""
-    return bytes(stored).startswith(current_key().encode() + _AFTER_NAME)
+    return bytes(stored).startswith(current_key_name().encode() + _AFTER_NAME)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from django.db import DatabaseError
 
+from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.models import Submission
-from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from forms_registry.connections import give_back_connection
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from webhooks import outbox

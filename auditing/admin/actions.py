@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from conversations.actions.journal import shown
+from conversations.actions.journal import audited_call
 from conversations.masking import Veil
 from conversations.models import ActionCall
 
@@ -25,11 +25,11 @@ def action_rows(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
 def _action_rows(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
     calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome")
     for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
-        outcome, visible = getattr(call, "outcome", None), shown(call, lifted=veil.lifted)
+        outcome, visible = getattr(call, "outcome", None), audited_call(call, lifted=veil.lifted)
         yield {
             "call": call,
             "outcome": outcome,
             "status": outcome.get_status_display() if outcome else gettext("Begun, and nothing more is known"),
             "request": json.dumps(veil.json(visible.request), ensure_ascii=False, indent=2),
-            "answer": veil.answered(call.tool, visible.answer),
+            "answer": veil.tool_answer(call.tool, visible.answer),
         }

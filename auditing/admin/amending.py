@@ -27,10 +27,10 @@ from auditing.models import Action, Kind
 from conversations.amendments import Revision, revisions_of
 from conversations.api.parsing import strict_json
 from conversations.api.problems import ApiProblem
+from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.masking import Veil
 from conversations.models import Submission
-from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.services import MOST_REASON_CHARS, Amender, amend_submission
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue

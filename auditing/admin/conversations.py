@@ -33,11 +33,11 @@ from auditing.admin.transcript import transcript_of
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
 from auditing.models import Kind
-from conversations.masking import Veil, without_personal
+from conversations.encryption import in_clear_where_possible
+from conversations.masking import Veil, without_personal_data
 from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
 from conversations.models.record import LONG_OF_TURN
-from conversations.sealing import in_clear_where_possible
 from conversations.selectors import messages_of, turns_after
 from conversations.services import delete_test
 
@@ -160,7 +160,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("end user"))
     def person(self, conversation: Conversation) -> str:
-        return without_personal(end_user(conversation))
+        return without_personal_data(end_user(conversation))
 
     @admin.display(description=_("opened"), ordering="created_at")
     def opened(self, conversation: Conversation) -> str:

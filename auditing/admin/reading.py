@@ -15,9 +15,9 @@ from typing_extensions import override
 from auditing.access_log import looker_of, query_details, record
 from auditing.models import Action, Kind
 from conversations.admin.read_only import ReadOnly
-from conversations.masking import Veil, told_in_answers
+from conversations.encryption import in_clear_where_possible
+from conversations.masking import Veil, given_answers
 from conversations.models import Answer, Conversation
-from conversations.sealing import in_clear_where_possible
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
@@ -69,7 +69,7 @@ def veil_over(conversation: Conversation, answers: Iterable[Answer], *, lifted: 
     forms = [_spec_or_none(form) for form in (conversation.version, *_earlier_pages(conversation))]
     readable = [form for form in forms if form is not None]
     spec = readable[0] if len(readable) == len(forms) else None
-    given_values = told_in_answers(answers)
+    given_values = given_answers(answers)
     return Veil(spec, given_values, language=language, now=now, earlier=readable[1:], lifted=lifted)
 
 

@@ -23,9 +23,9 @@ from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
 from conversations.amendments import revisions_of
-from conversations.masking import Veil, without_personal
+from conversations.encryption import in_clear_where_possible
+from conversations.masking import Veil, without_personal_data
 from conversations.models import Answer, Submission
-from conversations.sealing import in_clear_where_possible
 
 
 @admin.register(Submission)
@@ -86,7 +86,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
 
     @admin.display(description=_("end user"))
     def person(self, submission: Submission) -> str:
-        return without_personal(end_user(submission.conversation))
+        return without_personal_data(end_user(submission.conversation))
 
     @admin.display(description=_("complete"), boolean=True)
     def is_complete(self, submission: Submission) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from auditing.admin.wording import verdict_in_words
-from conversations.masking import Veil, in_json
+from conversations.masking import Veil, as_text
 from forms_registry.schema import JsonValue
 
 _NO_FACTS = {"node", "calls"}
@@ -73,7 +73,7 @@ def _verdict(verdict: str, veil: Veil) -> str:
 def _facts(entry: Mapping[str, JsonValue], veil: Veil) -> Iterator[tuple[str, str]]:
     for name, value in entry.items():
         if name not in _NO_FACTS and value not in ("", [], {}, None):
-            yield name, in_json(veil.json(value))
+            yield name, as_text(veil.json(value))
 
 
 def _count(value: JsonValue) -> int:

@@ -118,11 +118,11 @@ def _line(
 ) -> Line:
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
-        hidden = veil.unsaid(message.text, answers, asked=asked_id, private=is_private(message))
+        hidden = veil.message_spans(message.text, answers, asked=asked_id, private=is_private(message))
         parts = segments_of(message.text, quoted, hidden, veil.mask)
         segments = tuple(replace(segment, later=_later_than(segment.answers, later)) for segment in parts)
     else:
-        hidden = veil.known(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
+        hidden = veil.spans_in(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
         segments = tuple(segments_of(message.text, [], hidden, veil.mask))
     details = {Role.USER: _widget_answers, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](
         payload, veil

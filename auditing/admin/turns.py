@@ -20,10 +20,10 @@ from auditing.admin.pages import RecordAdmin
 from auditing.admin.traces import nodes_of
 from auditing.admin.transcript import asked_field_id, transcript_of
 from auditing.models import Kind
+from conversations.encryption import in_clear_where_possible
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Turn
 from conversations.models.record import LONG_OF_TURN
-from conversations.sealing import in_clear_where_possible
 from forms_registry.schema import JsonValue
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from django.db import connection
 
 from auditing.chain.verifying import Broken, Compared
+from conversations.actions.encrypted_results import verify_result
 from conversations.actions.journal import digest_of
-from conversations.actions.sealing import proved
+from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.models import ActionOutcome
-from conversations.sealing import SealBroken, SealingKeyMissing
 from forms_registry.batches import by_key
 
 _AT_ONCE = 500
@@ -50,7 +50,7 @@ def broken_results() -> Iterator[Broken]:
     rows = ActionOutcome.objects.exclude(commitment="").select_related("call")
     for row in by_key(rows, _OPENED_AT_ONCE):
         try:
-            proved(row.pk, bytes(row.kept), row.commitment)
+            verify_result(row.pk, bytes(row.kept), row.commitment)
         except SealingKeyMissing:
             yield _broken(row, "cannot be opened: none of SEALING_KEYS has closed it")
         except SealBroken:

@@ -8,10 +8,10 @@ from typing import Any
 
 from auditing.chain.rows import rows_of
 from auditing.chain.verifying import Broken, Compared
+from conversations.encryption import SealBroken, SealingKeyMissing
+from conversations.encryption.keys import decrypt
 from conversations.models import UploadedFile
 from conversations.models.ledger import Source, sources
-from conversations.sealing import SealBroken, SealingKeyMissing
-from conversations.sealing.keys import open_box
 from conversations.services.signing import LEDGER, head_digest, is_signed
 from forms_registry.batches import by_key
 
@@ -177,7 +177,7 @@ def broken_names() -> Iterator[Broken]:
     sealed = UploadedFile.objects.exclude(sealed_key="", sealed_name=None)
     for file in by_key(sealed, _AT_ONCE):
         try:
-            open_box(file.sealed_key, bytes(file.sealed_name or b""))
+            decrypt(file.sealed_key, bytes(file.sealed_name or b""))
         except (SealingKeyMissing, SealBroken) as error:
             fault = _WORDS["locked" if isinstance(error, SealingKeyMissing) else "changed"]
             yield Broken("conversations_uploadedfile", f"the name of {file.pk}", fault)

@@ -9,8 +9,8 @@ from uuid import UUID
 from auditing.chain import comparisons
 from auditing.chain.rows import rows_of
 from auditing.chain.sealing import LINKS_A_SEAL
-from conversations.sealing import SealBroken, SealingKeyMissing
-from conversations.sealing.boxes import opened
+from conversations.encryption import SealBroken, SealingKeyMissing
+from conversations.encryption.turn_content import decrypt_content
 from conversations.services.signing import TOMBSTONES, is_signed
 
 TURNS_AT_ONCE = 1_000
@@ -84,7 +84,7 @@ def _broken_boxes(compared: Compared, bounds: Mapping[str, int]) -> Iterator[Bro
     for row, conversation, number, key, box, commitment in rows_of(comparisons.BOXES, bounds):
         compared.boxes += 1
         try:
-            opened(key, bytes(box), commitment)
+            decrypt_content(key, bytes(box), commitment)
         except (SealingKeyMissing, SealBroken) as error:
             code = "locked" if isinstance(error, SealingKeyMissing) else "changed"
             yield Broken("conversations_sealed", _place(row, conversation, number, None), _WORDS[code])

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_safe
 from auditing.access_log import looker_of, record
 from auditing.access_log.uncovering import reason_given
 from auditing.models import Action, Kind
+from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
 from conversations.receipts.typesetting import pdf_of
 from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
-from conversations.sealing import SealBroken, SealingKeyMissing
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 DocumentView = Callable[[HttpRequest, Receipt], HttpResponse]

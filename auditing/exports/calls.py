@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from conversations.actions.journal import Shown, shown
+from conversations.actions.journal import AuditedCall, audited_call
 from conversations.masking import Veil
 from conversations.models import ActionCall, Submission
 from forms_registry.batches import in_order
@@ -19,26 +19,26 @@ _AT_ONCE = 20
 Call = dict[str, JsonValue]
 
 
-def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID, list[tuple[Call, Shown]]]:
+def calls_of(submissions: Collection[Submission], *, lifted: bool) -> dict[UUID, list[tuple[Call, AuditedCall]]]:
     """By conversation, its calls in their order, each with what may be seen of it; all, where `lifted`. One query, and
     one more for each _AT_ONCE of them."""
     actions = ActionCall.objects.filter(conversation_id__in=[submission.conversation_id for submission in submissions])
-    calls: dict[UUID, list[tuple[Call, Shown]]] = {}
+    calls: dict[UUID, list[tuple[Call, AuditedCall]]] = {}
     # A few at a time: a whole result comes along with each, and goes again.
     for batch in in_order(actions.select_related("outcome").order_by("turn_number", "begun_at"), _AT_ONCE):
         for row in batch:
-            calls.setdefault(row.conversation_id, []).append((_facts(row), shown(row, lifted=lifted)))
+            calls.setdefault(row.conversation_id, []).append((_facts(row), audited_call(row, lifted=lifted)))
     return calls
 
 
-def covered_calls(calls: Collection[tuple[Call, Shown]], veil: Veil) -> list[Call]:
+def covered_calls(calls: Collection[tuple[Call, AuditedCall]], veil: Veil) -> list[Call]:
     """Calls as `calls_of` gives them for one conversation, each as a row with the values of CALL, in which nothing
     repeats a sensitive answer."""
     return [
         {
             **facts,
             "request": veil.json(visible.request),
-            "answer": veil.answered(str(facts["tool"]), visible.answer),
+            "answer": veil.tool_answer(str(facts["tool"]), visible.answer),
             "truncated": visible.truncated,
         }
         for facts, visible in calls

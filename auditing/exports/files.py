@@ -17,8 +17,8 @@ from auditing.exports.formats import Format, csv_chunks, jsonl_chunks
 from auditing.exports.records import Progress, as_of_now, records, sensitive_fields, versions_in
 from auditing.exports.workbook import write_workbook
 from auditing.models import Action, Export, Kind
+from conversations.encryption.keys import known_key_names
 from conversations.models import Sealed, Submission
-from conversations.sealing.keys import known_keys
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 _CHUNK_BYTES = 64 * 1024
@@ -54,7 +54,7 @@ def export(
         message = gettext("A form among them cannot be read, so nobody can tell what is sensitive: %(why)s")
         refusal_class = ExportPutOff if isinstance(error, ReadersBusy) else ExportRefused
         raise refusal_class(message % {"why": error}) from error
-    if Sealed.objects.filter(turn__submission__in=submissions.order_by()).exclude(key__in=known_keys()).exists():
+    if Sealed.objects.filter(turn__submission__in=submissions.order_by()).exclude(key__in=known_key_names()).exists():
         raise ExportRefused(
             gettext("Some of it is encrypted with a key that SEALING_KEYS does not have: verify_audit names it.")
         )

@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 from auditing.exports.calls import calls_of, covered_calls
 from auditing.exports.errors import ExportFailed
 from conversations.amendments import Revision, revisions_of
-from conversations.masking import Told, Veil
+from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
+from conversations.masking import GivenAnswer, Veil
 from conversations.models import Submission
-from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
 from conversations.submitted import Facts, evidence_of, facts_of, piece_under, sensitive_answers, veil_for
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
@@ -109,7 +109,7 @@ def records(
 
 def _opened(
     batch: Sequence[Submission], specs: Mapping[int, FormSpec], *, lifted: bool
-) -> tuple[dict[UUID, list[Revision]], dict[UUID, list[Told]]]:
+) -> tuple[dict[UUID, list[Revision]], dict[UUID, list[GivenAnswer]]]:
     """Their amendments and their answers to sensitive fields, by conversation; they themselves are in clear afterwards.
     `specs` go by the number of the version."""
     in_clear(batch)

@@ -26,8 +26,8 @@ from auditing.exports.formats import Format
 from auditing.tests.tampering import no_trigger
 from auditing.tests.test_audit_commands import verify
 from conversations.actions import repeatable
+from conversations.actions.encrypted_results import encrypt_with_key_name
 from conversations.actions.journal import digest_of, result_in
-from conversations.actions.sealing import closed
 from conversations.models import ActionCall, ActionOutcome, Conversation, Submission
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from forms_registry.services import import_form
@@ -130,7 +130,9 @@ def rotate() -> str:
 
 def store_as_the_release_before(amount: int) -> None:
     """A call with a box that names neither salt nor call, past all that knows of commitments."""
-    kept = closed(json.dumps({"result": {"result": {"total": amount}}, "shown": None, "sent": None}).encode())
+    kept = encrypt_with_key_name(
+        json.dumps({"result": {"result": {"total": amount}}, "shown": None, "sent": None}).encode()
+    )
     call = ActionCall.objects.create(
         key=f"{amount:032}", conversation_id=uuid4(), turn_number=1, tool="add", target="add", request={}
     )

@@ -12,7 +12,7 @@ from auditing.chain.sealing import seal
 from auditing.tests.tampering import broken, change, no_trigger
 from auditing.tests.test_audit_commands import verify
 from conversations.models import Message, Sealed, Submission, Turn
-from conversations.services import reseal, take_turn
+from conversations.services import reencrypt, take_turn
 from conversations.tests.support import VISIT, inline, saying
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_all_is_opened_and_compared(settings: Any) -> None:
     seal()
     assert verify().endswith("4 of the turns were sealed, and opened.\n")
     settings.SEALING_KEYS = [NEW, *settings.SEALING_KEYS]
-    assert reseal().turns == 4
+    assert reencrypt().turns == 4
     settings.SEALING_KEYS = [NEW]
     assert verify().endswith("4 of the turns were sealed, and opened.\n")
 

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from agent.turns.service_actions import ActionCall, ActionResult
 from conversations import prepared
-from conversations.actions.sealing import opened, sealed
+from conversations.actions.encrypted_results import decrypt_result, encrypt_result
 from conversations.models import actions as rows
 from conversations.prepared import as_json
 from forms_registry.connections import give_back_connection
@@ -45,19 +45,19 @@ class TurnKey:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a call ended, as it is to be kept. `answer` is masked, and `shown` what auditors see where that is more than
-    the rows may hold; `sent` is then what was sent, in clear."""
+    """How a call ended, as it is to be kept. `answer` is masked, and `audited` what auditors see where that is more
+    than the rows may hold; `sent` is then what was sent, in clear."""
 
     result: ActionResult
     answer: JsonValue
-    shown: Shown | None
+    audited: AuditedCall | None
     sent: JsonValue
     attempts: int
     duration_ms: int
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class AuditedCall:
     """A call as auditors see it: sensitive answers are masked, until uncovered. `answer` is JSON, of a long one the
     beginning."""
 
@@ -84,13 +84,13 @@ def begin(turn: TurnKey, call: ActionCall, *, target: str, request: JsonValue) -
         target=target,
         request=request,
     )
-    told = {name: getattr(row, name) for name in ("key", "conversation_id", "turn_number", "tool", "target")}
-    with _committed():
-        is_new = prepared.fetch_one(_BEGIN, {**told, "request": as_json(request)}) is not None
+    columns = {name: getattr(row, name) for name in ("key", "conversation_id", "turn_number", "tool", "target")}
+    with _transaction():
+        is_new = prepared.fetch_one(_BEGIN, {**columns, "request": as_json(request)}) is not None
     return row if is_new else None
 
 
-def found(key: str) -> tuple[rows.ActionCall, ActionResult | None]:
+def find(key: str) -> tuple[rows.ActionCall, ActionResult | None]:
     """A call that was begun before, and its outcome, None where that was never stored."""
     row = rows.ActionCall.objects.select_related("outcome").get(key=key)
     outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
@@ -104,20 +104,20 @@ def found(key: str) -> tuple[rows.ActionCall, ActionResult | None]:
 
 def result_in(kept: bytes) -> ActionResult | None:
     """The result that is kept in a box; None where no key opens it any more."""
-    content = opened(kept)
+    content = decrypt_result(kept)
     return None if content is None else ActionResult(**json.loads(content)["result"])
 
 
-def shown(row: rows.ActionCall, *, lifted: bool = False) -> Shown:
+def audited_call(row: rows.ActionCall, *, lifted: bool = False) -> AuditedCall:
     """What auditors see of a call that is stored, with its outcome joined: what the rows hold, where the box has no
     more, or cannot be opened. `lifted` masks nothing that is kept in clear."""
     outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
-    box = opened(bytes(outcome.kept)) if outcome else None
-    kept = json.loads(box) if box else {}
-    told = kept.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
-    if lifted and kept:
-        told = {"request": kept.get("sent") or told["request"], "answer": shortened(kept["result"]["result"])}
-    return Shown(**told)
+    decrypted = decrypt_result(bytes(outcome.kept)) if outcome else None
+    content = json.loads(decrypted) if decrypted else {}
+    texts = content.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
+    if lifted and content:
+        texts = {"request": content.get("sent") or texts["request"], "answer": shortened(content["result"]["result"])}
+    return AuditedCall(**texts)
 
 
 def finish(row: rows.ActionCall, done: Finished) -> str:
@@ -135,20 +135,20 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
     )
     outcome.digest = digest_of(row, outcome)
     # asdict copies all of it, which of ten thousand rows takes a second.
-    told = {one.name: getattr(result, one.name) for one in fields(result) if one.name != "digest"}
-    kept = {"result": told, "shown": asdict(done.shown) if done.shown else None, "sent": done.sent}
-    box = sealed(row.key, kept)
+    fields_by_name = {column.name: getattr(result, column.name) for column in fields(result) if column.name != "digest"}
+    content = {"result": fields_by_name, "shown": asdict(done.audited) if done.audited else None, "sent": done.sent}
+    box = encrypt_result(row.key, content)
     outcome.kept, outcome.commitment = box.box, box.commitment
-    with _committed():
+    with _transaction():
         outcome.save(force_insert=True)
     return outcome.digest
 
 
 def digest_of(row: rows.ActionCall, outcome: rows.ActionOutcome) -> str:
     """SHA-256 of what both rows say."""
-    said = [row.key, str(row.conversation_id), row.turn_number, row.tool, row.target, row.request]
-    said += [str(outcome.status), outcome.code, outcome.answer, outcome.error, outcome.attempts, outcome.duration_ms]
-    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    facts = [row.key, str(row.conversation_id), row.turn_number, row.tool, row.target, row.request]
+    facts += [str(outcome.status), outcome.code, outcome.answer, outcome.error, outcome.attempts, outcome.duration_ms]
+    text = json.dumps(facts, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -166,7 +166,7 @@ def give_back() -> None:
     give_back_connection()
 
 
-def _committed() -> Any:
+def _transaction() -> Any:
     _refuse_transactions()
     return transaction.atomic() if connection.in_atomic_block else nullcontext()
 

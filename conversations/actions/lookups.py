@@ -1,7 +1,7 @@
 """Answers of services that serve again for some minutes, in all processes, until something is written to the service.
 
-Only where a document says so (`cache_minutes`). Nothing is kept twice: an answer stands, sealed, in the outcome of the
-call that brought it, and is gone when its conversation is erased. Each function is one statement.
+Only where a document says so (`cache_minutes`). Nothing is kept twice: an answer stands, encrypted, in the outcome of
+the call that brought it, and is gone when its conversation is erased. Each function is one statement.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _DROP = """
     VALUES (%(service)s::text, %(service)s::text, '', 0, clock_timestamp())
     ON CONFLICT (name) DO UPDATE SET at = excluded.at
 """
-_CONDITION = """
+_STATS = """
     SELECT coalesce(max(c.entries), 0) AS entries, extract(epoch FROM clock_timestamp() - max(c.at))::int AS age
     FROM conversations_cachedlookup AS c JOIN conversations_actioncall AS call ON call.key = c.call_key
     WHERE c.service = %(service)s::text AND call.tool = %(tool)s::text
@@ -60,8 +60,8 @@ _CONDITION = """
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """The longest list that is kept of a tool, and how many seconds ago the latest answer came; None for none."""
+class CacheStats:
+    """The longest list that is cached of a tool, and how many seconds ago the latest answer came; None for none."""
 
     entries: int
     age_seconds: int | None
@@ -85,10 +85,11 @@ def drop(service_name: str) -> None:
     prepared.execute(_DROP, {"service": service_name.upper()})
 
 
-def condition(service_name: str, tool: str) -> Condition:
-    row = prepared.fetch_one(_CONDITION, {"service": service_name.upper(), "tool": tool})
+def cache_stats(service_name: str, tool: str) -> CacheStats:
+    """What is cached of the lookups that a tool makes."""
+    row = prepared.fetch_one(_STATS, {"service": service_name.upper(), "tool": tool})
     assert row is not None
-    return Condition(row.entries, row.age)
+    return CacheStats(row.entries, row.age)
 
 
 def _name(service: Service, operation: Operation, call: ActionCall) -> str:

@@ -37,8 +37,8 @@ class Overlaid:
 
     def result(self, answer: JsonValue) -> JsonValue:
         """The row as it is now, with the names of what was changed."""
-        told = answer if isinstance(answer, Mapping) else {}
-        return {**self.before, **self.body, **told, CHANGED: list(self.changed)}
+        returned = answer if isinstance(answer, Mapping) else {}
+        return {**self.before, **self.body, **returned, CHANGED: list(self.changed)}
 
 
 def overlay(
@@ -48,14 +48,14 @@ def overlay(
     `needed` are those without whose value no row is whole; where none is known, all have to be there."""
     if not isinstance(row, Mapping):
         return ActionResult(failed=DOWN, error="what is there is no row")
-    given = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
+    wanted = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
     lacking = [name for name in needed or operation.body if name not in row or (needed and row[name] is None)]
     unfit = [*lacking, *(name for name in operation.body if not _fits(types.get(name, ""), row.get(name)))]
     if unfit:
         return ActionResult(failed=DOWN, error=f"what is there is no whole row: {', '.join(unfit)}")
-    body = {name: value for name, value in row.items() if name not in operation.read_only} | given
-    differing = tuple(name for name, value in given.items() if row.get(name) != value)
-    return Overlaid(row, body, differing or tuple(given))
+    body = {name: value for name, value in row.items() if name not in operation.read_only} | wanted
+    differing = tuple(name for name, value in wanted.items() if row.get(name) != value)
+    return Overlaid(row, body, differing or tuple(wanted))
 
 
 def _fits(field_type: str, value: JsonValue) -> bool:

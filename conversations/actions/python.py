@@ -31,17 +31,17 @@ def name_of(tool: ToolSpec) -> str:
 
 
 @cache
-def _loaded(path: str) -> Action:
-    found = import_string(path)
-    if not callable(found):
+def _load(path: str) -> Action:
+    action = import_string(path)
+    if not callable(action):
         raise ImproperlyConfigured(f"ACTIONS names {path}, which cannot be called.")
-    return found
+    return action
 
 
 def action_named(name: str) -> Action | None:
     """The action that the settings have under a name."""
     path = settings.ACTIONS.get(name)
-    return _loaded(path) if path else None
+    return _load(path) if path else None
 
 
 def is_repeatable(action: Action) -> bool:

@@ -48,17 +48,17 @@ def send(
     """What the service answers, and how many requests it took, in all. `types` are those of the fields, by argument;
     `needed` are those that a row to be updated has to have. Never raises."""
     if not operation.overlay:
-        return _answered(service, operation, call, _body(operation, call), deadline)
-    fetched = _answered(service, fetching(operation), call, None, deadline)
+        return _exchange(service, operation, call, _body(operation, call), deadline)
+    fetched = _exchange(service, fetching(operation), call, None, deadline)
     overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types, needed)
     if isinstance(overlaid, ActionResult):
         return replace(overlaid, attempts=fetched.attempts, retries=fetched.retries)
-    put = _answered(service, operation, call, overlaid.body, deadline)
+    put = _exchange(service, operation, call, overlaid.body, deadline)
     both = replace(put, attempts=fetched.attempts + put.attempts, retries=fetched.retries + put.retries)
     return both if put.failed else replace(both, result=overlaid.result(put.result))
 
 
-def _answered(
+def _exchange(
     service: Service, operation: Operation, call: ActionCall, body: JsonValue, deadline: Deadline
 ) -> ActionResult:
     try:
@@ -70,9 +70,9 @@ def _answered(
     retry = BoundedRetry(deadline)
     try:
         with waiting():
-            answer = _sent(service, _Request(operation, path, body), call, deadline, retry)
+            answer = _send(service, _Request(operation, path, body), call, deadline, retry)
     except requests.RequestException as error:
-        answer = _broken(operation, error)
+        answer = _failure(operation, error)
     if operation.method == "DELETE" and answer.failed == "404" and retry.lost:
         answer = ActionResult(None)  # the attempt whose answer was lost has done it
     return replace(answer, attempts=retry.attempts, retries=retry.attempts - 1)
@@ -85,7 +85,7 @@ class _Request:
     body: JsonValue
 
 
-def _sent(
+def _send(
     service: Service, request: _Request, call: ActionCall, deadline: Deadline, retry: BoundedRetry
 ) -> ActionResult:
     operation = request.operation
@@ -109,7 +109,7 @@ def _sent(
 
 
 def _headers(service: Service, call: ActionCall) -> dict[str, str]:
-    known = {"Authorization": service.authorization} if service.authorization else {}
+    authorization = {"Authorization": service.authorization} if service.authorization else {}
     return {
         "Accept": "application/json",
         "Accept-Encoding": "identity",  # a few bytes can unfold to any length
@@ -117,13 +117,13 @@ def _headers(service: Service, call: ActionCall) -> dict[str, str]:
         "Connection": "close",
         "Idempotency-Key": call.key,
         "User-Agent": "FormPilot",
-        **known,
+        **authorization,
     }
 
 
 def _query(operation: Operation, args: Mapping[str, JsonValue]) -> list[tuple[str, str]]:
-    given = ((name, args.get(name)) for name in operation.query)
-    return [(name, _as_text(one)) for name, value in given for one in _each(value)]
+    values = ((name, args.get(name)) for name in operation.query)
+    return [(name, _as_text(item)) for name, value in values for item in _each(value)]
 
 
 def _each(value: JsonValue) -> list[JsonValue]:
@@ -200,7 +200,7 @@ def _content(response: requests.Response, deadline: Deadline) -> bytes:
     return bytes(content)
 
 
-def _broken(operation: Operation, error: requests.RequestException) -> ActionResult:
+def _failure(operation: Operation, error: requests.RequestException) -> ActionResult:
     """No answer came. Where no connection came about, nothing was sent either."""
     cause: Any = error.args[0] if error.args else None
     reason = cause.reason if isinstance(cause, MaxRetryError) else cause

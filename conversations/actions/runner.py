@@ -8,12 +8,12 @@ from dataclasses import replace
 from agent.llm.deadline import Deadline
 from agent.turns.service_actions import ActionCall, ActionResult
 from conversations.actions import journal, lookups, python
-from conversations.actions.masking import sent_request, shown_answer, shown_request, stored_answer, stored_request
+from conversations.actions.masking import clear_request, masked_answer, masked_request, stored_answer, stored_request
 from conversations.actions.services import Service, service_named
 from conversations.actions.serving import is_served
+from conversations.encryption.redaction import has_sensitive_fields
 from conversations.models import ActionCall as ActionRow
 from conversations.observing.actions import action_run
-from conversations.sealing.husks import is_sealed
 from forms_registry.schema import FormSpec, JsonValue, ToolSpec
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
 
@@ -43,72 +43,72 @@ class TurnActions:
         """What came of the call, be it now or when the turn was taken before."""
         if self._deadline.expired:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
-        if (kept := self._kept(call)) is not None:
-            return kept
+        if (cached := self._cached(call)) is not None:
+            return cached
         request = stored_request(self._spec, call, self._request(call))
         row = journal.begin(self._turn, call, target=target_of(call.tool), request=request)
         if row is None:
-            row, known = journal.found(call.key)
-            if known is not None:
-                return known
+            row, result = journal.find(call.key)
+            if result is not None:
+                return result
             if not _may_be_repeated(call.tool):
                 lost = ActionResult(failed=DOWN, error="the process ended before the answer came", unclear=True)
-                return self._finished(row, call, replace(lost, attempts=0), began=time.monotonic())
+                return self._finish(row, call, replace(lost, attempts=0), began=time.monotonic())
         journal.give_back()
         began = time.monotonic()
-        return self._finished(row, call, self._carried_out(call), began=began)
+        return self._finish(row, call, self._carry_out(call), began=began)
 
-    def _kept(self, call: ActionCall) -> ActionResult | None:
+    def _cached(self, call: ActionCall) -> ActionResult | None:
         """What was answered to the same lookup, where that may serve."""
         operation = call.tool.operation
         if operation is None or not operation.cache_minutes or call.fresh:
             return None
-        kept = lookups.find(_service_of(operation), operation, call)
+        cached = lookups.find(_service_of(operation), operation, call)
         journal.give_back()
-        return kept and replace(kept, attempts=0)
+        return cached and replace(cached, attempts=0)
 
-    def _carried_out(self, call: ActionCall) -> ActionResult:
+    def _carry_out(self, call: ActionCall) -> ActionResult:
         operation = call.tool.operation
         if operation is None:
             action = python.action_named(python.name_of(call.tool))
             assert action is not None
             return python.run(action, call)
-        result = self._sent(operation, call)
+        result = self._send(operation, call)
         is_lookup = operation.cache_minutes and not call.fresh
         if is_lookup and result.attempts == 1 and result.failed[:1] in _PERHAPS_PASSING:
-            again = self._sent(operation, call)
+            again = self._send(operation, call)
             return replace(again, attempts=1 + again.attempts, retries=bool(again.attempts) + again.retries)
         return result
 
-    def _sent(self, operation: Operation, call: ActionCall) -> ActionResult:
+    def _send(self, operation: Operation, call: ActionCall) -> ActionResult:
         from conversations.actions.requests import send  # its library takes a while to load
 
         deadline = self._deadline.at_most(self._seconds)
         return send(_service_of(operation), operation, call, deadline, self._types(call.tool), self._needed(call.tool))
 
     def _request(self, call: ActionCall) -> dict[str, JsonValue]:
-        return shown_request(self._spec, call, whole=_takes_answers(call.tool))
+        return masked_request(self._spec, call, whole=_takes_answers(call.tool))
 
     def _types(self, tool: ToolSpec) -> dict[str, str]:
-        named = ((one.name, one.field_id) for one in tool.arguments if one.field_id and not one.part)
-        return {name: self._spec.field(field_id).type for name, field_id in named if self._spec.has(field_id)}
+        fields = ((arg.name, arg.field_id) for arg in tool.arguments if arg.field_id and not arg.part)
+        return {name: self._spec.field(field_id).type for name, field_id in fields if self._spec.has(field_id)}
 
     def _needed(self, tool: ToolSpec) -> frozenset[str]:
         """The arguments without which there is no row: of an assistant's, those that some task needs."""
         tasks = self._spec.assistant.tasks if self._spec.assistant else ()
         needed = {field_id for task in tasks for field_id in task.needs}
         body = tool.operation.body if tool.operation else ()
-        return frozenset(one.name for one in tool.arguments if one.name in body and one.field_id in needed)
+        return frozenset(arg.name for arg in tool.arguments if arg.name in body and arg.field_id in needed)
 
-    def _finished(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
+    def _finish(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
         took = time.monotonic() - began
-        answer, request = shown_answer(self._spec, call, result.result), self._request(call)
-        in_box = is_sealed(self._spec)
+        answer, request = masked_answer(self._spec, call, result.result), self._request(call)
+        in_box = has_sensitive_fields(self._spec)
         done = journal.Finished(
             result,
             stored_answer(self._spec, answer),
-            shown=journal.Shown(request, journal.shortened(answer)) if in_box else None,
-            sent=sent_request(call, whole=_takes_answers(call.tool)) if in_box else None,
+            audited=journal.AuditedCall(request, journal.shortened(answer)) if in_box else None,
+            sent=clear_request(call, whole=_takes_answers(call.tool)) if in_box else None,
             attempts=result.attempts,
             duration_ms=round(took * 1000),
         )
@@ -142,7 +142,7 @@ def target_of(tool: ToolSpec) -> str:
 
 
 def _takes_answers(tool: ToolSpec) -> bool:
-    return tool.operation is None or tool.operation.sends_answers([one.name for one in tool.arguments])
+    return tool.operation is None or tool.operation.sends_answers([argument.name for argument in tool.arguments])
 
 
 def _may_be_repeated(tool: ToolSpec) -> bool:

@@ -19,8 +19,8 @@ class Service:
 
 def service_named(name: str) -> Service | None:
     """The service of that name; None where the environment has none."""
-    known = settings.SERVICES.get(name.upper())
-    return Service(name.upper(), known["base_url"], known["authorization"]) if known else None
+    configured = settings.SERVICES.get(name.upper())
+    return Service(name.upper(), configured["base_url"], configured["authorization"]) if configured else None
 
 
 def address_of(service: Service, path: str) -> str:

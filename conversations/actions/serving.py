@@ -1,4 +1,4 @@
-"""Whether a form can be filled here, by what runs its tools; and what staff are told where it cannot."""
+"""Whether a form can be filled here, by what runs its tools; and the diagnostics for staff where it cannot."""
 
 from __future__ import annotations
 
@@ -55,41 +55,41 @@ def known_services() -> dict[str, bool]:
 
 
 def findings(spec: FormSpec) -> Iterator[Diagnostic]:
-    """What staff are told of tools for which the form stands on no list, or only on that of hosts."""
-    for tool, (message, hint) in _lacking(spec):
-        yield _told(tool, Severity.WARNING, "tool_unserved", message, hint)
+    """The diagnostics of tools for which the form stands on no list, or only on that of hosts."""
+    for tool, wordings in _unserved_wordings(spec):
+        yield _diagnostic(tool, Severity.WARNING, "tool_unserved", *wordings)
     for tool in left_to_hosts(spec):
-        said: Lazy = (
+        message: Lazy = (
             _("`%(tool)s` is run by the page or server of a host, and not by this service."),
             {"tool": tool.name},
         )
-        what: Lazy = (
+        hint: Lazy = (
             _("So the form is not on the service's own list of forms. Write runs: server to have it run here."),
             {},
         )
-        yield _told(tool, Severity.INFO, "tool_of_hosts", said, what)
+        yield _diagnostic(tool, Severity.INFO, "tool_of_hosts", message, hint)
 
 
-def _lacking(spec: FormSpec) -> Iterator[tuple[ToolSpec, tuple[Lazy, Lazy]]]:
+def _unserved_wordings(spec: FormSpec) -> Iterator[tuple[ToolSpec, tuple[Lazy, Lazy]]]:
     for tool in unserved(spec):
         if tool.operation is not None:
-            named = {"tool": tool.name, "name": tool.operation.service}
-            told = _("`%(tool)s` asks the service %(name)s, which this installation does not know.")
-            what = _("Have the operators set SERVICES and %(name)s_BASE_URL; until then the form stands on no list.")
+            params = {"tool": tool.name, "name": tool.operation.service}
+            message = _("`%(tool)s` asks the service %(name)s, which this installation does not know.")
+            hint = _("Have the operators set SERVICES and %(name)s_BASE_URL; until then the form stands on no list.")
         else:
-            named = {"tool": tool.name, "name": name_of(tool)}
-            told = _("`%(tool)s` runs the action %(name)s, which this installation does not have.")
-            what = _("Have the operators add %(name)s to ACTIONS; until then the form stands on no list.")
-        yield tool, ((told, named), (what, named))
+            params = {"tool": tool.name, "name": name_of(tool)}
+            message = _("`%(tool)s` runs the action %(name)s, which this installation does not have.")
+            hint = _("Have the operators add %(name)s to ACTIONS; until then the form stands on no list.")
+        yield tool, ((message, params), (hint, params))
 
 
-def _told(tool: ToolSpec, severity: Severity, code: str, message: Lazy, hint: Lazy) -> Diagnostic:
-    others = tuple((language, _in(language, message), _in(language, hint)) for language in ("ar",))
-    said = _in("en", message), _in("en", hint)
-    return Diagnostic(max(tool.line, 1), severity, code, *said, translations=others)
+def _diagnostic(tool: ToolSpec, severity: Severity, code: str, message: Lazy, hint: Lazy) -> Diagnostic:
+    translations = tuple((language, _in(language, message), _in(language, hint)) for language in ("ar",))
+    english = _in("en", message), _in("en", hint)
+    return Diagnostic(max(tool.line, 1), severity, code, *english, translations=translations)
 
 
-def _in(language: str, told: Lazy) -> str:
-    text, named = told
+def _in(language: str, wording: Lazy) -> str:
+    text, params = wording
     with override(language):
-        return str(text) % named
+        return str(text) % params

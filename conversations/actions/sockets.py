@@ -29,10 +29,10 @@ Raises OSError without any."""
 def all_addresses(host: str, port: int) -> list[str]:
     """What the resolver knows. Raises socket.gaierror."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError as error:
         raise socket.gaierror(f"{host} is no name of a host") from error
-    return list(dict.fromkeys(str(where[0]) for *_rest, where in found))
+    return list(dict.fromkeys(str(where[0]) for *_rest, where in infos))
 
 
 class Watch:
@@ -52,8 +52,8 @@ class Watch:
     def __exit__(self, *_: object) -> None:
         self._timer.cancel()
         with self._lock:
-            for one in self._sockets:
-                one.close()
+            for connection in self._sockets:
+                connection.close()
             self._sockets.clear()
 
     @property
@@ -74,9 +74,9 @@ class Watch:
 
     def _shut_down(self) -> None:
         with self._lock:
-            for one in self._sockets:
+            for connection in self._sockets:
                 with suppress(OSError):
-                    one.shutdown(socket.SHUT_RDWR)
+                    connection.shutdown(socket.SHUT_RDWR)
 
 
 class WatchedAdapter(HTTPAdapter):

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from conversations.masking import MASK, is_private, said_openly
+from conversations.masking import MASK, is_private, public_text
 from conversations.models import Message
 from conversations.services import PageBefore
 from forms_registry.host_fields import PRESENT, HostField, data_id_of
@@ -100,7 +100,7 @@ def _status(body: Json) -> str:
 
 def _history(body: Json, last: Sequence[Message], earlier: int) -> list[dict[str, str]]:
     """What was said, without what may have told a secret of the page: whoever keeps the history keeps that, too."""
-    said = [{"role": message.role, "content": said_openly(message)} for message in last]
+    said = [{"role": message.role, "content": public_text(message)} for message in last]
     return [{"role": "system", "content": _summary(body, earlier, last[0].turn.number)}, *said] if earlier else said
 
 

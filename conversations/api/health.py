@@ -69,4 +69,4 @@ class HealthView(ApiView):
         _counted.renew(with_rows=cast("Any", connection).is_within_reach(WAITING_SECONDS))
         told = {"active_sessions": _counted.sessions, "database": "ok"}
         actions = {**_counted.actions, "services": _counted.services}
-        return Response({"status": "healthy", **told, **understanding.condition(), "actions": actions})
+        return Response({"status": "healthy", **told, **understanding.model_status(), "actions": actions})

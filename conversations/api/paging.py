@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from django.db.models import QuerySet
 from rest_framework.serializers import Serializer
 
+from conversations.encryption import in_clear
 from conversations.models import Answer, Conversation, Message
-from conversations.sealing import in_clear
 
 Row = TypeVar("Row", Message, Answer)
 

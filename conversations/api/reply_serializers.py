@@ -8,7 +8,7 @@ from rest_framework import serializers
 from typing_extensions import override
 
 from agent.turns.outcome import Change, Source, Status
-from conversations.masking import said_openly
+from conversations.masking import public_text
 from conversations.models import Message
 from forms_registry.schema import Effect
 
@@ -168,7 +168,7 @@ class TranscriptMessageSerializer(serializers.Serializer[Any]):
 
     @override
     def to_representation(self, instance: Message) -> dict[str, Any]:
-        return {**super().to_representation(instance), "text": said_openly(instance)}
+        return {**super().to_representation(instance), "text": public_text(instance)}
 
 
 class TranscriptSerializer(serializers.Serializer[Any]):

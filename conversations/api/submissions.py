@@ -21,8 +21,8 @@ from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import SubmissionListSerializer, SubmissionSerializer
 from conversations.api.request_serializers import AmendmentSerializer, SubmissionQuerySerializer
 from conversations.api.schema import REFERENCE, problems
+from conversations.encryption import in_clear
 from conversations.models import Submission
-from conversations.sealing import in_clear
 from conversations.services import Amender, amend_submission
 from conversations.submitted import ending_of, evidence_of, facts_of
 

@@ -8,11 +8,11 @@ from conversations.api.assistants import AssistantConverseView
 from conversations.api.chat import ChatView, ResetView
 from conversations.api.converse import AnswersView, ConversationView, ConverseView, MessagesView
 from conversations.api.embedding import EmbedTokensView
+from conversations.api.extension_receipt import ExtensionView, ReceiptView
 from conversations.api.files import FileContentView, FilesView, FileView
 from conversations.api.form_filler import FormFillerView
 from conversations.api.forms import FormDetailView, FormsView, SchemasView, SchemaView
 from conversations.api.health import HealthView
-from conversations.api.keeping import ExtensionView, ReceiptView
 from conversations.api.links import LinksView
 from conversations.api.plain_problems import unknown_address
 from conversations.api.submissions import AmendmentsView, SubmissionsView, SubmissionView

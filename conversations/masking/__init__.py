@@ -1,21 +1,21 @@
 """The one door through which what people said and answered is shown: what is sensitive is covered, until lifted."""
 
 from agent.view.covering import MASK, mask_of, masked
-from conversations.masking.rule import is_private, said_openly, without_personal
-from conversations.masking.showing import in_json
-from conversations.masking.told import Told, told_in_answers, told_in_values
+from conversations.masking.answers import GivenAnswer, given_answers, given_values
+from conversations.masking.private_texts import is_private, public_text, without_personal_data
 from conversations.masking.veil import Veil
+from conversations.masking.wordings import as_text
 
 __all__ = [
     "MASK",
-    "Told",
+    "GivenAnswer",
     "Veil",
-    "in_json",
+    "as_text",
+    "given_answers",
+    "given_values",
     "is_private",
     "mask_of",
     "masked",
-    "said_openly",
-    "told_in_answers",
-    "told_in_values",
-    "without_personal",
+    "public_text",
+    "without_personal_data",
 ]

@@ -53,13 +53,13 @@ class ActionOutcome(models.Model):
     """How a call ended. One without this row was begun by a process that ended before it did.
 
     `code` is the status with which a service refused, else "down" or "unknown", "" for success. `answer` is masked, and
-    of a long one only the beginning is there. `kept` is all of it, sealed, for a turn that is taken again, and for
+    of a long one only the beginning is there. `kept` is all of it, encrypted, for a turn that is taken again, and for
     auditors what the rows may not hold. `digest` is that of both rows, which the turn's trace repeats, and so the chain
     of the record proves.
 
     `commitment` is the SHA-256 of what is inside the box, so that a change of keys changes nothing that is proved.
     Outcomes of before there were commitments have "" there, and the ledger has the SHA-256 of the box; once such a box
-    was closed anew, `first_box` has it, in hexadecimal, and the commitment a second entry.
+    was encrypted anew, `first_box` has it, in hexadecimal, and the commitment a second entry.
     """
 
     call = models.OneToOneField(

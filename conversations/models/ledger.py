@@ -18,8 +18,8 @@ class LedgerEntry(models.Model):
 
     `digest` is SHA-256 over the random `salt` and over the row's own digest, which a function `audit_..._1` of its
     table makes; `leaf` is SHA-256 over the leaf before and over all but the salt. From the `first` of the head on, ids
-    have no gaps. Seals sum leaves in the order of their ids. Where the conversation goes, `salt` and `digest` go with
-    the row, so that nobody can guess it by them, and the leaf stays.
+    have no gaps. The seals of `auditing` sum leaves in the order of their ids. Where the conversation goes, `salt` and
+    `digest` go with the row, so that nobody can guess it by them, and the leaf stays.
 
     `source` is the table, of a second entry of the same row with a word after it.
     """

@@ -50,7 +50,7 @@ class Turn(models.Model):
     request that opened the conversation is unique among openings of its client, `opening_scope`.
     Of a form with sensitive fields the words lie in the box of the turn (`Sealed`): then `request_hash` is "",
     `request` has the SHA-256 of what is in the box, as `sealed`, and the rows of the turn hold what may be read by
-    everybody. `conversations.sealing.in_clear` gives back the rest.
+    everybody. `conversations.encryption.in_clear` gives back the rest.
     `trace` is what the agent did, node by node; `duration_ms` counts from the claim to the commit.
     """
 
@@ -93,7 +93,7 @@ class Turn(models.Model):
         return f"{self.conversation_id} #{self.number}"
 
     @property
-    def is_sealed(self) -> bool:
+    def is_encrypted(self) -> bool:
         """Whether what was said lies in the turn's box, and not in its rows."""
         return not self.request_hash
 

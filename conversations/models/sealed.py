@@ -11,7 +11,7 @@ from conversations.models.triggers import append_only
 class Sealed(models.Model):
     """The box of one turn: what people said in it, encrypted with the key of SEALING_KEYS that `key` names.
 
-    It is closed anew with another key, and deleted with its turn, where the trigger is named; what is inside never
+    It is encrypted anew with another key, and deleted with its turn, where the trigger is named; what is inside never
     changes, for the turn's `request` holds its SHA-256.
     """
 

@@ -24,4 +24,4 @@ class VisitorKey(models.Model):
         default_permissions = ()
 
     def __str__(self) -> str:
-        return f"closed by {self.key}"
+        return f"encrypted with {self.key}"

@@ -13,9 +13,9 @@ from django.utils.translation import override
 from agent.turns.outcome import Source
 from agent.view.language import notation_of
 from conversations.amendments import revisions_of
+from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
-from conversations.sealing import in_clear
 from conversations.submitted import ending_of, evidence_of, facts_of, sensitive_answers, veil_for
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
@@ -109,7 +109,7 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
 
     Reads what the submission is joined with: its turn's response, its version with the form, its conversation with
     the key. Raises what `spec_of` raises for a version that cannot be used, and SealingKeyMissing and SealBroken where
-    what is sealed cannot be opened.
+    what is encrypted cannot be decrypted.
     """
     in_clear([submission])
     spec = spec_of(submission.version)

@@ -28,6 +28,7 @@ from conversations.services.extending import extend_conversation
 from conversations.services.host_context import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from conversations.services.keys import create_api_key, hash_key, revoke_api_key
 from conversations.services.limits import Use, spend
+from conversations.services.reencryption import Reencrypted, reencrypt
 from conversations.services.requests import (
     Caller,
     FormSource,
@@ -37,7 +38,6 @@ from conversations.services.requests import (
     PublishedForm,
     TurnRequest,
 )
-from conversations.services.resealing import Resealed, reseal
 from conversations.services.sessions import reset_session, take_session_turn
 from conversations.services.trials import delete_test, purge_tests, tests_before
 from conversations.services.turns import Reply, take_turn
@@ -62,8 +62,8 @@ __all__ = [
     "LinkGrant",
     "PageBefore",
     "PublishedForm",
+    "Reencrypted",
     "Reply",
-    "Resealed",
     "TurnRequest",
     "Use",
     "admit_upload",
@@ -80,7 +80,7 @@ __all__ = [
     "purge_tests",
     "read_embed_token",
     "read_link",
-    "reseal",
+    "reencrypt",
     "reset_conversation",
     "reset_session",
     "revoke_api_key",

@@ -1,5 +1,5 @@
 """Amending a submission after its completion: what was submitted stays as it is, and a new turn says what changed, who
-changed it, and why. So an amendment is proved, sealed and erased as all of the conversation is."""
+changed it, and why. So an amendment is proved, encrypted and erased as all of the conversation is."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from agent.turns.outcome import Change, Provenance, Source
 from agent.view.covering import MASK
 from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
+from conversations.encryption import in_clear
+from conversations.encryption.redaction import has_sensitive_fields, redacted_content
+from conversations.encryption.turn_content import TurnContent, encrypt_content
 from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.models import Conversation, Submission, Turn
 from conversations.prepared import as_json
-from conversations.sealing import in_clear
-from conversations.sealing.boxes import Content, sealed
-from conversations.sealing.husks import husk_of, is_sealed
 from conversations.services import statements
 from conversations.services.recording import answer_facts
 from conversations.services.writing import written_by
@@ -197,7 +197,7 @@ def _store(
     changes = [{"field_id": name, "before": before.get(name), "value": new} for name, new in amended.changed.items()]
     request = {"amendment": {"by": amender.name, "by_host": amender.is_host, "reason": reason, "changes": changes}}
     earlier = {one["field_id"]: one for one in last.response["filled_fields"]}
-    content = Content(
+    content = TurnContent(
         request_hash=hashlib.sha256(as_json(request).encode()).hexdigest(),
         request=request,
         response={
@@ -213,9 +213,9 @@ def _store(
     )
     rows: dict[str, Any] = {"pk": conversation.pk, "version": conversation.version_id, "number": number}
     statement = statements.COMMIT_AMENDMENT
-    if is_sealed(spec):
-        box = sealed(content)
-        content = husk_of(content, box.commitment, spec, [one.field_id for one in records])
+    if has_sensitive_fields(spec):
+        box = encrypt_content(content)
+        content = redacted_content(content, box.commitment, spec, [one.field_id for one in records])
         rows |= {"sealed_by": box.key, "box": box.box}
         statement = statements.SEALED[statement]
     answers = zip(answer_facts(records), content.answers, strict=True)

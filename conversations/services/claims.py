@@ -21,6 +21,8 @@ from django.db.models import OuterRef, Subquery
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
+from conversations.encryption import in_clear
+from conversations.encryption.states import is_encrypted_state
 from conversations.errors import (
     ConversationExpired,
     ConversationOver,
@@ -30,17 +32,15 @@ from conversations.errors import (
     TurnInProgress,
 )
 from conversations.models import ApiKey, Conversation, Turn
-from conversations.sealing import in_clear
-from conversations.sealing.states import is_sealed_state
 from conversations.services import leases
 from conversations.services.admission import admit_document, admit_opening, admit_turn
-from conversations.services.carrying import carried_from
+from conversations.services.carried_answers import carried_from
 from conversations.services.holders import is_gone
 from conversations.services.host_context import PARTS, HostContext
 from conversations.services.opening import form_of, version_known_by
 from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
 from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
-from conversations.services.sealed_turns import Columns, state_of
+from conversations.services.stored_state import Columns, read_state
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
@@ -129,13 +129,13 @@ def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, ove
 
 def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
     columns = {part: json.loads(getattr(row, part)) for part in PARTS}
-    state = state_of(bytes(row.head), columns)
+    state = read_state(bytes(row.head), columns)
     known = HostContext(
         timezone=row.timezone,
         host_locale=row.host_locale,
         stopped_at=row.stopped_at,
         vouched=json.loads(row.vouched),
-        **state.told,
+        **state.context,
     )
     version = version_known_by(row)
     turned = isinstance(request.form, PageBefore) and request.form.digest not in {"", row.content_hash}
@@ -154,7 +154,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         owner=owner,
         is_test=row.is_test,
         columns=columns,
-        was_sealed=is_sealed_state(bytes(row.head)),
+        was_sealed=is_encrypted_state(bytes(row.head)),
         turned=turned,
     )
 

@@ -15,20 +15,20 @@ from django.utils import timezone
 from agent.turns.outcome import Provenance, TurnOutcome
 from agent.turns.turn import TurnInput
 from conversations import prepared
+from conversations.encryption.redaction import has_sensitive_fields, redacted_content
+from conversations.encryption.turn_content import TurnContent, encrypt_content
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
 from conversations.models import PageTurned, Role
 from conversations.prepared import as_json
 from conversations.references import new_reference
-from conversations.sealing.boxes import Content, sealed
-from conversations.sealing.husks import husk_of, is_sealed
 from conversations.services import statements
 from conversations.services.claims import Claim
 from conversations.services.files.naming import keep_named, named_in
 from conversations.services.host_context import PARTS
-from conversations.services.keeping import kept_seconds
 from conversations.services.replies import reply_body
 from conversations.services.requests import PageBefore
-from conversations.services.sealed_turns import concealed
+from conversations.services.resuming import resume_seconds
+from conversations.services.stored_state import state_to_store
 from forms_registry.schema import FormSpec, JsonValue
 from forms_registry.selectors import spec_of
 from forms_registry.services import keep_unlisted
@@ -57,12 +57,12 @@ def record(claim: Claim, outcome: TurnOutcome) -> Recorded:
         number=claim.number,
         spec=spec,
         reference=reference,
-        resume_within=kept_seconds(spec),
+        resume_within=resume_seconds(spec),
     )
     content, box = _content(claim, outcome, body), None
-    if is_sealed(spec) or claim.was_sealed:
-        box = sealed(content)
-        content = husk_of(content, box.commitment, spec, [entry.field_id for entry in outcome.records])
+    if has_sensitive_fields(spec) or claim.was_sealed:
+        box = encrypt_content(content)
+        content = redacted_content(content, box.commitment, spec, [entry.field_id for entry in outcome.records])
     rows = {
         **_moved(claim, outcome),
         **(_told_in_boxes(claim, outcome, spec) if box else _told(claim, outcome)),
@@ -125,7 +125,7 @@ def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
         "number": claim.number,
         "status": outcome.status.value,
         "locale": outcome.locale,
-        "kept": kept_seconds(spec_of(claim.version)),
+        "kept": resume_seconds(spec_of(claim.version)),
         "host_locale": host.host_locale,
         "timezone": host.timezone,
         "stopped_at": host.stopped_at,
@@ -143,8 +143,8 @@ def _told(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
 
 
 def _told_in_boxes(claim: Claim, outcome: TurnOutcome, spec: FormSpec) -> dict[str, Any]:
-    state = concealed(claim.host, claim.columns, outcome, spec, timezone.now())
-    return {**{part: as_json(state.told[part]) for part in PARTS}, "head": state.head}
+    state = state_to_store(claim.host, claim.columns, outcome, spec, timezone.now())
+    return {**{part: as_json(state.context[part]) for part in PARTS}, "head": state.head}
 
 
 def _opened(claim: Claim) -> dict[str, Any]:
@@ -158,10 +158,10 @@ def _opened(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> Content:
+def _content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> TurnContent:
     request = claim.request.as_json()
     completes = outcome.action.action == "FORM_COMPLETE"
-    return Content(
+    return TurnContent(
         request_hash=claim.request.fingerprint(),
         request={**request, "context": {**request["context"], **claim.host.news}},
         response=dict(body),
@@ -173,7 +173,7 @@ def _content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) 
     )
 
 
-def _recorded(claim: Claim, outcome: TurnOutcome, content: Content) -> dict[str, Any]:
+def _recorded(claim: Claim, outcome: TurnOutcome, content: TurnContent) -> dict[str, Any]:
     answers = zip(answer_facts(outcome.records), content.answers, strict=True)
     return {
         "key": claim.request.idempotency_key,
@@ -223,7 +223,7 @@ def answer_facts(records: Sequence[Provenance]) -> list[dict[str, Any]]:
     return answers
 
 
-def _submitted(content: Content, reference: str | None) -> dict[str, Any]:
+def _submitted(content: TurnContent, reference: str | None) -> dict[str, Any]:
     if reference is None:
         return {"reference": None, "data": None, "left_open": None}
     return {"reference": reference, "data": as_json(content.data), "left_open": as_json(content.left_open)}

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from agent.turns.outcome import Change, Provenance, Source, TurnOutcome
 from agent.turns.turn import HeadUnreadable, TurnContext
-from conversations.masking import said_openly
+from conversations.encryption import in_clear
+from conversations.masking import public_text
 from conversations.models import Answer, Conversation, Message, PageTurned, Role
-from conversations.sealing import in_clear
 from conversations.services.claims import Claim
 
 _LAST_MESSAGES = 6
@@ -21,7 +21,7 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
 
     messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
     last = in_clear(messages.select_related("turn").order_by("-turn__number", "-position")[:_LAST_MESSAGES])
-    said = [(one.role, said_openly(one)) for one in reversed(last)]
+    said = [(one.role, public_text(one)) for one in reversed(last)]
     spoken = _spoken(claim) or context.spec.languages[0]
     on_page = PageTurned.objects.filter(conversation=claim.conversation_id).exists()
     return head_of_record(_record(claim), context, locale=spoken, messages=said, on_page=on_page)

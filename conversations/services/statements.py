@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import psycopg
 
+from conversations.encryption.states import MARK
 from conversations.models.triggers import WRITER
-from conversations.sealing.states import MARK
 
 _DOOR = f"door AS MATERIALIZED (SELECT set_config('{WRITER}', 'turn', true) AS writer)"
 
@@ -211,7 +211,7 @@ SEALED = {
     COMMIT_OPENING: _commit(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
     COMMIT_CLAIMED_OPENING: _commit(_CLAIMED, _OPENED, _RECORDED, _BOXED),
 }
-"""By each statement that commits a turn, the one that stores its box as well, where its words are sealed."""
+"""By each statement that commits a turn, the one that stores its box as well, where its words are encrypted."""
 
 
 def was_refused(error: Exception) -> bool:

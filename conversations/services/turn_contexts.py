@@ -20,7 +20,7 @@ from conversations.services.budget import interpreter_for
 from conversations.services.claims import Claim
 from conversations.services.files.naming import files_named
 from conversations.services.guides import guide_search
-from conversations.services.keeping import kept_seconds
+from conversations.services.resuming import resume_seconds
 from forms_registry.languages import languages_of
 from forms_registry.selectors import spec_of
 
@@ -43,7 +43,7 @@ def context_of(claim: Claim) -> TurnContext:
         carried=claim.carried,
         by_client=claim.request.caller.is_browser,
         restarted=bool(claim.request.session and claim.request.session.after_expiry),
-        kept_for=timedelta(seconds=kept_seconds(spec)),
+        kept_for=timedelta(seconds=resume_seconds(spec)),
         with_step_form=claim.request.with_step_form,
         files={} if claim.opens else files_named(claim.conversation_id, claim.request),
         largest_file=settings.LARGEST_UPLOAD,

@@ -9,10 +9,10 @@ from base64 import urlsafe_b64encode
 
 from django.utils.translation import gettext_lazy as _
 
+from conversations.encryption import SealingKeyMissing
+from conversations.encryption.keys import decrypt, encrypt
 from conversations.models import ApiKey, VisitorKey
 from conversations.models.visitors import ONLY
-from conversations.sealing import SealingKeyMissing
-from conversations.sealing.keys import close, open_box
 
 _BYTES = 32
 _DIGEST_BYTES = 16
@@ -21,7 +21,7 @@ _KEYED = "."
 
 
 class VisitorKeyMissing(SealingKeyMissing):
-    """The key of visitors was closed with a key that SEALING_KEYS does not have."""
+    """The key of visitors was encrypted with a key that SEALING_KEYS does not have."""
 
     message = _(
         "People are known again by a key that is encrypted with one that the service does not have. Its operators can "
@@ -78,13 +78,13 @@ def _written(digest: bytes) -> str:
 def _secret() -> bytes:
     row = VisitorKey.objects.filter(pk=ONLY).first() or _made()
     try:
-        return open_box(row.key, bytes(row.box))
+        return decrypt(row.key, bytes(row.box))
     except SealingKeyMissing:
         raise VisitorKeyMissing from None
 
 
 def _made() -> VisitorKey:
     """The key, which another process may have made just now."""
-    key, box = close(secrets.token_bytes(_BYTES))
+    key, box = encrypt(secrets.token_bytes(_BYTES))
     VisitorKey.objects.bulk_create([VisitorKey(key=key, box=box)], ignore_conflicts=True)
     return VisitorKey.objects.get(pk=ONLY)

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from agent.fake_model import ScriptRule
 from agent.turns.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
-from conversations.actions.journal import HeldConnection, shown
+from conversations.actions.journal import HeldConnection, audited_call
 from conversations.api.health import Counted
 from conversations.masking import MASK
 from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
@@ -113,7 +113,7 @@ def test_nothing_sensitive_and_no_token_stands_in_the_rows(patient):
         assert "1234567" not in said
         assert "hush" not in said
         assert "Mona" not in said, "a text may hold what is sensitive, whatever it is given to"
-    first = shown(ActionCall.objects.select_related("outcome").order_by("begun_at")[0])
+    first = audited_call(ActionCall.objects.select_related("outcome").order_by("begun_at")[0])
     assert "Mona" in json.dumps(first.request)
     assert "1234567" not in json.dumps(first.request) + first.answer
 
@@ -122,8 +122,8 @@ def test_an_answer_of_more_than_3_kb_is_kept_as_its_beginning(patient):
     patient.answers = [Answer(201, {"id": 5, "text": "x" * 4000})]
     take_turn(request(opened(), **WHOLE), owner=None)
     call = ActionCall.objects.select_related("outcome").get(tool="create")
-    assert shown(call).answer == f'"{MASK}"', "it tells of whom a sensitive answer is"
-    answer = shown(call, lifted=True).answer
+    assert audited_call(call).answer == f'"{MASK}"', "it tells of whom a sensitive answer is"
+    answer = audited_call(call, lifted=True).answer
     assert len(answer) < 600
     assert answer.endswith("[shortened]")
 

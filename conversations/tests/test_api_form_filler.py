@@ -13,8 +13,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel, ScriptRule
+from conversations.encryption import in_clear
 from conversations.models import Answer, Checkpoint, Conversation, PageTurned, Turn
-from conversations.sealing import in_clear
 from conversations.services.writing import written_by
 from forms_registry.services import purge_unlisted
 

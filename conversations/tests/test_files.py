@@ -22,7 +22,7 @@ from rest_framework.test import APIClient
 from agent.tests.saying import says
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Answer, ApiKey, Conversation, Rule, Tombstone, Turn, UploadedFile
-from conversations.services import create_api_key, create_embed_token, create_test_token, delete_test, reseal
+from conversations.services import create_api_key, create_embed_token, create_test_token, delete_test, reencrypt
 from conversations.services.erasing import erase_conversation
 from conversations.services.files import purge_files, unnamed_files
 from conversations.services.writing import written_by
@@ -266,7 +266,7 @@ def test_the_name_of_a_sensitive_file_is_sealed(api: APIClient, db: None, settin
     assert UploadedFile.objects.get().name == "file.pdf"
 
     settings.SEALING_KEYS = ["another key, which is long enough", *settings.SEALING_KEYS]
-    assert reseal().names == 1
+    assert reencrypt().names == 1
     settings.SEALING_KEYS = settings.SEALING_KEYS[:1]
     [listed] = api.get(f"/api/conversations/{talk}/files/").json()["files"]
     assert listed == file

@@ -58,10 +58,10 @@ def test_one_request_serves_all_conversations_until_something_is_written(form):
     assert "There are 6." in first["response_message"] == second["response_message"]
     assert listed(form) == 1
     assert ActionOutcome.objects.count() == 1
-    assert lookups.condition("HYDRO", "count").entries == 6
+    assert lookups.cache_stats("HYDRO", "count").entries == 6
     said = TurnInput(answers={"about": "Mona"})
     take_turn(TurnRequest(turn_input=said, conversation_id=uuid.UUID(first["conversation_id"])), owner=None)
-    assert lookups.condition("HYDRO", "count") == lookups.Condition(0, None)
+    assert lookups.cache_stats("HYDRO", "count") == lookups.CacheStats(0, None)
     opened()
     assert listed(form) == 2
 

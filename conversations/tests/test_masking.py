@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agent.tests.talk import talk
-from conversations.masking import MASK, Told, Veil, masked, told_in_answers, without_personal
+from conversations.masking import MASK, GivenAnswer, Veil, given_answers, masked, without_personal_data
 from conversations.models import Answer
 from forms_registry.documents import parse
 
@@ -24,7 +24,7 @@ fields:
 NOW = datetime(2026, 3, 9, tzinfo=UTC)
 
 
-def veil(*told: Told, lifted: bool = False) -> Veil:
+def veil(*told: GivenAnswer, lifted: bool = False) -> Veil:
     spec = parse(FORM).spec
     assert spec
     return Veil(spec, told, language="en", now=NOW, lifted=lifted)
@@ -60,24 +60,24 @@ def test_a_field_is_masked_by_its_kind() -> None:
 
 
 def test_words_that_repeat_a_number_show_its_ends_too() -> None:
-    seen = veil(Told("card", "S1234567A"), Told("pay", 1_250_000))
+    seen = veil(GivenAnswer("card", "S1234567A"), GivenAnswer("pay", 1_250_000))
 
     assert seen.text("My card is s123-4567-a.") == "My card is S******7A."
     assert seen.text("I earn 1250000 a year.") == f"I earn {MASK} a year."
 
 
 def test_a_lifted_veil_covers_nothing() -> None:
-    seen = veil(Told("card", "S1234567A"), lifted=True)
+    seen = veil(GivenAnswer("card", "S1234567A"), lifted=True)
 
     assert seen.value("card", "S1234567A") == seen.text("S1234567A") == "S1234567A"
     assert seen.json({"card": "S1234567A"}) == {"card": "S1234567A"}
-    assert seen.unsaid("S1234567A", ()) == []
+    assert seen.message_spans("S1234567A", ()) == []
 
 
 def test_a_list_shows_no_number_and_no_address_that_tells_one_person_from_all_others() -> None:
     told = "Huda, sara@farm.example, 0501234567, card 4111 1111 1111 1111, from 9 March 2026"
 
-    assert without_personal(told) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"
+    assert without_personal_data(told) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"
 
 
 NUMBERS = """---
@@ -96,7 +96,7 @@ def test_what_has_the_form_of_a_sensitive_number_is_covered_in_any_words() -> No
     """A value that was proposed, or told in passing, is no answer that a text could repeat."""
     spec = parse(NUMBERS).spec
     assert spec
-    seen = Veil(spec, [Told("card", "S1234567A")], language="en", now=NOW)
+    seen = Veil(spec, [GivenAnswer("card", "S1234567A")], language="en", now=NOW)
 
     for said in ("My card S1234567D is new.", "Shall I change it to S1234567D?"):
         assert "S1234567D" not in seen.text(said)
@@ -114,18 +114,18 @@ def test_a_plain_answer_stays_in_the_message_that_told_it() -> None:
     said = "Call me at work on +44 20 7946 0958"
     told = Answer(field_id="work", value="+442079460958", quote=said[19:], span_start=19, span_end=len(said))
 
-    assert seen.unsaid(said, [told]) == []
-    assert seen.unsaid(said, []) == [(19, len(said))]
+    assert seen.message_spans(said, [told]) == []
+    assert seen.message_spans(said, []) == [(19, len(said))]
 
 
 @pytest.mark.parametrize("said", ["skip", "Skip", "no", "I don't know"])
 def test_words_that_only_skip_a_question_are_covered_nowhere_else(said: str) -> None:
-    seen = veil(*told_in_answers([Answer(field_id="card", value=None, quote=said)]))
+    seen = veil(*given_answers([Answer(field_id="card", value=None, quote=said)]))
     assert seen.text(f"You can say “{said}” here.") == f"You can say “{said}” here."
 
 
 def test_a_reason_that_tells_something_stays_covered() -> None:
-    seen = veil(*told_in_answers([Answer(field_id="card", value=None, quote="it is blocked since the theft")]))
+    seen = veil(*given_answers([Answer(field_id="card", value=None, quote="it is blocked since the theft")]))
     assert seen.text("You said: it is blocked since the theft") == f"You said: {MASK}"
 
 
@@ -154,7 +154,7 @@ def test_a_review_is_covered_in_whatever_language_it_was_talked_and_is_looked_at
         filled.pick(**{field_id: value})
     spec = parse(IN_TWO_LANGUAGES).spec
     assert spec
-    told = [Told(field_id, value) for field_id, value in ANSWERS.items()]
+    told = [GivenAnswer(field_id, value) for field_id, value in ANSWERS.items()]
 
     review = Veil(spec, told, language=looking, now=NOW).text(filled.words).split("\n")[1:]
 
@@ -165,7 +165,7 @@ def test_a_review_is_covered_in_whatever_language_it_was_talked_and_is_looked_at
 def test_a_short_answer_is_covered_where_its_field_is_named_alone() -> None:
     spec = parse(IN_TWO_LANGUAGES).spec
     assert spec
-    seen = Veil(spec, [Told("kids", 4)], language="en", now=NOW)
+    seen = Veil(spec, [GivenAnswer("kids", 4)], language="en", now=NOW)
 
     assert seen.text("Shall I change the children from 4 to 5?") == f"Shall I change the children from {MASK} to 5?"
     assert seen.text("- Children: 4\n- Beds: 4") == f"- Children: {MASK}\n- Beds: 4"

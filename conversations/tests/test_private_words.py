@@ -9,8 +9,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel, ScriptRule
+from conversations.encryption import in_clear
 from conversations.models import Answer
-from conversations.sealing import in_clear
 from conversations.tests.test_api_form_filler import DEPTH, PARCEL, Page
 
 NAME = {"data_id": "n", "fieldLabel": "Full name", "fieldType": "input", "is_required": True}

@@ -15,9 +15,9 @@ from psycopg._queries import MAX_CACHED_STATEMENT_LENGTH
 from rest_framework.test import APIClient
 
 from agent.turns.turn import TurnInput
+from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
+from conversations.encryption.states import MARK, decrypt_state
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
-from conversations.sealing import SealBroken, SealingKeyMissing, in_clear
-from conversations.sealing.states import MARK, opened_state
 from conversations.services import Caller, PageBefore, TurnRequest, delete_test, statements, take_turn
 from conversations.services.erasing import Wanted, conversations_of
 from conversations.tests.support import inline, saying
@@ -120,7 +120,7 @@ def test_what_the_host_told_is_known_in_later_turns_and_covered_where_it_repeats
     assert stored.prefill == {}
     assert stored.user == {**user, "insured": "card Q******83"}
     assert stored.flags == {"urgent": True}
-    assert opened_state(bytes(stored.checkpoint.head)).told["user"] == user
+    assert decrypt_state(bytes(stored.checkpoint.head)).context["user"] == user
     take_turn(saying(number, card="QX0000001"), owner=None)
     assert Conversation.objects.get().user["insured"] == "card Q******83", "what was covered once stays so"
     assert take_turn(saying(number, doctor="Amal"), owner=None).body["current_field"]["field_id"] == "ward"
@@ -212,4 +212,4 @@ def test_what_was_sealed_once_stays_so_on_pages_of_the_host_that_follow() -> Non
         with pgtrigger.ignore():
             Checkpoint.objects.all().delete()
 
-    assert [turn.is_sealed for turn in Turn.objects.order_by("number")] == [True, True, True]
+    assert [turn.is_encrypted for turn in Turn.objects.order_by("number")] == [True, True, True]

@@ -21,7 +21,7 @@ from conversations.services import (
     create_test_token,
     delete_test,
     read_link,
-    reseal,
+    reencrypt,
 )
 from conversations.services.erasing import Wanted, conversations_of
 from conversations.services.writing import written_by
@@ -118,12 +118,12 @@ def test_people_are_known_again_after_the_sealing_keys_have_changed(
 ) -> None:
     number = begun(token_for(key[0]))
     settings.SEALING_KEYS = ["another key", *settings.SEALING_KEYS]
-    assert reseal().visitor_keys == 1
+    assert reencrypt().visitor_keys == 1
     settings.SEALING_KEYS = ["another key"]
     settings.SECRET_KEY = "another one"
 
     assert stands(token_for(key[0]), number) == 200
-    assert reseal().visitor_keys == 0
+    assert reencrypt().visitor_keys == 0
 
 
 def test_without_the_sealing_key_nobody_is_taken_for_another(

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from conversations.encryption import in_clear
 from conversations.models import Answer, Submission
-from conversations.sealing import in_clear
 from tests.http.clients import Json, Tools
 from tests.thoroughness import is_thorough
 from tests.upgrade.people import PEOPLE, Walk

@@ -12,8 +12,8 @@ import pytest
 from django.db import connection, transaction
 from django.db.models.functions import Now
 
+from conversations.encryption import in_clear
 from conversations.models import Submission
-from conversations.sealing import in_clear
 from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
 from conversations.tests.support import saying
 from forms_registry.models import Form

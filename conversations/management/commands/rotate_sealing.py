@@ -1,4 +1,4 @@
-"""Closes anew, with the first of SEALING_KEYS, what the others have closed."""
+"""Encrypts anew, with the first of SEALING_KEYS, what the others have encrypted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from conversations.services import reseal
+from conversations.services import reencrypt
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = reseal(progress=lambda count: self.stderr.write(f"{count:,} done"))
+        done = reencrypt(progress=lambda count: self.stderr.write(f"{count:,} done"))
         self.stdout.write(f"{done.turns} turns and {done.states} states of conversations were encrypted anew.")
         if done.names:
             self.stdout.write(f"{done.names} names of files were, too.")

@@ -48,7 +48,7 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
         stored = traces.stored_files(chosen)
         counts = belongings.delete(chosen)
         _remove(stored)
-        # For what follows others wait until this ends: seals, erasures, and all that is entered in the ledger.
+        # For what follows others wait until this ends: audit seals, erasures, and all that is entered in the ledger.
         links = Link.objects.filter(conversation=conversation_id)
         # A short text could be guessed by its digest; what is left is the chain of digests of digests.
         kept = links.update(turn_digest=b"", message_digests=b"", answer_digests=b"", submission_digest=None)

@@ -10,8 +10,8 @@ from uuid import UUID
 from django.db.models import BooleanField, Exists, OuterRef, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
+from conversations.encryption.search import conversations_with_answer, conversations_with_user_value
 from conversations.models import Answer, ApiKey, Conversation
-from conversations.sealing.finding import answered_with, told_of
 from conversations.services.visitors import stored_names
 
 _SAID_BY_HOST = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
@@ -51,11 +51,11 @@ def conversations_of(wanted: Wanted) -> QuerySet[Conversation]:
 
 
 def _in_boxes(wanted: Wanted) -> Iterator[UUID]:
-    """Those in which it is sealed, and no column says it."""
+    """Those in which it is encrypted, and no column says it."""
     if wanted.users:
-        yield from told_of([told for one in wanted.users for told in _as_json(one)])
+        yield from conversations_with_user_value([told for one in wanted.users for told in _as_json(one)])
     if wanted.answers:
-        yield from answered_with([told for one in wanted.answers for told in _as_json(one)])
+        yield from conversations_with_answer([told for one in wanted.answers for told in _as_json(one)])
 
 
 def _visitors(names: Sequence[str]) -> Iterator[str]:

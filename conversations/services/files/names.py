@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
+from conversations.encryption.keys import SealBroken, SealingKeyMissing, decrypt, encrypt
 from conversations.models import UploadedFile
-from conversations.sealing.keys import SealBroken, SealingKeyMissing, close, open_box
 from forms_registry.field_types.file_kinds import ending_of
 
 LONGEST_NAME = 120
@@ -36,7 +36,7 @@ def clean_name(name: str) -> str:
 
 def name_of(file: UploadedFile) -> str:
     """The name as it was sent. Raises SealingKeyMissing and SealBroken."""
-    return file.name if file.sealed_name is None else open_box(file.sealed_key, bytes(file.sealed_name)).decode()
+    return file.name if file.sealed_name is None else decrypt(file.sealed_key, bytes(file.sealed_name)).decode()
 
 
 def name_where_possible(file: UploadedFile) -> str:
@@ -51,7 +51,7 @@ def kept_name(name: str, *, sensitive: bool) -> Mapping[str, Any]:
     """The columns of a row that hold the name."""
     if not sensitive:
         return {"name": name}
-    key, box = close(name.encode())
+    key, box = encrypt(name.encode())
     return {"name": f"file.{ending_of(name)}", "sealed_key": key, "sealed_name": box}
 
 

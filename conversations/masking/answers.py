@@ -1,4 +1,4 @@
-"""What a conversation was told, by which a text may repeat it: values, and the words in which they were given."""
+"""The answers that a conversation was given, by which a text may repeat them: values, and the words for them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from forms_registry.schema import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GivenAnswer:
     """One answer that a conversation has had: its value, and the texts that repeat it."""
 
     field_id: str
@@ -19,10 +19,10 @@ class Told:
     words: tuple[str, ...] = ()
 
 
-def told_in_answers(answers: Iterable[Answer]) -> list[Told]:
-    """`answers` are all of a conversation, those that were replaced too. Of a question that was skipped, the words that
-    only steer the talk are left out: "skip" stands in many a text, and tells nothing."""
-    return [Told(one.field_id, one.value, _words_of(one)) for one in answers]
+def given_answers(rows: Iterable[Answer]) -> list[GivenAnswer]:
+    """`rows` are all answers of a conversation, those that were replaced too. Of a question that was skipped, the words
+    that only steer the talk are left out: "skip" stands in many a text, and tells nothing."""
+    return [GivenAnswer(row.field_id, row.value, _words_of(row)) for row in rows]
 
 
 def _words_of(answer: Answer) -> tuple[str, ...]:
@@ -37,6 +37,6 @@ def _only_steers(answer: Answer) -> bool:
     return command_of(answer.quote) is not None
 
 
-def told_in_values(values: Mapping[str, JsonValue]) -> list[Told]:
+def given_values(values: Mapping[str, JsonValue]) -> list[GivenAnswer]:
     """`values` go by field id."""
-    return [Told(name, value) for name, value in values.items()]
+    return [GivenAnswer(name, value) for name, value in values.items()]

@@ -1,5 +1,5 @@
-"""What stands in plain columns in place of what was sealed: enough to list and count conversations by, and nothing that
-could hold a sensitive answer, whichever field it was given to.
+"""What stands in plain columns in place of what was encrypted: enough to list and count conversations by, and nothing
+that could hold a sensitive answer, whichever field it was given to.
 
 A text may repeat anything, so none is kept; nor is a value of a kind that a sensitive field of the form has. But where
 all of these fields take what has a shape, as telephone numbers have, what holds nothing of that shape is kept.
@@ -12,47 +12,47 @@ from dataclasses import replace
 from typing import Any
 
 from agent.prompting import personal
-from conversations.masking import MASK, in_json, mask_of
+from conversations.encryption.turn_content import JsonObject, TurnContent
+from conversations.masking import MASK, as_text, mask_of
 from conversations.models import Role
-from conversations.sealing.boxes import Content, JsonObject
 from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from nlu.text import read
 
 _FEWEST_DIGITS = 5
-_KEPT = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")
-_KEPT_OF_FIELD = ("field_id", "data_id", "label", "type")
-_KEPT_OF_ACTIONS = ("tool", "call", "digest", "failed", "unsure")
-"""By which the rows of an action are proven; these are masked."""
-_KEPT_OF_CALLS = ("model", "fault", "attempts", "milliseconds", "prompt_tokens", "completion_tokens", "prompt_chars")
+_PLAIN_OF_RESPONSE = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")
+_PLAIN_OF_FIELD = ("field_id", "data_id", "label", "type")
+_PLAIN_OF_ACTIONS = ("tool", "call", "digest", "failed", "unsure")
+"""By which the rows of an action are proven; these are masked. All `_PLAIN_...` are keys that stay as they are."""
+_PLAIN_OF_CALLS = ("model", "fault", "attempts", "milliseconds", "prompt_tokens", "completion_tokens", "prompt_chars")
 
 
-def is_sealed(spec: FormSpec) -> bool:
-    """Whether what is said of this form is sealed: one of its fields is sensitive."""
+def has_sensitive_fields(spec: FormSpec) -> bool:
+    """Whether what is said of this form is encrypted: one of its fields is sensitive."""
     return any(item.sensitive for item in spec.fields)
 
 
-def husk_of(content: Content, commitment: str, spec: FormSpec, fields: Sequence[str]) -> Content:
-    """What is stored in the rows of a sealed turn. `fields` are the ids of its answers' fields, by position."""
-    husks = Husks(spec)
+def redacted_content(content: TurnContent, commitment: str, spec: FormSpec, fields: Sequence[str]) -> TurnContent:
+    """What is stored in the rows of an encrypted turn. `fields` are the ids of its answers' fields, by position."""
+    redactor = Redactor(spec)
     return replace(
         content,
         request_hash="",
         request={"sealed": commitment},
-        response=husks.response(content.response),
-        trace=[husks.trace(entry) for entry in content.trace],
-        messages=[husks.message(one) for one in content.messages],
+        response=redactor.response(content.response),
+        trace=[redactor.trace(entry) for entry in content.trace],
+        messages=[redactor.message(message) for message in content.messages],
         answers=[
-            {"value": husks.value(name, one["value"]), **husks.words_of(name, one)}
-            for name, one in zip(fields, content.answers, strict=True)
+            {"value": redactor.value(name, answer["value"]), **redactor.evidence(name, answer)}
+            for name, answer in zip(fields, content.answers, strict=True)
         ],
-        data=content.data and {name: husks.value(name, value) for name, value in content.data.items()},
-        left_open=content.left_open and {name: husks.text(str(why)) for name, why in content.left_open.items()},
+        data=content.data and {name: redactor.value(name, value) for name, value in content.data.items()},
+        left_open=content.left_open and {name: redactor.text(str(why)) for name, why in content.left_open.items()},
     )
 
 
-class Husks:
-    """What may stand in plain columns of what is said in one form."""
+class Redactor:
+    """Leaves of what is said in one form what may stand in plain columns: a part of `TurnContent` each."""
 
     def __init__(self, spec: FormSpec) -> None:
         self._spec = spec
@@ -61,20 +61,20 @@ class Husks:
 
     def text(self, text: str) -> str:
         """A text as it is, where nothing sensitive can be in it, else ""."""
-        is_harmless = self._sensitive and not any(_may_repeat(text, one) for one in self._sensitive)
+        is_harmless = self._sensitive and not any(_may_repeat(text, field_type) for field_type in self._sensitive)
         return text if is_harmless else ""
 
-    def words_of(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
-        known = self._spec.has(field_id) and not self._spec.field(field_id).sensitive
-        return {part: self.text(answer[part]) if known else "" for part in ("quote", "reason")}
+    def evidence(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
+        harmless = self._spec.has(field_id) and not self._spec.field(field_id).sensitive
+        return {key: self.text(answer[key]) if harmless else "" for key in ("quote", "reason")}
 
     def value(self, field_id: str, value: JsonValue) -> JsonValue:
         if value is None:
             return None
         if not self._spec.has(field_id):  # of another page than this turn's
-            return mask_of("text", in_json(value))
+            return mask_of("text", as_text(value))
         item = self._spec.field(field_id)
-        return value if self._is_harmless(item, value) else mask_of(item.type, in_json(value))
+        return value if self._is_harmless(item, value) else mask_of(item.type, as_text(value))
 
     def json(self, value: JsonValue) -> JsonValue:
         """Any JSON, as a service answers: its structure, and of what stands there what holds nothing sensitive."""
@@ -89,55 +89,56 @@ class Husks:
     def _is_harmless(self, item: FieldSpec, value: JsonValue) -> bool:
         if item.sensitive:
             return False
-        if self.text(in_json(value)):
+        if self.text(as_text(value)):
             return True
         if type_of(item).chooses_options:
             offered = {option.value for option in item.options}
-            return all(one in offered for one in (value if isinstance(value, list) else [value]))
+            return all(chosen in offered for chosen in (value if isinstance(value, list) else [value]))
         if type_of(item).is_moment:
-            return bool(self._sensitive) and not any(one.is_moment for one in self._sensitive)
+            return bool(self._sensitive) and not any(kind.is_moment for kind in self._sensitive)
         if type_of(item).is_numeric:
-            return bool(self._sensitive) and not any(one.has_digits or one.takes_free_text for one in self._sensitive)
+            can_repeat = any(kind.has_digits or kind.takes_free_text for kind in self._sensitive)
+            return bool(self._sensitive) and not can_repeat
         return isinstance(value, bool)
 
     def trace(self, entry: Mapping[str, Any]) -> JsonObject:
         calls = [self._call(call) for call in entry.get("calls") or ()]
-        of_action = _only(entry, _KEPT_OF_ACTIONS) if entry["node"] == "run_action" else {}
+        of_action = _only(entry, _PLAIN_OF_ACTIONS) if entry["node"] == "run_action" else {}
         return {"node": entry["node"], **of_action, **({"calls": calls} if calls else {})}
 
     def _call(self, call: Mapping[str, Any]) -> JsonObject:
-        verdicts = [self._verdict(str(one)) for one in call.get("guard_verdicts") or ()]
-        return {**_only(call, _KEPT_OF_CALLS), "guard_verdicts": verdicts}
+        verdicts = [self._verdict(str(verdict)) for verdict in call.get("guard_verdicts") or ()]
+        return {**_only(call, _PLAIN_OF_CALLS), "guard_verdicts": verdicts}
 
-    def _verdict(self, told: str) -> str:
+    def _verdict(self, verdict: str) -> str:
         """A guard, with the field that it was about where that is one of the form's, and no word of a model."""
-        guard, _colon, name = told.partition(":")
-        return told if self._spec.has(name) else guard
+        guard, _colon, name = verdict.partition(":")
+        return verdict if self._spec.has(name) else guard
 
     def response(self, response: Mapping[str, Any]) -> JsonObject:
         current = response["current_field"]
         return {
-            **_only(response, _KEPT),
+            **_only(response, _PLAIN_OF_RESPONSE),
             "action": self._action(response["action"]),
-            "current_field": current and _only(current, _KEPT_OF_FIELD),
+            "current_field": current and _only(current, _PLAIN_OF_FIELD),
         }
 
     def message(self, message: Mapping[str, Any]) -> JsonObject:
         """Which action it was, or which tool it came from; nothing of what people, widgets and tools said."""
         role, payload = message["role"], message["payload"] or {}
-        kept = None
+        plain = None
         if role == Role.ASSISTANT:
-            kept = self._action(payload)
+            plain = self._action(payload)
         elif role == Role.TOOL and payload["tool_name"] in self._tools:
-            kept = _only(payload, ("tool_name",))
-        return {"role": role, "text": self.text(message["text"]), "payload": kept}
+            plain = _only(payload, ("tool_name",))
+        return {"role": role, "text": self.text(message["text"]), "payload": plain}
 
     def _action(self, action: Mapping[str, Any]) -> JsonObject:
         return _only(action, ("action", "tool_name"))
 
 
-def _only(given: Mapping[str, Any], names: Sequence[str]) -> JsonObject:
-    return {name: given[name] for name in names if name in given}
+def _only(values: Mapping[str, Any], names: Sequence[str]) -> JsonObject:
+    return {name: values[name] for name in names if name in values}
 
 
 def _may_repeat(text: str, sensitive: FieldType) -> bool:

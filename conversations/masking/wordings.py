@@ -25,7 +25,7 @@ class _Moment:
 def views_of(spec: FormSpec, now: datetime, language: str) -> Sequence[FormView]:
     """The form as it is seen in each language, first in `language`."""
     languages = dict.fromkeys((language, *NOTATIONS, *spec.languages))
-    return [FormView(_Moment(spec, now, one), {}, locale=one) for one in languages]
+    return [FormView(_Moment(spec, now, locale), {}, locale=locale) for locale in languages]
 
 
 def names_of(views: Sequence[FormView], field_id: str) -> Iterator[str]:
@@ -36,17 +36,17 @@ def names_of(views: Sequence[FormView], field_id: str) -> Iterator[str]:
             yield from (item.name(view.locale), item.label.get(view.locale))
 
 
-def shown_in(view: FormView, field_id: str, value: JsonValue) -> str:
+def wording_of(view: FormView, field_id: str, value: JsonValue) -> str:
     """A value in words; as JSON where the form has no such field, or cannot have such a value."""
     if not view.spec.has(field_id):
-        return in_json(value)
+        return as_text(value)
     try:
         return view.show(view.spec.field(field_id), value)
     except (TypeError, ValueError, LookupError, AttributeError):  # a browser sent it, or it was changed
-        return in_json(value)
+        return as_text(value)
 
 
-def in_json(value: JsonValue) -> str:
+def as_text(value: JsonValue) -> str:
     """A text as it is, anything else as JSON; "" for nothing."""
     if value is None:
         return ""

@@ -11,17 +11,17 @@ from patterns.spans import merged
 
 def is_private(message: Message) -> bool:
     """Whether a person's message may have told a secret of a host's page, as its turn has found, so that whoever may
-    not see sensitive answers sees nothing of it. Such turns are sealed: with the message, its turn was opened."""
+    not see sensitive answers sees nothing of it. Such turns are encrypted: with the message, its turn was decrypted."""
     is_known = message.role == Role.USER and "trace" not in message.turn.get_deferred_fields()
     return is_known and any(entry.get("private") for entry in message.turn.trace)
 
 
-def said_openly(message: Message) -> str:
+def public_text(message: Message) -> str:
     """The words of a message, with a mask in place of all that may have told a secret of a host's page."""
     return MASK if is_private(message) else message.text
 
 
-def without_personal(text: str) -> str:
+def without_personal_data(text: str) -> str:
     """A text for a list: with a mask in place of each number and address that tells one person from all others, be it
     declared or not."""
     pieces, place = [], 0

@@ -1,4 +1,4 @@
-"""Closes anew what another than the first of SEALING_KEYS has closed. What is inside stays, and so does the proof."""
+"""Encrypts anew what another than the first of SEALING_KEYS encrypted. What is inside stays, and so does the proof."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from django.db import connection, transaction
 from django.db.models import BinaryField
 from django.db.models.functions import Substr
 
-from conversations.actions.sealing import closed, opened, sealed
+from conversations.actions.encrypted_results import decrypt_result, encrypt_result, encrypt_with_key_name
+from conversations.encryption import SealBroken, SealingKeyMissing
+from conversations.encryption.keys import NAME_DIGITS, current_key_name, decrypt, encrypt
+from conversations.encryption.states import MARK, reencrypt_state
 from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile, VisitorKey
-from conversations.sealing import SealBroken, SealingKeyMissing
-from conversations.sealing.keys import NAME_DIGITS, close, current_key, open_box
-from conversations.sealing.states import MARK, closed_anew
 from conversations.services.writing import written_by
 
 _BATCH = 200
 _NO_UUID = UUID(int=0)
-# A turn that is committed meanwhile closes its state with the first key by itself.
+# A turn that is committed meanwhile encrypts its state with the first key by itself.
 _STATES = """
     SELECT conversation_id, head FROM conversations_checkpoint
     WHERE conversation_id > %(after)s::uuid AND substring(head FOR octet_length(%(mark)s::bytea)) = %(mark)s::bytea
@@ -35,9 +35,9 @@ Progress = Callable[[int], None]
 
 
 @dataclass
-class Resealed:
-    """How many turns, states of conversations, names of files, results of actions and keys of visitors were closed
-    anew, and how many no key opens."""
+class Reencrypted:
+    """How many turns, states of conversations, names of files, results of actions and keys of visitors were encrypted
+    anew, and how many no key decrypts."""
 
     turns: int = 0
     states: int = 0
@@ -51,10 +51,10 @@ class Resealed:
         return self.turns + self.states + self.names + self.results + self.visitor_keys
 
 
-def reseal(*, progress: Progress | None = None, at_once: int = _BATCH) -> Resealed:
-    """Closes all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted goes
-    on where it was. `progress` hears how many are done, after each batch."""
-    done = Resealed()
+def reencrypt(*, progress: Progress | None = None, at_once: int = _BATCH) -> Reencrypted:
+    """Encrypts all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted
+    goes on where it was. `progress` hears how many are done, after each batch."""
+    done = Reencrypted()
     for batch in (_turns, _states, _names, _results, _visitor_key):
         last: Any = None
         while (last := batch(last, done, at_once)) is not None:
@@ -63,31 +63,31 @@ def reseal(*, progress: Progress | None = None, at_once: int = _BATCH) -> Reseal
     return done
 
 
-def _turns(after: int | UUID | None, done: Resealed, most: int) -> int | None:
+def _turns(after: int | UUID | None, done: Reencrypted, most: int) -> int | None:
     with transaction.atomic(), pgtrigger.ignore("conversations.Sealed:append_only"):
-        rows = Sealed.objects.exclude(key=current_key()).order_by("pk").select_for_update()
+        rows = Sealed.objects.exclude(key=current_key_name()).order_by("pk").select_for_update()
         batch = list(rows.filter(pk__gt=after or 0)[:most])
-        opened = []
+        reencrypted = []
         for row in batch:
             try:
-                row.key, row.box = close(open_box(row.key, bytes(row.box)))
+                row.key, row.box = encrypt(decrypt(row.key, bytes(row.box)))
             except (SealingKeyMissing, SealBroken):
                 done.locked += 1
             else:
-                opened.append(row)
-        Sealed.objects.bulk_update(opened, ["key", "box"])
-    done.turns += len(opened)
+                reencrypted.append(row)
+        Sealed.objects.bulk_update(reencrypted, ["key", "box"])
+    done.turns += len(reencrypted)
     return batch[-1].pk if batch else None
 
 
-def _states(after: int | UUID | None, done: Resealed, most: int) -> UUID | None:
-    asked = {"after": after or _NO_UUID, "mark": MARK, "closed": MARK + current_key().encode(), "most": most}
+def _states(after: int | UUID | None, done: Reencrypted, most: int) -> UUID | None:
+    parameters = {"after": after or _NO_UUID, "mark": MARK, "closed": MARK + current_key_name().encode(), "most": most}
     with written_by("rotate_sealing"), connection.cursor() as cursor:
-        cursor.execute(_STATES, asked)
+        cursor.execute(_STATES, parameters)
         batch = cursor.fetchall()
         for conversation, head in batch:
             try:
-                Checkpoint.objects.filter(pk=conversation).update(head=closed_anew(bytes(head)))
+                Checkpoint.objects.filter(pk=conversation).update(head=reencrypt_state(bytes(head)))
             except (SealingKeyMissing, SealBroken):
                 done.locked += 1
             else:
@@ -95,13 +95,13 @@ def _states(after: int | UUID | None, done: Resealed, most: int) -> UUID | None:
     return batch[-1][0] if batch else None
 
 
-def _names(after: str | None, done: Resealed, most: int) -> str | None:
+def _names(after: str | None, done: Reencrypted, most: int) -> str | None:
     with written_by("rotate_sealing"):
-        rows = UploadedFile.objects.exclude(sealed_key__in=["", current_key()]).order_by("pk").select_for_update()
+        rows = UploadedFile.objects.exclude(sealed_key__in=["", current_key_name()]).order_by("pk").select_for_update()
         batch = list(rows.filter(pk__gt=after or "")[:most])
         for file in batch:
             try:
-                key, box = close(open_box(file.sealed_key, bytes(file.sealed_name or b"")))
+                key, box = encrypt(decrypt(file.sealed_key, bytes(file.sealed_name or b"")))
             except (SealingKeyMissing, SealBroken):
                 done.locked += 1
             else:
@@ -110,26 +110,26 @@ def _names(after: str | None, done: Resealed, most: int) -> str | None:
     return batch[-1].pk if batch else None
 
 
-def _results(after: str | None, done: Resealed, most: int) -> str | None:
-    named = Substr("kept", 1, NAME_DIGITS, output_field=BinaryField())
+def _results(after: str | None, done: Reencrypted, most: int) -> str | None:
+    key_name = Substr("kept", 1, NAME_DIGITS, output_field=BinaryField())
     with transaction.atomic(), pgtrigger.ignore("conversations.ActionOutcome:append_only"):
-        rows = ActionOutcome.objects.alias(by=named).exclude(by=current_key().encode()).order_by("pk")
+        rows = ActionOutcome.objects.alias(by=key_name).exclude(by=current_key_name().encode()).order_by("pk")
         batch = list(rows.filter(pk__gt=after or "").select_for_update()[:most])
         for outcome in batch:
-            content = opened(bytes(outcome.kept))
+            content = decrypt_result(bytes(outcome.kept))
             if content is None:
                 done.locked += 1
             else:
-                ActionOutcome.objects.filter(pk=outcome.pk).update(**_closed_anew(outcome, content))
+                ActionOutcome.objects.filter(pk=outcome.pk).update(**_reencrypted_columns(outcome, content))
                 done.results += 1
     return batch[-1].pk if batch else None
 
 
-def _visitor_key(_after: None, done: Resealed, _most: int) -> None:
+def _visitor_key(_after: None, done: Reencrypted, _most: int) -> None:
     with transaction.atomic():
-        for row in VisitorKey.objects.exclude(key=current_key()).select_for_update():
+        for row in VisitorKey.objects.exclude(key=current_key_name()).select_for_update():
             try:
-                row.key, row.box = close(open_box(row.key, bytes(row.box)))
+                row.key, row.box = encrypt(decrypt(row.key, bytes(row.box)))
             except (SealingKeyMissing, SealBroken):
                 done.locked += 1
             else:
@@ -137,11 +137,11 @@ def _visitor_key(_after: None, done: Resealed, _most: int) -> None:
                 done.visitor_keys += 1
 
 
-def _closed_anew(outcome: ActionOutcome, content: bytes) -> dict[str, bytes | str]:
+def _reencrypted_columns(outcome: ActionOutcome, content: bytes) -> dict[str, bytes | str]:
     """The columns that change. The ledger proves the box of an outcome without a commitment: what that was stays, and
     one that was changed before is found after, too."""
     if outcome.commitment:
-        return {"kept": closed(content)}
-    box = sealed(outcome.pk, json.loads(content))
+        return {"kept": encrypt_with_key_name(content)}
+    box = encrypt_result(outcome.pk, json.loads(content))
     first = outcome.first_box or hashlib.sha256(bytes(outcome.kept)).hexdigest()
     return {"kept": box.box, "commitment": box.commitment, "first_box": first}

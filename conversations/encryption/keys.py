@@ -1,4 +1,4 @@
-"""The keys of SEALING_KEYS: the first closes boxes, all of them open what they closed."""
+"""The keys of SEALING_KEYS: the first encrypts, all of them decrypt what they encrypted. A box is such a ciphertext."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME_DIGITS = 8
 
 
 class SealingKeyMissing(ConversationError):
-    """A box was closed with a key that SEALING_KEYS does not have."""
+    """A box was encrypted with a key that SEALING_KEYS does not have."""
 
     code = "sealing_key_missing"
     message = _(
@@ -33,51 +33,51 @@ class SealingKeyMissing(ConversationError):
 
 
 class SealBroken(ConversationError):
-    """A box that is not as it was closed."""
+    """A box that is not as it was made: it cannot be decrypted, or holds something else."""
 
     code = "seal_broken"
     message = _("What was said in this conversation cannot be read: it was damaged. Tell the operators of the service.")
 
 
-def current_key() -> str:
-    """The name of the key that closes boxes now: 8 hexadecimal digits, which tell nothing of it."""
-    return next(iter(_named(tuple(settings.SEALING_KEYS))))
+def current_key_name() -> str:
+    """The name of the key that encrypts now: 8 hexadecimal digits, which tell nothing of it."""
+    return next(iter(_fernets_by_name(tuple(settings.SEALING_KEYS))))
 
 
-def known_keys() -> list[str]:
+def known_key_names() -> list[str]:
     """The names of all keys there are."""
-    return list(_named(tuple(settings.SEALING_KEYS)))
+    return list(_fernets_by_name(tuple(settings.SEALING_KEYS)))
 
 
-def close(content: bytes) -> tuple[str, bytes]:
+def encrypt(content: bytes) -> tuple[str, bytes]:
     """The name of the key, and the box: compressed, encrypted, and signed against changes."""
-    token = _ring(tuple(settings.SEALING_KEYS)).encrypt(zlib.compress(content, 6))
-    return current_key(), base64.urlsafe_b64decode(token)
+    token = _fernet_of(tuple(settings.SEALING_KEYS)).encrypt(zlib.compress(content, 6))
+    return current_key_name(), base64.urlsafe_b64decode(token)
 
 
-def open_box(key: str, box: bytes) -> bytes:
-    """The content of a box that the key of this name closed. Raises SealingKeyMissing and SealBroken."""
+def decrypt(key: str, box: bytes) -> bytes:
+    """The content of a box, by the name of the key that encrypted it. Raises SealingKeyMissing and SealBroken."""
     from cryptography.fernet import InvalidToken
 
-    ring = _named(tuple(settings.SEALING_KEYS)).get(key)
-    if ring is None:
+    fernet = _fernets_by_name(tuple(settings.SEALING_KEYS)).get(key)
+    if fernet is None:
         raise SealingKeyMissing
     try:
-        return zlib.decompress(ring.decrypt(base64.urlsafe_b64encode(box)))
+        return zlib.decompress(fernet.decrypt(base64.urlsafe_b64encode(box)))
     except (InvalidToken, zlib.error) as error:
         raise SealBroken from error
 
 
 @cache
-def _ring(secrets: tuple[str, ...]) -> MultiFernet:
+def _fernet_of(secrets: tuple[str, ...]) -> MultiFernet:
     from cryptography.fernet import Fernet, MultiFernet
 
     return MultiFernet([Fernet(_key_of(secret)) for secret in secrets])
 
 
 @cache
-def _named(secrets: tuple[str, ...]) -> Mapping[str, MultiFernet]:
-    return {_name_of(secret): _ring((secret,)) for secret in secrets}
+def _fernets_by_name(secrets: tuple[str, ...]) -> Mapping[str, MultiFernet]:
+    return {_name_of(secret): _fernet_of((secret,)) for secret in secrets}
 
 
 def _key_of(secret: str) -> bytes:
