@@ -13,8 +13,8 @@ class AuditingConfig(AppConfig):
         from auditing.exports.ordering import forget
         from conversations.services import belongings
 
-        belongings.goes(belongings.Rows("auditing.TurnCount", "conversation", ()))
-        belongings.goes(belongings.Rows("auditing.IndexedWords", "conversation", ()))
-        belongings.stays("auditing.Seal", "sums the chains of links, which stay")
-        belongings.forgets(forget)
-        belongings.stays("auditing.Access", "says who looked, and nothing that people said")
+        belongings.add_deleted(belongings.Rows("auditing.TurnCount", "conversation", ()))
+        belongings.add_deleted(belongings.Rows("auditing.IndexedWords", "conversation", ()))
+        belongings.add_kept("auditing.Seal", "sums the chains of links, which stay")
+        belongings.add_cleanup(forget)
+        belongings.add_kept("auditing.Access", "says who looked, and nothing that people said")

@@ -12,4 +12,4 @@ class WebhooksConfig(AppConfig):
     def ready(self) -> None:
         from conversations.services import belongings
 
-        belongings.stays("webhooks.Delivery", "says that something was sent, and nothing that people said")
+        belongings.add_kept("webhooks.Delivery", "says that something was sent, and nothing that people said")

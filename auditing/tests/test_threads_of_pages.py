@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from agent.turns.turn import TurnInput
-from conversations.services import PageBefore, TurnRequest, take_turn
+from conversations.services import OpenPage, TurnRequest, take_turn
 from forms_registry.host_fields import read_page
 
 OWNER = {"data_id": "1. owner", "fieldLabel": "Owner name", "fieldValue": "Huda Saleh", "is_required": True}
@@ -27,11 +27,11 @@ SECRET = {
 @pytest.mark.django_db
 @pytest.mark.parametrize("last", [[DEPTH], [DEPTH, SECRET]], ids=["plain", "sealed"])
 def test_a_thread_of_two_pages(admin_client: Client, last: list[dict[str, object]]) -> None:
-    reply = take_turn(TurnRequest(form=PageBefore(read_page([OWNER]))), owner=None)
+    reply = take_turn(TurnRequest(form=OpenPage(read_page([OWNER]))), owner=None)
     later = TurnRequest(
         turn_input=TurnInput(message="Depth: 12"),
         conversation_id=reply.body["conversation_id"],
-        form=PageBefore(read_page(last)),
+        form=OpenPage(read_page(last)),
     )
     take_turn(later, owner=None)
 

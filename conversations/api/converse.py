@@ -42,7 +42,7 @@ from conversations.services import (
     FormSource,
     HostFields,
     InlineDocument,
-    PageBefore,
+    OpenPage,
     PublishedForm,
     TurnRequest,
     take_turn,
@@ -213,7 +213,7 @@ def _form_source(asked: Mapping[str, Any]) -> FormSource | None:
     if asked.get("form_context_md"):
         return InlineDocument(asked["form_context_md"])
     if asked.get("form_fields") and asked.get("page"):
-        return PageBefore(read_page(asked["form_fields"]))
+        return OpenPage(read_page(asked["form_fields"]))
     if asked.get("form_fields"):
         return HostFields(asked["form_fields"])
     return None

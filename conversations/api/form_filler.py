@@ -21,7 +21,7 @@ from conversations.api.form_filler_reply import form_filler_reply
 from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
 from conversations.api.problems import ApiProblem
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
-from conversations.services import EmbedGrant, PageBefore, Reply, TurnRequest, take_session_turn, take_turn
+from conversations.services import EmbedGrant, OpenPage, Reply, TurnRequest, take_session_turn, take_turn
 from forms_registry.host_fields import read_page
 
 
@@ -47,7 +47,7 @@ class FormFillerView(ApiView):
         if not can_be_client_id(thread_id):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
             raise ApiProblem("invalid_request", detail, field="thread_id")
-        page = PageBefore(read_page(fields) if fields else None, _filled(asked.get("filled_fields") or ()))
+        page = OpenPage(read_page(fields) if fields else None, _filled(asked.get("filled_fields") or ()))
         turn = TurnRequest(
             turn_input=TurnInput(message=asked.get("user_message") or ""),
             form=page,

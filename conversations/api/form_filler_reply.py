@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from conversations.masking import MASK, is_private, public_text
 from conversations.models import Message
-from conversations.services import PageBefore
+from conversations.services import OpenPage
 from forms_registry.host_fields import PRESENT, HostField, data_id_of
 
 Json = Mapping[str, Any]
@@ -19,7 +19,7 @@ _EMPTY: tuple[Any, ...] = (None, "", [], {}, False)
 _OVER = {"completed", "cancelled", "expired"}
 
 
-def form_filler_reply(asked: Json, page: PageBefore, body: Json, said: tuple[Sequence[Message], int]) -> dict[str, Any]:
+def form_filler_reply(asked: Json, page: OpenPage, body: Json, said: tuple[Sequence[Message], int]) -> dict[str, Any]:
     """`asked` is the checked request, `page` the page that it told of, `body` the turn's own reply, `said` the last
     messages and how many came before these."""
     fields = page.page.fields if page.page else ()

@@ -34,7 +34,7 @@ from conversations.services.requests import (
     FormSource,
     HostFields,
     InlineDocument,
-    PageBefore,
+    OpenPage,
     PublishedForm,
     TurnRequest,
 )
@@ -60,7 +60,7 @@ __all__ = [
     "HostFields",
     "InlineDocument",
     "LinkGrant",
-    "PageBefore",
+    "OpenPage",
     "PublishedForm",
     "Reencrypted",
     "Reply",

@@ -16,15 +16,15 @@ def admit_turn(request: TurnRequest, owner: ApiKey | None) -> None:
     pages do not use up what its key may ask."""
     caller, conversation = request.caller, str(request.conversation_id or "")
     key = str(owner.pk) if owner and not caller.is_browser else ""
-    told = _told(caller, conversation, caller.kilobytes)
-    spend(Use("turns_per_conversation", conversation), Use("turns_per_key", key), *told)
+    context_uses = _context_uses(caller, conversation, caller.kilobytes)
+    spend(Use("turns_per_conversation", conversation), Use("turns_per_key", key), *context_uses)
 
 
 def count_stored(request: TurnRequest, conversation_id: UUID, size: int) -> None:
     """Counts how many bytes a turn has stored beyond what its request was counted with: a few words may be answered by
     a long list, and both are kept."""
     caller = request.caller
-    owe(*_told(caller, str(conversation_id), max(0, size // _KILOBYTE - caller.kilobytes)))
+    owe(*_context_uses(caller, str(conversation_id), max(0, size // _KILOBYTE - caller.kilobytes)))
 
 
 def admit_opening(request: TurnRequest, owner: ApiKey | None) -> None:
@@ -53,7 +53,7 @@ def admit_document(request: TurnRequest, owner: ApiKey | None) -> None:
     spend(_document(request.caller, owner))
 
 
-def _told(caller: Caller, conversation: str, kilobytes: int) -> tuple[Use, Use]:
+def _context_uses(caller: Caller, conversation: str, kilobytes: int) -> tuple[Use, Use]:
     address = caller.address if caller.is_browser else ""
     return Use("told_kb_per_conversation", conversation, kilobytes), Use("told_kb_per_address", address, kilobytes)
 

@@ -25,7 +25,7 @@ from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.models import Conversation, Submission, Turn
 from conversations.prepared import as_json
 from conversations.services import statements
-from conversations.services.recording import answer_facts
+from conversations.services.recording import answer_columns
 from conversations.services.writing import written_by
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
@@ -68,9 +68,9 @@ def amend_submission(
     with written_by("amendment"):
         conversation = Conversation.objects.select_for_update(of=("self",)).get(pk=submission.conversation_id)
         turns = Turn.objects.filter(conversation=conversation)
-        stands_at = turns.filter(action=ACTION).count()
-        if revision not in {None, stands_at}:
-            raise AmendmentOutdated(stands_at)
+        current_revision = turns.filter(action=ACTION).count()
+        if revision not in {None, current_revision}:
+            raise AmendmentOutdated(current_revision)
         [last] = in_clear([turns.get(number=conversation.turn_count)])
         before: dict[str, JsonValue] = dict(last.response["answers"])
         language = str(last.response["locale"]).split("-")[0]
@@ -113,8 +113,8 @@ class _Amended:
     def answers(self) -> dict[str, JsonValue]:
         """All as they are from now on, in the form's order."""
         after = {**self.before, **self.changed}
-        known = [item.id for item in self._spec.fields]
-        return {name: after[name] for name in known if after.get(name) is not None}
+        field_ids = [item.id for item in self._spec.fields]
+        return {name: after[name] for name in field_ids if after.get(name) is not None}
 
     def records(self, amender: Amender, reason: str) -> list[Provenance]:
         source, reader = Source.AMENDMENT, amender.interpreter
@@ -123,7 +123,9 @@ class _Amended:
             for name, value in self.changed.items()
         ]
 
-    def told(self, earlier: Mapping[str, Mapping[str, Any]], number: int, amender: Amender) -> Iterator[dict[str, Any]]:
+    def filled_fields(
+        self, earlier: Mapping[str, Mapping[str, Any]], number: int, amender: Amender
+    ) -> Iterator[dict[str, Any]]:
         """What `filled_fields` of a reply say of each answer."""
         for name, value in self.answers.items():
             if name not in self.changed:
@@ -131,12 +133,12 @@ class _Amended:
                     yield dict(earlier[name])
                 continue
             item = self._spec.field(name)
-            told = {
+            entry = {
                 "field_id": name,
                 "data_id": name,
                 "label": item.name(self._language),
                 "value": value,
-                "shown": self._shown(item, value),
+                "shown": self._wording(item, value),
                 "source": Source.AMENDMENT.value,
                 "quote": "",
                 "span": None,
@@ -144,11 +146,13 @@ class _Amended:
                 "turn": number,
                 "interpreter": amender.interpreter,
             }
-            pieces = pieces_after(told, earlier.get(name))
-            shown = [{**one, "shown": self._shown(item, one["items"])} for one in pieces]
-            yield {**told, **({"pieces": shown} if shown else {})}
+            pieces = [
+                {**piece, "shown": self._wording(item, piece["items"])}
+                for piece in pieces_after(entry, earlier.get(name))
+            ]
+            yield {**entry, **({"pieces": pieces} if pieces else {})}
 
-    def _shown(self, item: FieldSpec, value: JsonValue) -> str:
+    def _wording(self, item: FieldSpec, value: JsonValue) -> str:
         return MASK if item.sensitive else type_of(item).format(value, self._context(item, value))
 
     def _clean(self, name: str, value: JsonValue) -> JsonValue:
@@ -170,7 +174,7 @@ class _Amended:
         options = item.options
         if item.data_source is not None and not options:  # what was on offer then is not known any more
             chosen = value if isinstance(value, list) else [value]
-            options = tuple(Option(one) for one in chosen if isinstance(one, str))
+            options = tuple(Option(choice) for choice in chosen if isinstance(choice, str))
         return ValueContext(item, self._now, self._language, options)
 
     def _change(self, name: str) -> Change:
@@ -196,7 +200,7 @@ def _store(
     before = amended.before
     changes = [{"field_id": name, "before": before.get(name), "value": new} for name, new in amended.changed.items()]
     request = {"amendment": {"by": amender.name, "by_host": amender.is_host, "reason": reason, "changes": changes}}
-    earlier = {one["field_id"]: one for one in last.response["filled_fields"]}
+    earlier = {filled["field_id"]: filled for filled in last.response["filled_fields"]}
     content = TurnContent(
         request_hash=hashlib.sha256(as_json(request).encode()).hexdigest(),
         request=request,
@@ -204,21 +208,21 @@ def _store(
             **last.response,
             "turn": number,
             "answers": amended.answers,
-            "filled_fields": list(amended.told(earlier, number, amender)),
+            "filled_fields": list(amended.filled_fields(earlier, number, amender)),
             "missing_fields": [name for name in last.response["missing_fields"] if name not in amended.answers],
         },
         trace=[],
         messages=[],
-        answers=[{"value": one.value, "quote": "", "reason": one.reason} for one in records],
+        answers=[{"value": record.value, "quote": "", "reason": record.reason} for record in records],
     )
     rows: dict[str, Any] = {"pk": conversation.pk, "version": conversation.version_id, "number": number}
     statement = statements.COMMIT_AMENDMENT
     if has_sensitive_fields(spec):
         box = encrypt_content(content)
-        content = redacted_content(content, box.commitment, spec, [one.field_id for one in records])
+        content = redacted_content(content, box.commitment, spec, [record.field_id for record in records])
         rows |= {"sealed_by": box.key, "box": box.box}
         statement = statements.SEALED[statement]
-    answers = zip(answer_facts(records), content.answers, strict=True)
+    answers = zip(answer_columns(records), content.answers, strict=True)
     rows |= {
         "key": "",
         "scope": "",
@@ -230,10 +234,10 @@ def _store(
         "trace": "[]",
         "ms": 0,
         "messages": "[]",
-        "answers": as_json([{**facts, **told} for facts, told in answers]),
+        "answers": as_json([{**columns, **content_columns} for columns, content_columns in answers]),
         "reference": None,
         "data": None,
         "left_open": None,
     }
-    stored = prepared.fetch_one(statement, rows)
-    assert stored is not None
+    row = prepared.fetch_one(statement, rows)
+    assert row is not None

@@ -1,7 +1,8 @@
 """What belongs to a conversation: the one list by which all of it goes when the conversation goes.
 
 A table that names a conversation, by whatever way, has to be on it, or be named among those that stay, with the reason.
-Tables of `conversations` are here; other apps add theirs in `AppConfig.ready`, by `goes`, `stays` and `forgets`.
+Tables of `conversations` are here; other apps add theirs in `AppConfig.ready`, by `add_deleted`, `add_kept`
+and `add_cleanup`.
 """
 
 # ruff: noqa: S608 - names of tables are those of models; values are parameters
@@ -18,7 +19,7 @@ from django.db.models import QuerySet
 from conversations.models import Conversation
 from conversations.services import traces
 
-Forget = Callable[[QuerySet[Conversation]], None]
+Cleanup = Callable[[QuerySet[Conversation]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Rows:
 CONVERSATION = Rows("conversations.Conversation", "pk", ())
 LINKS = Rows("conversations.Link", "conversation")
 ENTRIES = Rows("conversations.LedgerEntry", "conversation_id")
-_going = [
+_deleted = [
     Rows("conversations.ActionOutcome", "call__conversation_id"),
     Rows("conversations.ActionCall", "conversation_id"),
     Rows("conversations.UploadedFile", "conversation", ("named_stays",)),
@@ -54,46 +55,46 @@ _going = [
     Rows("conversations.Turn", "conversation"),
     Rows("conversations.Checkpoint", "conversation", ()),
 ]
-_staying = {
+_kept = {
     "conversations.Link": "proves what is left; of what people said, nothing stays in it",
     "conversations.LedgerEntry": "proves what is left; it loses the digests of what went",
     "conversations.Tombstone": "says that there was a conversation, and why it went",
     "conversations.OpeningClaim": "names none; `traces` forgets those under the key of its opening",
 }
-_forgetting: list[Forget] = []
+_cleanups: list[Cleanup] = []
 
 
-def goes(rows: Rows) -> None:
+def add_deleted(rows: Rows) -> None:
     """Adds a table whose rows go with their conversation, before those of the tables that are known already."""
-    if rows not in _going:
-        _going.insert(0, rows)
+    if rows not in _deleted:
+        _deleted.insert(0, rows)
 
 
-def stays(model: str, why: str) -> None:
+def add_kept(model: str, why: str) -> None:
     """Adds a table that names conversations and keeps its rows when one goes."""
-    _staying[model] = why
+    _kept[model] = why
 
 
-def forgets(forget: Forget) -> None:
+def add_cleanup(cleanup: Cleanup) -> None:
     """Adds work that has to be done too when conversations go: it gets them while their rows are there, within the
     transaction in which they go. What cannot be undone, such as removing files, is for `transaction.on_commit`."""
-    if forget not in _forgetting:
-        _forgetting.append(forget)
+    if cleanup not in _cleanups:
+        _cleanups.append(cleanup)
 
 
-def going() -> tuple[Rows, ...]:
-    """All that goes, in the order in which it can."""
-    return (*_going, CONVERSATION)
+def deleted_tables() -> tuple[Rows, ...]:
+    """All that goes with a conversation, in the order in which it can."""
+    return (*_deleted, CONVERSATION)
 
 
-def named() -> set[str]:
-    """The tables that the list knows, as "app.Model"."""
-    return {rows.model for rows in going()} | set(_staying)
+def listed_models() -> set[str]:
+    """The models that are on the list, or named among those that stay, as "app.Model"."""
+    return {rows.model for rows in deleted_tables()} | set(_kept)
 
 
 def triggers() -> list[str]:
     """What has to let pass when conversations go, for `pgtrigger.ignore`."""
-    return [f"{rows.model}:{name}" for rows in (*going(), LINKS, ENTRIES) for name in rows.passing]
+    return [f"{rows.model}:{name}" for rows in (*deleted_tables(), LINKS, ENTRIES) for name in rows.passing]
 
 
 def delete(chosen: QuerySet[Conversation]) -> dict[str, int]:
@@ -102,18 +103,18 @@ def delete(chosen: QuerySet[Conversation]) -> dict[str, int]:
 
     To be called in a transaction in which conversations may be written, and the triggers let pass.
     """
-    for forget in (traces.forget, *_forgetting):
-        forget(chosen)
-    traces.blank_log(rows.of(chosen) for rows in going())
+    for cleanup in (traces.forget, *_cleanups):
+        cleanup(chosen)
+    traces.blank_log(rows.of(chosen) for rows in deleted_tables())
     ENTRIES.of(chosen).update(salt=b"", digest=b"")
-    return {str(rows.table._meta.model_name): delete_rows(rows, chosen) for rows in going()}  # noqa: SLF001
+    return {str(rows.table._meta.model_name): delete_rows(rows, chosen) for rows in deleted_tables()}  # noqa: SLF001
 
 
 def delete_rows(rows: Rows, chosen: QuerySet[Conversation]) -> int:
     """By one statement: Django would read all of them first."""
     meta = rows.table._meta  # noqa: SLF001
     assert meta.pk is not None
-    found, parameters = rows.of(chosen).order_by().values("pk").query.sql_with_params()
+    select, parameters = rows.of(chosen).order_by().values("pk").query.sql_with_params()
     with connection.cursor() as cursor:
-        cursor.execute(f'DELETE FROM "{meta.db_table}" WHERE "{meta.pk.column}" IN ({found})', parameters)
+        cursor.execute(f'DELETE FROM "{meta.db_table}" WHERE "{meta.pk.column}" IN ({select})', parameters)
         return cursor.rowcount

@@ -26,19 +26,23 @@ def carried_from(
         raise NotContinued
     if version.form_id is None or earlier.version.form_id != version.form_id:
         raise FormMismatch
-    told = selectors.last_reply(conversation_id, owner=owner).body["filled_fields"]
-    assert isinstance(told, list)
-    return {str(one["field_id"]): tuple(_changes(one, conversation_id)) for one in told if isinstance(one, dict)}
+    filled_fields = selectors.last_reply(conversation_id, owner=owner).body["filled_fields"]
+    assert isinstance(filled_fields, list)
+    return {
+        str(filled["field_id"]): tuple(_carried_answers(filled, conversation_id))
+        for filled in filled_fields
+        if isinstance(filled, dict)
+    }
 
 
-def _changes(told: Mapping[str, Any], conversation_id: UUID) -> Iterator[CarriedAnswer]:
-    pieces = pieces_of(told)
-    values = values_after_pieces(told["value"], [one["items"] for one in pieces]) if pieces else [told["value"]]
-    grounds: Sequence[Mapping[str, Any]] = pieces or [told]
-    for value, by in zip(values, grounds, strict=True):
+def _carried_answers(filled: Mapping[str, Any], conversation_id: UUID) -> Iterator[CarriedAnswer]:
+    pieces = pieces_of(filled)
+    values = values_after_pieces(filled["value"], [piece["items"] for piece in pieces]) if pieces else [filled["value"]]
+    evidence: Sequence[Mapping[str, Any]] = pieces or [filled]
+    for value, item in zip(values, evidence, strict=True):
         yield CarriedAnswer(
             value=value,
-            interpreter=str(by["interpreter"]),
-            quote=str(by["quote"]),
-            reason=f"continued from {conversation_id}, turn {by['turn']}",
+            interpreter=str(item["interpreter"]),
+            quote=str(item["quote"]),
+            reason=f"continued from {conversation_id}, turn {item['turn']}",
         )

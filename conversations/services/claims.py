@@ -39,7 +39,7 @@ from conversations.services.holders import is_gone
 from conversations.services.host_context import PARTS, HostContext
 from conversations.services.opening import form_of, version_known_by
 from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
-from conversations.services.requests import PageBefore, PublishedForm, TurnRequest
+from conversations.services.requests import OpenPage, PublishedForm, TurnRequest
 from conversations.services.stored_state import Columns, read_state
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
@@ -91,10 +91,12 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         taken = _take(request, request.conversation_id, owner, over)
         if taken is not None:
             return taken
-        conversation, repeated = _read(request.conversation_id, owner, request.idempotency_key)
+        conversation, repeated = _conversation_and_repeated_turn(
+            request.conversation_id, owner, request.idempotency_key
+        )
         if repeated is not None:
-            return _repeated(Turn.objects.get(pk=repeated), request)
-        over = _to_take_over(conversation, request)
+            return _checked_repeat(Turn.objects.get(pk=repeated), request)
+        over = _abandoned_token(conversation, request)
         if over is None:
             leases.mend_checkpoint(conversation.pk)
     raise TurnInProgress
@@ -123,14 +125,14 @@ def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, ove
         )
         return None if row is None else _claimed(row, conversation_id, request, token, owner)
     except BaseException:
-        leases.given_back(partial(leases.give_back_conversation, conversation_id, token))
+        leases.try_give_back(partial(leases.give_back_conversation, conversation_id, token))
         raise
 
 
 def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
     columns = {part: json.loads(getattr(row, part)) for part in PARTS}
     state = read_state(bytes(row.head), columns)
-    known = HostContext(
+    host = HostContext(
         timezone=row.timezone,
         host_locale=row.host_locale,
         stopped_at=row.stopped_at,
@@ -138,16 +140,16 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         **state.context,
     )
     version = version_known_by(row)
-    turned = isinstance(request.form, PageBefore) and request.form.digest not in {"", row.content_hash}
-    left = spec_of(version) if turned else None
+    turned = isinstance(request.form, OpenPage) and request.form.digest not in {"", row.content_hash}
+    page_left = spec_of(version) if turned else None
     if turned and request.form:
         admit_document(request, owner)
         version, _none_before = form_of(request.form)
     return Claim(
         conversation_id=conversation_id,
         version=version,
-        host=known.told_by(request, spec_of(version)),
-        request=request.with_page(left),
+        host=host.with_request(request, spec_of(version)),
+        request=request.with_page(page_left),
         number=row.turn_count + 1,
         head=state.head,
         token=token,
@@ -171,15 +173,15 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         stored = opening_under(scope, request.idempotency_key) if request.idempotency_key else None
         if stored is not None:
             leases.give_back_opening(token)
-            return _repeated(stored, request)
+            return _checked_repeat(stored, request)
         admit_opening(request, owner)
-        version, known = form_of(request.form)
+        version, prefill = form_of(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
-        vouched = {} if request.caller.is_browser or not known else {"prefill": sorted(known)}
-        host = HostContext(settings.TIME_ZONE, prefill=known, vouched=vouched).told_by(request, spec_of(version))
+        vouched = {} if request.caller.is_browser or not prefill else {"prefill": sorted(prefill)}
+        host = HostContext(settings.TIME_ZONE, prefill=prefill, vouched=vouched).with_request(request, spec_of(version))
     except BaseException:
         if request.idempotency_key:
-            leases.given_back(partial(leases.give_back_opening, token))
+            leases.try_give_back(partial(leases.give_back_opening, token))
         raise
     return Claim(
         opening_id(scope, request.idempotency_key, version),
@@ -196,7 +198,9 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     )
 
 
-def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> tuple[Conversation, int | None]:
+def _conversation_and_repeated_turn(
+    conversation_id: UUID, owner: ApiKey | None, idempotency_key: str
+) -> tuple[Conversation, int | None]:
     """The conversation, and the id of its turn under this key, for those that could not be claimed."""
     repeated = Turn.objects.filter(conversation=OuterRef("pk"), idempotency_key=idempotency_key).exclude(
         idempotency_key=""
@@ -214,14 +218,14 @@ def _read(conversation_id: UUID, owner: ApiKey | None, idempotency_key: str) -> 
     return conversation, conversation.repeated_turn  # type: ignore[attr-defined]
 
 
-def _repeated(turn: Turn, request: TurnRequest) -> Turn:
+def _checked_repeat(turn: Turn, request: TurnRequest) -> Turn:
     in_clear([turn])
     if turn.request_hash != request.fingerprint():
         raise IdempotencyKeyReused
     return turn
 
 
-def _to_take_over(conversation: Conversation, request: TurnRequest) -> UUID | None:
+def _abandoned_token(conversation: Conversation, request: TurnRequest) -> UUID | None:
     """The claim of a process that is gone; None where another turn was committed since, so that there is none in the
     way. Raises what says why this conversation takes no turn."""
     status = conversation.status_when_read

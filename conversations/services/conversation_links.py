@@ -13,7 +13,7 @@ from django.utils import timezone
 from conversations import selectors
 from conversations.errors import ConversationOver, LinkExpired, LinkInvalid
 from conversations.models import ApiKey, Conversation
-from conversations.services.visitors import known_as
+from conversations.services.visitors import nonce_of_stored
 
 USUAL_LINK_SECONDS = 24 * 3600
 LONGEST_LINK_SECONDS = 366 * 24 * 3600
@@ -72,13 +72,13 @@ def read_link(link: str) -> LinkGrant:
     until = datetime.fromisoformat(note["until"])
     if until <= timezone.now():
         raise LinkExpired
-    found = Conversation.objects.with_version().select_related("api_key").filter(pk=note["conversation"]).first()
-    if found is None or (found.api_key and found.api_key.revoked_at):
+    conversation = Conversation.objects.with_version().select_related("api_key").filter(pk=note["conversation"]).first()
+    if conversation is None or (conversation.api_key and conversation.api_key.revoked_at):
         raise LinkInvalid
-    said = note.get("links_until", note["until"])  # links of before do not say who has set their end
-    return _grant(found, until, datetime.fromisoformat(said) if said else None)
+    links_until = note.get("links_until", note["until"])  # links of before do not say who has set their end
+    return _grant(conversation, until, datetime.fromisoformat(links_until) if links_until else None)
 
 
 def _grant(conversation: Conversation, until: datetime, links_until: datetime | None) -> LinkGrant:
-    form, visitor = conversation.version.form, known_as(conversation.visitor)
+    form, visitor = conversation.version.form, nonce_of_stored(conversation.visitor)
     return LinkGrant(conversation.pk, form.slug if form else "", conversation.api_key, visitor, until, links_until)

@@ -21,8 +21,8 @@ from conversations import selectors
 from conversations.errors import ConversationError
 from conversations.models import ApiKey
 from conversations.services.conversation_links import LinkGrant
-from conversations.services.requests import Told
-from conversations.services.visitors import known_as, tester_nonce, visitor_nonce
+from conversations.services.requests import ContextPart
+from conversations.services.visitors import nonce_of_stored, tester_nonce, visitor_nonce
 from forms_registry.selectors import last_published_version
 
 TOKEN_START = "fpe_"  # noqa: S105 - how every token begins, and no token
@@ -65,7 +65,7 @@ class EmbedGrant:
     expires_at: datetime
     nonce: str = ""
     visitor: str = ""
-    context: Mapping[str, Told] = field(default_factory=dict)
+    context: Mapping[str, ContextPart] = field(default_factory=dict)
     is_test: bool = False
     any_form: bool = False
     conversation: UUID | None = None
@@ -85,7 +85,7 @@ def create_embed_token(
     owner: ApiKey | None,
     seconds: int = USUAL_TOKEN_SECONDS,
     visitor: str = "",
-    context: Mapping[str, Told] | None = None,
+    context: Mapping[str, ContextPart] | None = None,
     nonce: str = "",
 ) -> tuple[str, EmbedGrant]:
     """Makes a token for one form and the pages of these origins, written as `patterns.origins` does; with `page`, for
@@ -97,15 +97,15 @@ def create_embed_token(
     """
     if not page:
         last_published_version(form)
-    named = visitor_nonce(owner, visitor) if visitor else ""
+    known_nonce = visitor_nonce(owner, visitor) if visitor else ""
     grant = EmbedGrant(
         form="" if page else form,
         is_page=page,
         origins=tuple(origins),
         key=owner,
         expires_at=_end(seconds),
-        nonce=named or nonce or new_nonce(),
-        visitor=named,
+        nonce=known_nonce or nonce or new_nonce(),
+        visitor=known_nonce,
         context=context or {},
     )
     return _signed(grant), grant
@@ -114,9 +114,9 @@ def create_embed_token(
 def create_test_token(*, origins: Sequence[str], tester: str, any_form: bool = False) -> tuple[str, EmbedGrant]:
     """Makes a token with which a member of staff tries out documents, and with `any_form` published forms too: what it
     opens is a test, and open to tokens for the same `tester` alone."""
-    named = tester_nonce(tester)
+    nonce = tester_nonce(tester)
     end = _end(USUAL_TOKEN_SECONDS)
-    grant = EmbedGrant("", tuple(origins), None, end, named, visitor=named, is_test=True, any_form=any_form)
+    grant = EmbedGrant("", tuple(origins), None, end, nonce, visitor=nonce, is_test=True, any_form=any_form)
     return _signed(grant), grant
 
 
@@ -158,7 +158,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         key=key,
         expires_at=expires_at,
         nonce=note.get("nonce", ""),
-        visitor=known_as(note.get("visitor", "")),
+        visitor=nonce_of_stored(note.get("visitor", "")),
         context=note.get("context", {}),
         is_test=note.get("test", False),
         any_form=note.get("any_form", False),
@@ -173,10 +173,10 @@ def is_open_to(conversation_id: UUID, grant: EmbedGrant) -> bool:
     one of a named visitor is open to them alone. A test is open to testers alone, who see nothing else."""
     if grant.conversation not in {None, conversation_id}:
         return False
-    whose = selectors.visitor_of(conversation_id, form=grant.form, is_test=grant.is_test, is_page=grant.is_page)
-    if not whose:
-        return whose is not None
-    return bool(grant.visitor) and known_as(whose) == grant.visitor
+    stored = selectors.visitor_of(conversation_id, form=grant.form, is_test=grant.is_test, is_page=grant.is_page)
+    if not stored:
+        return stored is not None
+    return bool(grant.visitor) and nonce_of_stored(stored) == grant.visitor
 
 
 def _end(seconds: int) -> datetime:

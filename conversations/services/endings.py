@@ -19,10 +19,10 @@ def reset_conversation(*, conversation_id: UUID, owner: ApiKey | None) -> bool:
     One that is under way is cancelled, and a turn at work in it loses its claim. What was said and submitted stays.
     """
     cancelled = When(Q(status__in=LIVE_STATUSES), then=Value(Status.CANCELLED.value))
-    found = Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=True)
+    conversations = Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=True)
     with written_by("reset"):
         return bool(
-            found.update(
+            conversations.update(
                 reset_at=Now(),
                 status=Case(cancelled, default=F("status")),
                 lease_token=None,

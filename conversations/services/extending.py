@@ -24,6 +24,6 @@ def extend_conversation(conversation_id: UUID, *, owner: ApiKey | None) -> int:
     with written_by("extension"):
         live = Conversation.objects.active().filter(pk=conversation.pk)
         if not live.update(expires_at=Now() + timedelta(seconds=seconds)):
-            over = selectors.conversation_of(conversation_id, owner=owner).status_when_read
-            raise ConversationExpired if over is Status.EXPIRED else ConversationOver
+            status = selectors.conversation_of(conversation_id, owner=owner).status_when_read
+            raise ConversationExpired if status is Status.EXPIRED else ConversationOver
     return seconds

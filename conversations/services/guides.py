@@ -15,8 +15,8 @@ def guide_search() -> GuideSearch:
 
     @cache
     def search(words: str, *, language: str, most: int) -> Sequence[GuideMatch]:
-        found = guide_passages(words, language=language, most=most)
+        passages = guide_passages(words, language=language, most=most)
         give_back_connection()
-        return found
+        return passages
 
     return search

@@ -21,7 +21,7 @@ _CLOCK_STEP = 2.0
 
 def this_process() -> str:
     """This process: its machine, its number there, and when it began, because numbers are given again."""
-    return _described(os.getpid())
+    return _description(os.getpid())
 
 
 def is_gone(holder: str) -> bool:
@@ -29,12 +29,12 @@ def is_gone(holder: str) -> bool:
     if not holder:
         return False
     machine, number, beginning = holder.rsplit(_SEPARATOR, 2)
-    return machine == _machine() and abs(_beginning(int(number)) - float(beginning)) > _CLOCK_STEP
+    return machine == _machine() and abs(_started_at(int(number)) - float(beginning)) > _CLOCK_STEP
 
 
 @lru_cache(maxsize=1)
-def _described(number: int) -> str:
-    return _SEPARATOR.join((_machine(), str(number), str(_beginning(number))))
+def _description(number: int) -> str:
+    return _SEPARATOR.join((_machine(), str(number), str(_started_at(number))))
 
 
 def _machine() -> str:
@@ -45,7 +45,7 @@ def _machine() -> str:
     return f"{socket.gethostname()}/{namespace}"
 
 
-def _beginning(number: int) -> float:
+def _started_at(number: int) -> float:
     """When process `number` began, in seconds since 1970; 0 when there is none, or only the remains of one."""
     try:
         process = psutil.Process(number)

@@ -24,7 +24,7 @@ PARTS = ("flags", "user", "prefill")
 
 @dataclass(frozen=True, slots=True)
 class HostContext:
-    """As `Conversation` keeps it. `vouched` names what a host's server said of "flags", "user" and "prefill". `news`
+    """As `Conversation` keeps it. `vouched` names what a host's server said of "flags", "user" and "prefill". `added`
     holds what the present request added to these four: what was known is neither stored anew nor recorded twice."""
 
     timezone: str
@@ -34,22 +34,22 @@ class HostContext:
     user: JsonObject = field(default_factory=dict)
     prefill: JsonObject = field(default_factory=dict)
     vouched: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    news: Mapping[str, JsonObject] = field(default_factory=dict)
+    added: Mapping[str, JsonObject] = field(default_factory=dict)
 
     @property
     def client_prefill(self) -> frozenset[str]:
         """The values known beforehand for which there is only the client's word."""
         return frozenset(self.prefill) - frozenset(self.vouched.get("prefill", ()))
 
-    def told_by(self, request: TurnRequest, spec: FormSpec) -> HostContext:
+    def with_request(self, request: TurnRequest, spec: FormSpec) -> HostContext:
         """This, with what a request about a form adds to it: a language that the form does not speak is none. Raises
         ContextTooLarge."""
         speaks = primary(request.locale or "") in languages_of(spec)
         zone = request.timezone or self.timezone
-        told = {part: self._told(part, request) for part in PARTS}
-        known = {part: {**getattr(self, part), **told[part]} for part in PARTS}
-        if request.conversation_id is None or any(told.values()):
-            _refuse_too_much(known)
+        accepted = {part: self._accepted(part, request) for part in PARTS}
+        context = {part: {**getattr(self, part), **accepted[part]} for part in PARTS}
+        if request.conversation_id is None or any(accepted.values()):
+            _refuse_too_much(context)
         vouched = self._vouched(request)
         return replace(
             self,
@@ -57,31 +57,31 @@ class HostContext:
             host_locale=request.locale if request.locale and speaks else self.host_locale,
             stopped_at=_in_zone(request.now, zone) if request.now else self.stopped_at,
             vouched=vouched,
-            news={
-                **{part: _news(getattr(self, part), told[part]) for part in PARTS},
+            added={
+                **{part: _added(getattr(self, part), accepted[part]) for part in PARTS},
                 **({"vouched": vouched} if vouched != self.vouched else {}),
             },
-            **known,
+            **context,
         )
 
-    def _told(self, part: str, request: TurnRequest) -> JsonObject:
+    def _accepted(self, part: str, request: TurnRequest) -> JsonObject:
         """What a request tells that counts."""
-        said: JsonObject = getattr(request, part)
+        values: JsonObject = getattr(request, part)
         signed = request.caller.vouched.get(part, {})
         if request.caller.is_browser:
-            said = {name: value for name, value in said.items() if name not in self.vouched.get(part, ())}
-        return {**said, **signed}
+            values = {name: value for name, value in values.items() if name not in self.vouched.get(part, ())}
+        return {**values, **signed}
 
     def _vouched(self, request: TurnRequest) -> Mapping[str, Sequence[str]]:
         """All that a server has vouched for by now."""
-        sure = {part: {*self.vouched.get(part, ()), *request.caller.vouched.get(part, ())} for part in PARTS}
+        vouched = {part: {*self.vouched.get(part, ()), *request.caller.vouched.get(part, ())} for part in PARTS}
         if not request.caller.is_browser:
-            sure = {part: names | getattr(request, part).keys() for part, names in sure.items()}
-        return {part: sorted(names) for part, names in sure.items() if names}
+            vouched = {part: names | getattr(request, part).keys() for part, names in vouched.items()}
+        return {part: sorted(names) for part, names in vouched.items() if names}
 
 
-def _refuse_too_much(known: Mapping[str, JsonObject]) -> None:
-    if sum(map(len, known.values())) > MOST_CONTEXT_KEYS or len(as_json(known).encode()) > MOST_CONTEXT_BYTES:
+def _refuse_too_much(context: Mapping[str, JsonObject]) -> None:
+    if sum(map(len, context.values())) > MOST_CONTEXT_KEYS or len(as_json(context).encode()) > MOST_CONTEXT_BYTES:
         raise ContextTooLarge
 
 
@@ -89,6 +89,8 @@ def _in_zone(moment: datetime, zone: str) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
 
 
-def _news(known: JsonObject, told: JsonObject) -> JsonObject:
+def _added(known: JsonObject, accepted: JsonObject) -> JsonObject:
     # Compared as JSON, for to Python 1 and true are equal.
-    return {name: value for name, value in told.items() if name not in known or as_json(known[name]) != as_json(value)}
+    return {
+        name: value for name, value in accepted.items() if name not in known or as_json(known[name]) != as_json(value)
+    }

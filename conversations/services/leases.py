@@ -31,8 +31,10 @@ def take_conversation(
     """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
     that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
     holder of `over`. Else None."""
-    asked = {"pk": conversation_id, "owner": owner, "key": key, "form": form}
-    return prepared.fetch_one(statements.TAKE_CONVERSATION, {**asked, **_lease(token, over), "live": LIVE_STATUSES})
+    parameters = {"pk": conversation_id, "owner": owner, "key": key, "form": form}
+    return prepared.fetch_one(
+        statements.TAKE_CONVERSATION, {**parameters, **_lease(token, over), "live": LIVE_STATUSES}
+    )
 
 
 def mend_checkpoint(conversation_id: UUID) -> None:
@@ -43,8 +45,8 @@ def mend_checkpoint(conversation_id: UUID) -> None:
 
 def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
     """False when the claim was lost to another turn, or its turn was stored."""
-    given = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"pk": conversation_id, "token": token})
-    return bool(given)
+    rows = prepared.execute(statements.GIVE_BACK_CONVERSATION, {"pk": conversation_id, "token": token})
+    return bool(rows)
 
 
 def take_opening(scope: str, key: str, token: UUID) -> None:
@@ -63,8 +65,8 @@ def give_back_opening(token: UUID) -> bool:
     return bool(prepared.execute(statements.GIVE_BACK_OPENING, {"token": token}))
 
 
-def given_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool:
-    """What `give_back` says, after something went wrong; False too where the database cannot be asked for `patience`
+def try_give_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool:
+    """What `give_back` returns, after something went wrong; False too where the database cannot be asked for `patience`
     seconds. Then the claim ends with its lease. Within a caller's own transaction, whatever broke is the caller's to
     mend."""
     until = time.monotonic() + patience
@@ -80,8 +82,8 @@ def given_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool:
 
 
 def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:
-    asked = {"scope": scope, "key": key, **_lease(token, over)}
-    return bool(prepared.execute(statements.TAKE_OPENING, asked))
+    parameters = {"scope": scope, "key": key, **_lease(token, over)}
+    return bool(prepared.execute(statements.TAKE_OPENING, parameters))
 
 
 def _lease(token: UUID, over: UUID | None) -> Mapping[str, Any]:

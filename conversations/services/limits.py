@@ -54,14 +54,14 @@ class _Share:
     seen_at: float = 0.0
     opens_at: float = 0.0
 
-    def held(self, now: float) -> int:
+    def available(self, now: float) -> int:
         if self.lapses_at <= now:
             self.left = 0
         return self.left
 
     def owe(self, amount: int, rate: Rate, now: float) -> None:
         """What was used without having been asked for: below nothing, it is taken with what is asked for next."""
-        self.left = self.held(now) - amount
+        self.left = self.available(now) - amount
         self.lapses_at = max(self.lapses_at, now + rate.refill_seconds)
 
     def put_back(self, amount: int, now: float) -> None:
@@ -75,7 +75,7 @@ class _Share:
         self.tokens += taken.granted
 
     def take_in(self, taken: Taken, rate: Rate, now: float) -> None:
-        self.left = self.held(now) + taken.granted
+        self.left = self.available(now) + taken.granted
         self.lapses_at = now + rate.refill_seconds
         self.tokens, self.seen_at = taken.tokens, now
 
@@ -112,7 +112,7 @@ def spend(*uses: Use) -> None:
     A use by nobody ("") and one whose limit is off are not counted.
     """
     now = time.monotonic()
-    held: list[_Need] = []
+    covered: list[_Need] = []
     missing: list[_Need] = []
     with _guard:
         for use in uses:
@@ -120,19 +120,19 @@ def spend(*uses: Use) -> None:
                 continue
             rate, share = Rate(*limit), _share_of(use.key)
             need = _Need(use.key, min(use.amount, rate.capacity), rate, share)
-            if share.held(now) >= need.amount:
-                held.append(need)
+            if share.available(now) >= need.amount:
+                covered.append(need)
             elif share.seen_at and (seconds := share.seconds_until(need.amount, rate, now)) > 0:
                 raise Throttled(seconds)
             else:
                 missing.append(need)
-        for need in held:
+        for need in covered:
             need.share.left -= need.amount
     if missing:
         try:
             _take_shares(missing)
         except BaseException:
-            _put_back(held)
+            _put_back(covered)
             raise
 
 
@@ -158,37 +158,37 @@ def _take_shares(missing: Sequence[_Need]) -> None:
     _clean()
     with _guard:
         now = time.monotonic()
-        wanted = {one.key: (_wanted(one, now), one.rate) for one in missing}
-    found = token_buckets.take(wanted)
+        requested = {need.key: (_amount_to_take(need, now), need.rate) for need in missing}
+    taken = token_buckets.take(requested)
     now = time.monotonic()  # asking may have taken its time
     with _guard:
-        for one in missing:
-            one.share.take_in(found[one.key], one.rate, now)
-            if found[one.key].granted < wanted[one.key][0]:
-                one.share.opens_at = now + _CLOSED_SECONDS
+        for need in missing:
+            need.share.take_in(taken[need.key], need.rate, now)
+            if taken[need.key].granted < requested[need.key][0]:
+                need.share.opens_at = now + _CLOSED_SECONDS
         # There may be enough of this share, or of another that was taken meanwhile.
-        lacking = [one for one in missing if one.share.left < one.amount]
-        unused = [one for one in missing if lacking and one not in lacking]
-        for one in unused:
-            one.share.give_up(found[one.key])
-        for one in missing if not lacking else ():
-            one.share.left -= one.amount
+        lacking = [need for need in missing if need.share.left < need.amount]
+        unused = [need for need in missing if lacking and need not in lacking]
+        for need in unused:
+            need.share.give_up(taken[need.key])
+        for need in missing if not lacking else ():
+            need.share.left -= need.amount
     if lacking:
-        token_buckets.give_back({one.key: found[one.key].granted for one in unused})
-        raise Throttled(max(one.share.seconds_until(one.amount, one.rate, now) for one in lacking))
+        token_buckets.give_back({need.key: taken[need.key].granted for need in unused})
+        raise Throttled(max(need.share.seconds_until(need.amount, need.rate, now) for need in lacking))
 
 
-def _wanted(one: _Need, now: float) -> int:
+def _amount_to_take(need: _Need, now: float) -> int:
     """What is lacking, with what is owed, or a share ahead, whichever is more."""
-    lacking = one.amount - one.share.held(now)
-    return min(max(lacking, one.share.wish(one.rate, now), 1), one.rate.capacity)
+    lacking = need.amount - need.share.available(now)
+    return min(max(lacking, need.share.wish(need.rate, now), 1), need.rate.capacity)
 
 
-def _put_back(held: Sequence[_Need]) -> None:
+def _put_back(needs: Sequence[_Need]) -> None:
     with _guard:
         now = time.monotonic()
-        for one in held:
-            one.share.put_back(one.amount, now)
+        for need in needs:
+            need.share.put_back(need.amount, now)
 
 
 def _share_of(name: str) -> _Share:

@@ -8,7 +8,7 @@ from django.db import connection
 
 from conversations.prepared import fetch_one
 from conversations.services import statements
-from conversations.services.requests import FormSource, HostFields, InlineDocument, PageBefore, PublishedForm
+from conversations.services.requests import FormSource, HostFields, InlineDocument, OpenPage, PublishedForm
 from forms_registry.errors import FormNotFound
 from forms_registry.host_fields import EMPTY_PAGE, markdown_from_host_fields
 from forms_registry.models import FormVersion
@@ -27,18 +27,18 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
         case InlineDocument(markdown):
             return unlisted_version(markdown), {}
         case HostFields(fields):
-            markdown, known = markdown_from_host_fields(fields)
-            return unlisted_version(markdown), known
-        case PageBefore(page):
+            markdown, values = markdown_from_host_fields(fields)
+            return unlisted_version(markdown), values
+        case OpenPage(page):
             return unlisted_version(page.markdown if page else EMPTY_PAGE), {}
 
 
 def version_known_by(row: Any) -> FormVersion:
     """The version of a row with its `version_id`, `form_id` and hashes: what was read of the form is loaded once a
     process, and by nobody who has it already."""
-    known = {"id": row.version_id, "form_id": row.form_id}
-    known |= {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
-    return FormVersion.from_db(connection.alias, list(known), list(known.values()))
+    columns = {"id": row.version_id, "form_id": row.form_id}
+    columns |= {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
+    return FormVersion.from_db(connection.alias, list(columns), list(columns.values()))
 
 
 def _published(slug: str) -> FormVersion:

@@ -42,8 +42,8 @@ def kept_scope(scope: str) -> str:
 def opening_under(scope: str, key: str) -> Turn | None:
     """The opening of the last day that had this key."""
     scopes = [_on_day(scope, 0), _on_day(scope, 1)]
-    kept = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
-    return kept.order_by("-created_at").first()
+    turns = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
+    return turns.order_by("-created_at").first()
 
 
 def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
@@ -60,8 +60,8 @@ def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
 
 
 def _id_of(scope: str, key: str) -> UUID:
-    made = salted_hmac("conversations.opening", f"{scope} {key}", algorithm="sha256").digest()
-    return UUID(bytes=made[:16], version=4)
+    digest = salted_hmac("conversations.opening", f"{scope} {key}", algorithm="sha256").digest()
+    return UUID(bytes=digest[:16], version=4)
 
 
 def _on_day(scope: str, ago: int) -> str:

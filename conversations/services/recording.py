@@ -26,7 +26,7 @@ from conversations.services.claims import Claim
 from conversations.services.files.naming import keep_named, named_in
 from conversations.services.host_context import PARTS
 from conversations.services.replies import reply_body
-from conversations.services.requests import PageBefore
+from conversations.services.requests import OpenPage
 from conversations.services.resuming import resume_seconds
 from conversations.services.stored_state import state_to_store
 from forms_registry.schema import FormSpec, JsonValue
@@ -59,16 +59,16 @@ def record(claim: Claim, outcome: TurnOutcome) -> Recorded:
         reference=reference,
         resume_within=resume_seconds(spec),
     )
-    content, box = _content(claim, outcome, body), None
+    content, box = _turn_content(claim, outcome, body), None
     if has_sensitive_fields(spec) or claim.was_sealed:
         box = encrypt_content(content)
         content = redacted_content(content, box.commitment, spec, [entry.field_id for entry in outcome.records])
     rows = {
-        **_moved(claim, outcome),
-        **(_told_in_boxes(claim, outcome, spec) if box else _told(claim, outcome)),
-        **(_opened(claim) if claim.opens else {}),
-        **_recorded(claim, outcome, content),
-        **_submitted(content, reference),
+        **_conversation_columns(claim, outcome),
+        **(_encrypted_context_columns(claim, outcome, spec) if box else _context_columns(claim, outcome)),
+        **(_opening_columns(claim) if claim.opens else {}),
+        **_turn_columns(claim, outcome, content),
+        **_submission_columns(content, reference),
         **({"sealed_by": box.key, "box": box.box} if box else {}),
     }
     connection.ensure_connection()
@@ -87,18 +87,18 @@ def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:
     with transaction.atomic() if brings_document or names_files else nullcontext():
         if brings_document:
             rows["version"] = keep_unlisted(claim.version).pk
-        turn = _committed(claim, rows)
+        turn = _commit(claim, rows)
         if turn is None:
             raise TurnSuperseded
         if names_files:
             keep_named(claim.conversation_id, turn, outcome.records)
-        if brings_document and isinstance(claim.request.form, PageBefore):
+        if brings_document and isinstance(claim.request.form, OpenPage):
             PageTurned.objects.create(
                 conversation_id=claim.conversation_id, from_turn=claim.number, version_id=rows["version"]
             )
 
 
-def _committed(claim: Claim, rows: Mapping[str, Any]) -> int | None:
+def _commit(claim: Claim, rows: Mapping[str, Any]) -> int | None:
     """The number of the turn's row; None where the claim is not held any more."""
     statement = statements.COMMIT_NEXT
     if claim.opens:
@@ -116,7 +116,7 @@ def _committed(claim: Claim, rows: Mapping[str, Any]) -> int | None:
         raise TurnInProgress from error  # another request has opened one under the same id of the client
 
 
-def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
+def _conversation_columns(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
     host = claim.host
     return {
         "pk": claim.conversation_id,
@@ -129,25 +129,25 @@ def _moved(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
         "host_locale": host.host_locale,
         "timezone": host.timezone,
         "stopped_at": host.stopped_at,
-        "vouched": as_json(host.vouched) if claim.opens or host.news.get("vouched") else None,
+        "vouched": as_json(host.vouched) if claim.opens or host.added.get("vouched") else None,
     }
 
 
-def _told(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
-    """What changed of what the host told; the head."""
+def _context_columns(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
+    """What changed of what the host told, and the head."""
     host = claim.host
     return {
-        **{part: as_json(getattr(host, part)) if claim.opens or host.news.get(part) else None for part in PARTS},
+        **{part: as_json(getattr(host, part)) if claim.opens or host.added.get(part) else None for part in PARTS},
         "head": outcome.head,
     }
 
 
-def _told_in_boxes(claim: Claim, outcome: TurnOutcome, spec: FormSpec) -> dict[str, Any]:
+def _encrypted_context_columns(claim: Claim, outcome: TurnOutcome, spec: FormSpec) -> dict[str, Any]:
     state = state_to_store(claim.host, claim.columns, outcome, spec, timezone.now())
     return {**{part: as_json(state.context[part]) for part in PARTS}, "head": state.head}
 
 
-def _opened(claim: Claim) -> dict[str, Any]:
+def _opening_columns(claim: Claim) -> dict[str, Any]:
     session = claim.request.session
     return {
         "owner": claim.owner.pk if claim.owner else None,
@@ -158,23 +158,23 @@ def _opened(claim: Claim) -> dict[str, Any]:
     }
 
 
-def _content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> TurnContent:
+def _turn_content(claim: Claim, outcome: TurnOutcome, body: Mapping[str, JsonValue]) -> TurnContent:
     request = claim.request.as_json()
     completes = outcome.action.action == "FORM_COMPLETE"
     return TurnContent(
         request_hash=claim.request.fingerprint(),
-        request={**request, "context": {**request["context"], **claim.host.news}},
+        request={**request, "context": {**request["context"], **claim.host.added}},
         response=dict(body),
         trace=[dict(entry) for entry in outcome.trace],
         messages=_messages(claim.request.turn_input, outcome),
-        answers=[{"value": one.value, "quote": one.quote, "reason": one.reason} for one in outcome.records],
+        answers=[{"value": record.value, "quote": record.quote, "reason": record.reason} for record in outcome.records],
         data=outcome.answers if completes else None,
         left_open=dict(outcome.left_open) if completes else None,
     )
 
 
-def _recorded(claim: Claim, outcome: TurnOutcome, content: TurnContent) -> dict[str, Any]:
-    answers = zip(answer_facts(outcome.records), content.answers, strict=True)
+def _turn_columns(claim: Claim, outcome: TurnOutcome, content: TurnContent) -> dict[str, Any]:
+    answers = zip(answer_columns(outcome.records), content.answers, strict=True)
     return {
         "key": claim.request.idempotency_key,
         "scope": claim.opening_scope,
@@ -184,46 +184,47 @@ def _recorded(claim: Claim, outcome: TurnOutcome, content: TurnContent) -> dict[
         "action": outcome.action.action,
         "trace": as_json(content.trace),
         "ms": round((time.monotonic() - claim.taken) * 1000),
-        "messages": as_json([{"position": place, **one} for place, one in enumerate(content.messages)]),
-        "answers": as_json([{**facts, **told} for facts, told in answers]),
+        "messages": as_json([{"position": place, **message} for place, message in enumerate(content.messages)]),
+        "answers": as_json([{**columns, **content_columns} for columns, content_columns in answers]),
     }
 
 
-def _messages(said: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
+def _messages(turn_input: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
-    if outcome.utterance or said.answers:
-        messages.append({"role": Role.USER, "text": outcome.utterance, "payload": dict(said.answers) or None})
+    if outcome.utterance or turn_input.answers:
+        messages.append({"role": Role.USER, "text": outcome.utterance, "payload": dict(turn_input.answers) or None})
     messages += [
-        {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()} for result in said.tool_results
+        {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()}
+        for result in turn_input.tool_results
     ]
     answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
     return [*messages, answer]
 
 
-def answer_facts(records: Sequence[Provenance]) -> list[dict[str, Any]]:
+def answer_columns(records: Sequence[Provenance]) -> list[dict[str, Any]]:
     """The rows of answers by their columns, all of each but what was said."""
     latest: dict[str, str] = {}  # what an earlier turn left is found by the commit itself
-    answers = []
-    for position, entry in enumerate(records):
-        start, end = entry.span or (None, None)
-        answer = {
+    rows = []
+    for position, record in enumerate(records):
+        start, end = record.span or (None, None)
+        row = {
             "id": str(uuid.uuid4()),
             "position": position,
-            "field_id": entry.field_id,
-            "change": entry.change.value,
-            "source": entry.source.value,
+            "field_id": record.field_id,
+            "change": record.change.value,
+            "source": record.source.value,
             "span_start": start,
             "span_end": end,
-            "interpreter": entry.interpreter,
-            "confidence": entry.confidence,
-            "supersedes": latest.get(entry.field_id),
+            "interpreter": record.interpreter,
+            "confidence": record.confidence,
+            "supersedes": latest.get(record.field_id),
         }
-        latest[entry.field_id] = str(answer["id"])
-        answers.append(answer)
-    return answers
+        latest[record.field_id] = str(row["id"])
+        rows.append(row)
+    return rows
 
 
-def _submitted(content: TurnContent, reference: str | None) -> dict[str, Any]:
+def _submission_columns(content: TurnContent, reference: str | None) -> dict[str, Any]:
     if reference is None:
         return {"reference": None, "data": None, "left_open": None}
     return {"reference": reference, "data": as_json(content.data), "left_open": as_json(content.left_open)}

@@ -21,18 +21,18 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
 
     messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
     last = in_clear(messages.select_related("turn").order_by("-turn__number", "-position")[:_LAST_MESSAGES])
-    said = [(one.role, public_text(one)) for one in reversed(last)]
-    spoken = _spoken(claim) or context.spec.languages[0]
+    spoken_messages = [(message.role, public_text(message)) for message in reversed(last)]
+    locale = _spoken_locale(claim) or context.spec.languages[0]
     on_page = PageTurned.objects.filter(conversation=claim.conversation_id).exists()
-    return head_of_record(_record(claim), context, locale=spoken, messages=said, on_page=on_page)
+    return head_of_record(_record(claim), context, locale=locale, messages=spoken_messages, on_page=on_page)
 
 
-def noted(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
-    """An outcome whose trace tells first that the head could not be read, and why."""
+def with_recovery_note(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
+    """The outcome with a trace that tells first that the head could not be read, and why."""
     return replace(outcome, trace=({"node": "recovery", "why": str(error)}, *outcome.trace))
 
 
-def _spoken(claim: Claim) -> str:
+def _spoken_locale(claim: Claim) -> str:
     return Conversation.objects.values_list("locale", flat=True).get(pk=claim.conversation_id)
 
 

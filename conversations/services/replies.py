@@ -29,9 +29,9 @@ def reply_body(
         "locale": outcome.locale,
         "action": outcome.action.payload(),
         "answers": outcome.answers,
-        "filled_fields": [_filled(item) for item in outcome.filled_fields],
+        "filled_fields": [_filled_field(item) for item in outcome.filled_fields],
         "missing_fields": list(outcome.missing_fields),
-        "current_field": _current(outcome, spec),
+        "current_field": _current_field(outcome, spec),
         "rejected": dict(outcome.rejected),
         "response_message": outcome.response_message,
         "progress": asdict(outcome.progress),
@@ -48,39 +48,39 @@ def _not_understood(spec: FormSpec) -> list[JsonValue]:
     return [{**finding.as_json()} for finding in spec.not_understood]
 
 
-def _filled(item: FilledField) -> JsonObject:
+def _filled_field(item: FilledField) -> JsonObject:
     return {
         "field_id": item.field_id,
         "data_id": data_id_of(item.field_id),
         "label": item.label,
         "value": item.value,
-        **_grounds(item),
-        **({"pieces": [{"items": [*one.items], **_grounds(one)} for one in item.pieces]} if item.pieces else {}),
+        **_evidence(item),
+        **({"pieces": [{"items": [*piece.items], **_evidence(piece)} for piece in item.pieces]} if item.pieces else {}),
     }
 
 
-def _grounds(told: Grounds) -> JsonObject:
+def _evidence(grounds: Grounds) -> JsonObject:
     return {
-        "shown": told.shown,
-        "source": told.source.value,
-        "quote": told.quote,
-        "span": list(told.span) if told.span else None,
-        "confidence": told.confidence,
-        "turn": told.turn,
-        "interpreter": told.interpreter,
-        **({"said_in": told.said_in} if told.said_in else {}),
+        "shown": grounds.shown,
+        "source": grounds.source.value,
+        "quote": grounds.quote,
+        "span": list(grounds.span) if grounds.span else None,
+        "confidence": grounds.confidence,
+        "turn": grounds.turn,
+        "interpreter": grounds.interpreter,
+        **({"said_in": grounds.said_in} if grounds.said_in else {}),
     }
 
 
-def _current(outcome: TurnOutcome, spec: FormSpec) -> JsonObject | None:
+def _current_field(outcome: TurnOutcome, spec: FormSpec) -> JsonObject | None:
     """The field being asked. `validation_message`: why its last answer was refused, or else what it must keep to."""
     if outcome.current_field is None:
         return None
-    asked = spec.field(outcome.current_field)
+    field = spec.field(outcome.current_field)
     return {
-        "field_id": asked.id,
-        "data_id": data_id_of(asked.id),
-        "label": asked.name(outcome.locale),
-        "type": asked.type,
-        "validation_message": outcome.rejected.get(asked.id) or asked.limits.message.get(outcome.locale) or None,
+        "field_id": field.id,
+        "data_id": data_id_of(field.id),
+        "label": field.name(outcome.locale),
+        "type": field.type,
+        "validation_message": outcome.rejected.get(field.id) or field.limits.message.get(outcome.locale) or None,
     }

@@ -1,4 +1,4 @@
-"""What a caller asks for, as plain frozen values: the same for every door."""
+"""What a caller asks for, as plain frozen values: the same for every API and page that takes turns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class HostFields:
 
 
 @dataclass(frozen=True, slots=True)
-class PageBefore:
+class OpenPage:
     """A host's page that stays before the person while they talk: each request may tell what it holds, and the page of
     a later request may be another one. `page` is None where a request tells nothing of it.
 
@@ -51,8 +51,8 @@ class PageBefore:
     def values(self) -> dict[str, JsonValue]:
         """What the page holds, by field id."""
         fields = self.page.fields if self.page else ()
-        held = {one.id: self.filled.get(one.data_id) for one in fields if not one.is_private}
-        return {name: value for name, value in held.items() if value not in (None, "")} | (
+        filled = {item.id: self.filled.get(item.data_id) for item in fields if not item.is_private}
+        return {name: value for name, value in filled.items() if value not in (None, "")} | (
             self.page.values if self.page else {}
         )
 
@@ -62,7 +62,7 @@ class PageBefore:
         return content_hash(self.page.markdown) if self.page else ""
 
 
-FormSource = PublishedForm | InlineDocument | HostFields | PageBefore
+FormSource = PublishedForm | InlineDocument | HostFields | OpenPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ClientSession:
     after_expiry: bool = False
 
 
-Told = Mapping[str, JsonValue]
+ContextPart = Mapping[str, JsonValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Caller:
     kilobytes: int = 0
     token: str = ""
     is_browser: bool = False
-    vouched: Mapping[str, Told] = field(default_factory=dict)
+    vouched: Mapping[str, ContextPart] = field(default_factory=dict)
     visitor: str = ""
     is_test: bool = False
 
@@ -109,7 +109,7 @@ class TurnRequest:
     opens. `idempotency_key` names the request: repeated under the same key,
     it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
     one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
-    Schema, too. `within_seconds` is what the door has for a turn, where that is less than all doors have.
+    Schema, too. `within_seconds` is what the caller has for a turn, where that is less than all have.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -132,40 +132,40 @@ class TurnRequest:
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
         context = {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)}
-        said = {
+        content = {
             "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
             "answers": dict(self.turn_input.answers),
             "tool_results": [result.as_json() for result in self.turn_input.tool_results],
-            "context": context | self._rarely_said(),
+            "context": context | self._rare_context(),
             "locale": self.locale,
             "timezone": self.timezone,
             **({"ui": "step"} if self.with_step_form else {}),
         }
         match self.form:
             case PublishedForm(slug):
-                return {"form": slug, **said}
+                return {"form": slug, **content}
             case InlineDocument(markdown):
-                return {"form_context_md": {"sha256": hashlib.sha256(markdown.encode()).hexdigest()}, **said}
+                return {"form_context_md": {"sha256": hashlib.sha256(markdown.encode()).hexdigest()}, **content}
             case HostFields(fields):
-                return {"form_fields": [dict(item) for item in fields], **said}
-            case PageBefore(page) if page is not None:
-                return {"form_fields": {"sha256": self.form.digest, "values": self.form.values}, **said}
-        return said
+                return {"form_fields": [dict(item) for item in fields], **content}
+            case OpenPage(page) if page is not None:
+                return {"form_fields": {"sha256": self.form.digest, "values": self.form.values}, **content}
+        return content
 
     def with_page(self, left: FormSpec | None = None) -> TurnRequest:
         """The request with the values of the page that it brings, for the agent; as it is where it brings none. `left`:
         the page before, where it was another one."""
-        if not isinstance(self.form, PageBefore):
+        if not isinstance(self.form, OpenPage):
             return self
         labels = {item.id: item.name("") for item in left.fields} if left else {}
         page = Page(self.form.values if self.form.page else None, turned=left is not None, labels_left=labels)
         return replace(self, turn_input=replace(self.turn_input, page=page))
 
-    def _rarely_said(self) -> dict[str, JsonValue]:
+    def _rare_context(self) -> dict[str, JsonValue]:
         """What few requests say."""
-        said: dict[str, JsonValue] = {"now": self.now.isoformat()} if self.now else {}
-        said |= {"continues": str(self.continues)} if self.continues else {}
-        return said if self.host_tools is None else {**said, "tools": sorted(self.host_tools)}
+        context: dict[str, JsonValue] = {"now": self.now.isoformat()} if self.now else {}
+        context |= {"continues": str(self.continues)} if self.continues else {}
+        return context if self.host_tools is None else {**context, "tools": sorted(self.host_tools)}
 
     def fingerprint(self) -> str:
         """SHA-256 of what is asked, whatever the order of its keys: equal for a repeated request alone."""

@@ -20,21 +20,21 @@ def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | N
     new one. The reply bears the id where the client chose it; else each conversation has its own, by which the client
     goes on. Raises what `take_turn` does.
     """
-    found, is_ours = selectors.session_of(client_id, owner=owner)
-    if found is None:
+    conversation, is_ours = selectors.session_of(client_id, owner=owner)
+    if conversation is None:
         reply = take_turn(replace(request, session=ClientSession(client_id)), owner=owner)
     else:
-        reply = _next_turn(request, found, client_id, owner)
+        reply = _next_turn(request, conversation, client_id, owner)
     return reply if is_ours else replace(reply, body={**reply.body, "conversation_id": client_id})
 
 
-def _next_turn(request: TurnRequest, found: Conversation, client_id: str, owner: ApiKey | None) -> Reply:
-    following = ClientSession(client_id, found.client_number + 1)
+def _next_turn(request: TurnRequest, previous: Conversation, client_id: str, owner: ApiKey | None) -> Reply:
+    following = ClientSession(client_id, previous.client_number + 1)
     try:
-        return take_turn(replace(request, conversation_id=found.pk), owner=owner)
+        return take_turn(replace(request, conversation_id=previous.pk), owner=owner)
     except ConversationOver:
-        last = selectors.last_reply(found.pk, owner=owner).body
-        if last["status"] == Status.COMPLETED and not selectors.was_reset(found.pk, owner=owner):
+        last = selectors.last_reply(previous.pk, owner=owner).body
+        if last["status"] == Status.COMPLETED and not selectors.was_reset(previous.pk, owner=owner):
             return Reply(last)
     except ConversationExpired:
         following = replace(following, after_expiry=True)
@@ -43,5 +43,5 @@ def _next_turn(request: TurnRequest, found: Conversation, client_id: str, owner:
 
 def reset_session(*, client_id: str, owner: ApiKey | None) -> bool:
     """Ends the conversation that this client knows by this id, as `reset_conversation` does."""
-    found, _is_ours = selectors.session_of(client_id, owner=owner)
-    return found is not None and reset_conversation(conversation_id=found.pk, owner=owner)
+    conversation, _is_ours = selectors.session_of(client_id, owner=owner)
+    return conversation is not None and reset_conversation(conversation_id=conversation.pk, owner=owner)

@@ -35,7 +35,7 @@ def state_to_store(host: HostContext, columns: Columns, outcome: TurnOutcome, sp
     beforehand, and of the rest nothing that repeats a sensitive answer. What was masked once stays masked."""
     context = {"flags": dict(host.flags), "user": dict(host.user), "prefill": dict(host.prefill)}
     veil = Veil(spec, _given_answers(host, outcome), language=outcome.locale, now=now)
-    shown = {part: _masked(context[part], columns.get(part, {}), host.news.get(part, {}), veil) for part in PARTS}
+    shown = {part: _masked(context[part], columns.get(part, {}), host.added.get(part, {}), veil) for part in PARTS}
     return State(encrypt_state(State(outcome.head, context)), {**shown, "prefill": {}})
 
 

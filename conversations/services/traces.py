@@ -41,8 +41,8 @@ def stored_files(chosen: QuerySet[Conversation]) -> list[str]:
 def blank_log(rows: Iterable[QuerySet[Any]]) -> None:
     """The admin's log says who did what, and keeps saying so; what it repeats of these rows goes."""
     kinds = {kind.pk for kind in ContentType.objects.filter(logentry__isnull=False).distinct()}
-    for found in rows:
-        kind = ContentType.objects.get_for_model(found.model)
+    for queryset in rows:
+        kind = ContentType.objects.get_for_model(queryset.model)
         if kind.pk in kinds:
-            named = found.order_by().annotate(named=Cast("pk", TextField())).values("named")
-            LogEntry.objects.filter(content_type=kind, object_id__in=named).update(object_repr="", change_message="")
+            keys = queryset.order_by().annotate(named=Cast("pk", TextField())).values("named")
+            LogEntry.objects.filter(content_type=kind, object_id__in=keys).update(object_repr="", change_message="")

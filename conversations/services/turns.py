@@ -17,9 +17,9 @@ from conversations.services import statements
 from conversations.services.admission import count_stored
 from conversations.services.budget import count_calls
 from conversations.services.claims import Claim, claim, release
-from conversations.services.leases import given_back
+from conversations.services.leases import try_give_back
 from conversations.services.recording import record
-from conversations.services.recovery import noted, rebuilt_head
+from conversations.services.recovery import rebuilt_head, with_recovery_note
 from conversations.services.requests import TurnRequest
 from conversations.services.turn_contexts import context_of
 from forms_registry.connections import give_back_connection
@@ -58,17 +58,17 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         return Reply(claimed.response, replayed=True)
     try:
         context = context_of(claimed)
-        outcome = _decided(claimed, context, decide or _agent())
+        outcome = _decide(claimed, context, decide or _agent())
         count_calls(claimed.conversation_id, outcome)
         recorded = record(claimed, outcome)
     except TurnPerhapsStored as error:
         broke = error.__cause__
         patience = 0 if broke and statements.was_silent(broke) else _RESTART_SECONDS
-        if given_back(partial(release, claimed), patience=patience) and broke:
+        if try_give_back(partial(release, claimed), patience=patience) and broke:
             raise broke from None  # it was not, and now it cannot be any more
         raise
     except BaseException:
-        given_back(partial(release, claimed))
+        try_give_back(partial(release, claimed))
         raise
     try:
         count_stored(request, claimed.conversation_id, recorded.size)
@@ -78,17 +78,17 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     return Reply(recorded.response)
 
 
-def _decided(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome:
+def _decide(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome:
     """What the agent decides; where the head cannot be read, from a head that is made anew of the rows."""
-    given = claimed.request.turn_input
+    turn_input = claimed.request.turn_input
     try:
         with lending(give_back_connection):
-            return decide(given, context, claimed.head)
+            return decide(turn_input, context, claimed.head)
     except HeadUnreadable as error:
         logger.warning("a head was made anew", extra={"conversation": context.conversation_id, "why": str(error)})
         head = rebuilt_head(claimed, context)
         with lending(give_back_connection):
-            return noted(decide(given, context, head), error)
+            return with_recovery_note(decide(turn_input, context, head), error)
 
 
 def _agent() -> Decide:

@@ -45,7 +45,7 @@ def stored_names(visitor: str, *owners: ApiKey | None) -> list[str]:
     as `visitor_nonce`."""
     secret = _secret()
     digests = [_digest(owner, visitor) for owner in owners]
-    return [*digests, *(_keyed(one, secret) for one in digests)]
+    return [*digests, *(_keyed(digest, secret) for digest in digests)]
 
 
 def stored_testers(tester: str) -> list[str]:
@@ -53,7 +53,7 @@ def stored_testers(tester: str) -> list[str]:
     return stored_names(_tester(tester), None)
 
 
-def known_as(stored: str) -> str:
+def nonce_of_stored(stored: str) -> str:
     """What `visitor_nonce` makes of the name behind a digest that was stored, or put into a token, maybe before there
     was a key; "" of "". Raises as `visitor_nonce`, for a digest of then."""
     return _keyed(stored, _secret()) if stored and not stored.startswith(_KEYED) else stored
@@ -64,26 +64,26 @@ def _tester(tester: str) -> str:
 
 
 def _digest(owner: ApiKey | None, visitor: str) -> str:
-    return _written(hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest())
+    return _as_text(hashlib.sha256(f"{owner.pk if owner else ''}:{visitor}".encode()).digest())
 
 
 def _keyed(digest: str, secret: bytes) -> str:
-    return _KEYED + _written(hmac.digest(secret, digest.encode(), "sha256"))
+    return _KEYED + _as_text(hmac.digest(secret, digest.encode(), "sha256"))
 
 
-def _written(digest: bytes) -> str:
+def _as_text(digest: bytes) -> str:
     return urlsafe_b64encode(digest[:_DIGEST_BYTES]).decode().rstrip("=")
 
 
 def _secret() -> bytes:
-    row = VisitorKey.objects.filter(pk=ONLY).first() or _made()
+    row = VisitorKey.objects.filter(pk=ONLY).first() or _create_key()
     try:
         return decrypt(row.key, bytes(row.box))
     except SealingKeyMissing:
         raise VisitorKeyMissing from None
 
 
-def _made() -> VisitorKey:
+def _create_key() -> VisitorKey:
     """The key, which another process may have made just now."""
     key, box = encrypt(secrets.token_bytes(_BYTES))
     VisitorKey.objects.bulk_create([VisitorKey(key=key, box=box)], ignore_conflicts=True)

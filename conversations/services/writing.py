@@ -1,4 +1,4 @@
-"""The door for work outside a turn that changes where conversations stand: whoever uses it says who they are."""
+"""How work outside a turn changes where conversations stand: whoever does it says who they are."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from agent.turns.turn import TurnInput
 from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.encryption.states import MARK, decrypt_state
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
-from conversations.services import Caller, PageBefore, TurnRequest, delete_test, statements, take_turn
-from conversations.services.erasing import Wanted, conversations_of
+from conversations.services import Caller, OpenPage, TurnRequest, delete_test, statements, take_turn
+from conversations.services.erasing import ErasureCriteria, conversations_of
 from conversations.tests.support import inline, saying
 from forms_registry.host_fields import read_page
 
@@ -193,7 +193,7 @@ def test_a_person_is_found_by_what_is_sealed() -> None:
     other = talk(user={"grade": "c"})
 
     def found(**named: list[str]) -> list[str]:
-        return sorted(str(one.pk) for one in conversations_of(Wanted(**named)))
+        return sorted(str(one.pk) for one in conversations_of(ErasureCriteria(**named)))
 
     assert found(users=["QX7719283"]) == [number]
     assert found(users=["c"]) == [other]
@@ -204,8 +204,8 @@ def test_a_person_is_found_by_what_is_sealed() -> None:
 
 def test_what_was_sealed_once_stays_so_on_pages_of_the_host_that_follow() -> None:
     page = [{"data_id": "pin", "fieldLabel": "PIN", "fieldType": "password"}, {"data_id": "n", "fieldLabel": "Name"}]
-    number = take_turn(TurnRequest(form=PageBefore(read_page(page))), owner=None).body["conversation_id"]
-    next_page = PageBefore(read_page(page[1:]))
+    number = take_turn(TurnRequest(form=OpenPage(read_page(page))), owner=None).body["conversation_id"]
+    next_page = OpenPage(read_page(page[1:]))
     for said in ("My name is QX7719283", "No, it is QX0000001"):
         take_turn(TurnRequest(conversation_id=number, form=next_page, turn_input=TurnInput(said)), owner=None)
         assert bytes(Checkpoint.objects.get().head).startswith(MARK)

@@ -18,12 +18,12 @@ from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule, Tombstone
 from conversations.models.tombstones import BY_LENGTH, REASON_LENGTH
 from conversations.services.erasing import (
+    ErasureCriteria,
     UnreadableList,
-    Wanted,
     conversations_of,
     counted,
     erased_list,
-    repeated,
+    tombstones_in,
 )
 
 _SHOWN = 20
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             raise CommandError(f"The reason has more than {REASON_LENGTH} characters.")
         if yes and not reason.strip():
             raise CommandError("Say why, with --reason.")
-        selection = Wanted(
+        selection = ErasureCriteria(
             conversations=options["conversation"],
             references=options["reference"],
             clients=options["client_id"],
@@ -104,7 +104,7 @@ class Command(BaseCommand):
 
     def _repeat(self, path: Path, *, yes: bool) -> None:
         try:
-            listed = list(repeated(path.read_text(encoding="utf-8").splitlines()))
+            listed = list(tombstones_in(path.read_text(encoding="utf-8").splitlines()))
         except (OSError, UnicodeDecodeError, UnreadableList) as error:
             raise CommandError(f"{path} cannot be read as a list of what was erased. {error}") from error
         returned = [stone for stone in listed if Conversation.objects.filter(pk=stone.conversation_id).exists()]

@@ -2,20 +2,20 @@
 itself. `conversation` erases one, `people` finds those of a person, `retention` those whose time is over."""
 
 from conversations.services.erasing.conversation import counted, erase_conversation
-from conversations.services.erasing.erasure_list import UnreadableList, erased_list, repeated
-from conversations.services.erasing.people import Wanted, conversations_of
+from conversations.services.erasing.erasure_list import UnreadableList, erased_list, tombstones_in
+from conversations.services.erasing.people import ErasureCriteria, conversations_of
 from conversations.services.erasing.retention import Due, Purged, due_by_form, purge
 
 __all__ = [
     "Due",
+    "ErasureCriteria",
     "Purged",
     "UnreadableList",
-    "Wanted",
     "conversations_of",
     "counted",
     "due_by_form",
     "erase_conversation",
     "erased_list",
     "purge",
-    "repeated",
+    "tombstones_in",
 ]

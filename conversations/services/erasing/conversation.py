@@ -38,12 +38,12 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
     """
     with written_by("erasure"), pgtrigger.ignore(*belongings.triggers(), _TOMBSTONE):
         # A turn that is being committed is waited for, and one that commits later finds no conversation.
-        held = Conversation.objects.in_earnest().filter(pk=conversation_id).select_for_update(of=("self",))
-        version_id = held.values_list("version_id", flat=True).first()
+        locked = Conversation.objects.in_earnest().filter(pk=conversation_id).select_for_update(of=("self",))
+        version_id = locked.values_list("version_id", flat=True).first()
         if version_id is None:
             return None
         version = FormVersion.objects.select_related("form").defer("markdown", "spec").get(pk=version_id)
-        owner = held.values_list("api_key_id", flat=True).get()
+        owner = locked.values_list("api_key_id", flat=True).get()
         chosen = Conversation.objects.filter(pk=conversation_id)
         stored = traces.stored_files(chosen)
         counts = belongings.delete(chosen)
@@ -51,7 +51,7 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
         # For what follows others wait until this ends: audit seals, erasures, and all that is entered in the ledger.
         links = Link.objects.filter(conversation=conversation_id)
         # A short text could be guessed by its digest; what is left is the chain of digests of digests.
-        kept = links.update(turn_digest=b"", message_digests=b"", answer_digests=b"", submission_digest=None)
+        link_count = links.update(turn_digest=b"", message_digests=b"", answer_digests=b"", submission_digest=None)
         stone = Tombstone(
             conversation_id=conversation_id,
             form=version.form.slug if version.form else "",
@@ -62,7 +62,7 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
             by=by,
             reason=reason,
             counts=counts,
-            links=kept,
+            links=link_count,
         )
         _put_up(stone)
         if version.form is None:
@@ -86,7 +86,7 @@ def _remove(stored: Sequence[str]) -> None:
 
 def counted(chosen: QuerySet[Conversation]) -> Mapping[str, int]:
     """How many rows of each kind would go with these conversations."""
-    return {str(rows.table._meta.model_name): rows.of(chosen).count() for rows in belongings.going()}  # noqa: SLF001
+    return {str(rows.table._meta.model_name): rows.of(chosen).count() for rows in belongings.deleted_tables()}  # noqa: SLF001
 
 
 def _put_up(stone: Tombstone) -> None:

@@ -14,12 +14,12 @@ from conversations.encryption.search import conversations_with_answer, conversat
 from conversations.models import Answer, ApiKey, Conversation
 from conversations.services.visitors import stored_names
 
-_SAID_BY_HOST = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
+_HAS_USER_VALUE = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """By what conversations are named; one that any of these names is meant.
+class ErasureCriteria:
+    """By what the conversations to erase are named; one that any of these names is meant.
 
     `conversations` are their ids, `references` those of submissions, `clients` the ids that clients chose themselves,
     `users` any value that a host told about the person, `visitors` the names of persons for whom hosts made embed
@@ -34,28 +34,30 @@ class Wanted:
     answers: Sequence[str] = ()
 
 
-def conversations_of(wanted: Wanted) -> QuerySet[Conversation]:
+def conversations_of(criteria: ErasureCriteria) -> QuerySet[Conversation]:
     """All conversations that are named so, tests left out; none where nothing is named."""
-    named = Q(pk__in=wanted.conversations) | Q(submission__reference__in=[one.upper() for one in wanted.references])
-    named |= Q(client_id__in=[one for one in wanted.clients if one])
+    named = Q(pk__in=criteria.conversations) | Q(
+        submission__reference__in=[reference.upper() for reference in criteria.references]
+    )
+    named |= Q(client_id__in=[client_id for client_id in criteria.clients if client_id])
     # The index has none of nobody; of a long list, the database does not see by itself that nobody is not on it.
-    named |= ~Q(visitor="") & Q(visitor__in=[*_visitors(wanted.visitors)])
-    for one in wanted.users:
-        for told in _as_json(one):
-            named |= Q(RawSQL(_SAID_BY_HOST, [json.dumps({"who": told})], BooleanField()))  # noqa: S611 - a constant
-    named |= Q(pk__in={*_in_boxes(wanted)})
-    for one in wanted.answers:
-        answers = Answer.objects.filter(conversation=OuterRef("pk"), value__in=_as_json(one))
+    named |= ~Q(visitor="") & Q(visitor__in=[*_visitors(criteria.visitors)])
+    for user in criteria.users:
+        for json_value in _as_json(user):
+            named |= Q(RawSQL(_HAS_USER_VALUE, [json.dumps({"who": json_value})], BooleanField()))  # noqa: S611 - a constant
+    named |= Q(pk__in={*_encrypted(criteria)})
+    for answer in criteria.answers:
+        answers = Answer.objects.filter(conversation=OuterRef("pk"), value__in=_as_json(answer))
         named |= Q(Exists(answers))
     return Conversation.objects.in_earnest().filter(named)
 
 
-def _in_boxes(wanted: Wanted) -> Iterator[UUID]:
+def _encrypted(criteria: ErasureCriteria) -> Iterator[UUID]:
     """Those in which it is encrypted, and no column says it."""
-    if wanted.users:
-        yield from conversations_with_user_value([told for one in wanted.users for told in _as_json(one)])
-    if wanted.answers:
-        yield from conversations_with_answer([told for one in wanted.answers for told in _as_json(one)])
+    if criteria.users:
+        yield from conversations_with_user_value([value for user in criteria.users for value in _as_json(user)])
+    if criteria.answers:
+        yield from conversations_with_answer([value for answer in criteria.answers for value in _as_json(answer)])
 
 
 def _visitors(names: Sequence[str]) -> Iterator[str]:

@@ -32,8 +32,8 @@ _USUAL = "make_interval(days => nullif(%(completed_days)s::int, 0))"
 _UNFINISHED = "make_interval(days => nullif(%(unfinished_days)s::int, 0))"
 
 
-def _term(said: str) -> str:
-    return f"CASE {said} WHEN '{FOR_EVER}' THEN NULL WHEN '' THEN {_USUAL} ELSE CAST({said} AS interval) END"
+def _term(keep: str) -> str:
+    return f"CASE {keep} WHEN '{FOR_EVER}' THEN NULL WHEN '' THEN {_USUAL} ELSE CAST({keep} AS interval) END"
 
 
 _DUE = f"""

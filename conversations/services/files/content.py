@@ -31,16 +31,16 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
     can_be = _kinds_of(content)
     named = kind_of_ending(ending_of(name))
     if named and named.name in can_be:
-        found: FileKind | None = named
+        actual: FileKind | None = named
     elif named or ending_of(name):
-        found = None
+        actual = None
     else:
-        found = next((kind for kind in file_kinds().values() if kind.name in can_be), None)
-    if found and found in taken:
-        return found, name if named else f"{name}.{found.name}"
-    meant = next((kind for kind in taken if kind.name in can_be), None)
-    if meant and ending_of(name):
-        raise FileMisnamed(name=name, kind=meant.name.upper())
+        actual = next((kind for kind in file_kinds().values() if kind.name in can_be), None)
+    if actual and actual in taken:
+        return actual, name if named else f"{name}.{actual.name}"
+    other_kind = next((kind for kind in taken if kind.name in can_be), None)
+    if other_kind and ending_of(name):
+        raise FileMisnamed(name=name, kind=other_kind.name.upper())
     if named in taken:
         raise FileOfOtherContent(name=name, kind=named.name.upper())
     raise FileKindRefused(name=name)
@@ -49,15 +49,15 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
 def _kinds_of(content: IO[bytes]) -> Collection[str]:
     """The names of the kinds that the content may be. Reads the ends, and all of it only where it may be a text."""
     ends = _ends_of(content)
-    found = {match.mime_type for match in _signs(content) if match.confidence >= _SURE and match.mime_type}
-    kinds = {name for name, kind in file_kinds().items() if not found.isdisjoint(kind.types)}
+    mime_types = {match.mime_type for match in _signs(content) if match.confidence >= _SURE and match.mime_type}
+    kinds = {name for name, kind in file_kinds().items() if not mime_types.isdisjoint(kind.types)}
     marked = {name for name in kinds if (mark := file_kinds()[name].mark) and mark.encode() in ends}
     kinds = marked or {name for name in kinds if not file_kinds()[name].mark}
     if ends.startswith(b"PK\x03\x04"):
         return marked or {"zip"}
     if kinds & _OLD_OFFICE:
         return _OLD_OFFICE
-    return kinds or (_TEXT if not found and _is_text(content) else ())
+    return kinds or (_TEXT if not mime_types and _is_text(content) else ())
 
 
 def _signs(content: IO[bytes]) -> list[puremagic.PureMagicWithConfidence]:

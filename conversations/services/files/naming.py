@@ -35,24 +35,25 @@ def files_named(conversation_id: UUID, request: TurnRequest) -> Entries:
 
     Raises FileNotFound where an answer names one that this conversation does not have.
     """
-    named = set(_ids_in(_answered(request.turn_input)))
-    said = json.dumps(request.as_json(), ensure_ascii=False)
-    ids = set(_IDS.findall(said)) if "fpf_" in said else set()
-    if not named and not ids:
+    answered_ids = set(_ids_in(_answer_values(request.turn_input)))
+    request_text = json.dumps(request.as_json(), ensure_ascii=False)
+    ids = set(_IDS.findall(request_text)) if "fpf_" in request_text else set()
+    if not answered_ids and not ids:
         return {}
     files = list(UploadedFile.objects.filter(conversation_id=conversation_id, pk__in=ids))
-    known = {file.pk for file in files}
-    if named - known:
+    known_ids = {file.pk for file in files}
+    if answered_ids - known_ids:
         raise FileNotFound
     return {
-        field_id: {one.pk: entry_of(one) for one in files if one.field_id == field_id} for field_id in _fields(files)
+        field_id: {file.pk: entry_of(file) for file in files if file.field_id == field_id}
+        for field_id in _field_ids(files)
     }
 
 
 def entry_of(file: UploadedFile) -> dict[str, JsonValue]:
     """What an answer holds of a file."""
-    told = {"name": name_of(file), "size": file.size, "type": file.content_type}
-    return {**told, "file_id": file.pk, "sha256": file.sha256}
+    facts = {"name": name_of(file), "size": file.size, "type": file.content_type}
+    return {**facts, "file_id": file.pk, "sha256": file.sha256}
 
 
 def keep_named(conversation_id: UUID, turn_id: int, records: Collection[Provenance]) -> None:
@@ -72,23 +73,23 @@ def named_in(records: Collection[Provenance]) -> Collection[str]:
     return set(_ids_in([record.value for record in records]))
 
 
-def _answered(given: TurnInput) -> JsonValue:
-    return [*given.answers.values(), given.value]
+def _answer_values(turn_input: TurnInput) -> JsonValue:
+    return [*turn_input.answers.values(), turn_input.value]
 
 
 def _ids_in(value: Any) -> Iterator[str]:
     """Everything in a JSON value that names a file of ours. Walks without recursion."""
     ahead = [value]
     while ahead:
-        one = ahead.pop()
-        if isinstance(one, str) and FILE_ID.fullmatch(one):
-            yield one
-        elif isinstance(one, Mapping):
-            yield from filter(None, [file_id_in(one)])
-            ahead += one.values()
-        elif isinstance(one, list):
-            ahead += one
+        inner = ahead.pop()
+        if isinstance(inner, str) and FILE_ID.fullmatch(inner):
+            yield inner
+        elif isinstance(inner, Mapping):
+            yield from filter(None, [file_id_in(inner)])
+            ahead += inner.values()
+        elif isinstance(inner, list):
+            ahead += inner
 
 
-def _fields(files: Collection[UploadedFile]) -> Collection[str]:
+def _field_ids(files: Collection[UploadedFile]) -> Collection[str]:
     return {file.field_id for file in files}

@@ -31,15 +31,15 @@ def purge_files(*, older_than: timedelta) -> int:
     Objects of the last two months are looked at, and a part of those before, so that all had their turn in a month;
     those younger than `older_than` are left alone: their row may be coming.
     """
-    gone = 0
+    count = 0
     while removed := _remove(unnamed_files(older_than=older_than)):
-        gone += removed
-    return gone + sum(map(_forget_leftovers, _days(older_than)))
+        count += removed
+    return count + sum(map(_forget_leftovers, _days(older_than)))
 
 
-def _remove(found: QuerySet[UploadedFile]) -> int:
+def _remove(files: QuerySet[UploadedFile]) -> int:
     with written_by("files"):
-        chosen = list(found.select_for_update(skip_locked=True)[:_BATCH])
+        chosen = list(files.select_for_update(skip_locked=True)[:_BATCH])
         UploadedFile.objects.filter(pk__in=[file.pk for file in chosen]).delete()
     forget_stored(file.storage_name for file in chosen)
     return len(chosen)

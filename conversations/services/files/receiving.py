@@ -59,12 +59,12 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
     name = clean_name(received.name)
     if not received.size:
         raise FileEmpty(name=name)
-    most = largest_file(item)
-    if received.size > most:
-        raise FileTooLarge(most=in_units(most))
+    largest = largest_file(item)
+    if received.size > largest:
+        raise FileTooLarge(most=in_units(largest))
     kind, name = checked_kind(received.content, name, item.limits.accept)
-    known = _same(conversation, received).first()
-    if known is None:
+    same_content = _same(conversation, received).first()
+    if same_content is None:
         scan(received.content, name)
     file = UploadedFile(
         conversation=conversation,
@@ -74,7 +74,7 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
         content_type=kind.type,
         sha256=received.sha256,
     )
-    return _kept(file, received, known)
+    return _store_file(file, received, same_content)
 
 
 def largest_file(item: FieldSpec) -> int:
@@ -87,17 +87,17 @@ def in_units(size: int) -> str:
     return size_in_words(size).get(get_language() or "en")
 
 
-def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None) -> UploadedFile:
+def _store_file(file: UploadedFile, received: ReceivedFile, same_content: UploadedFile | None) -> UploadedFile:
     give_back_connection()  # others can use it while the content goes to where it is kept
-    stored = "" if known else store(received.content, new_file_id(), timezone.now().date())
+    stored = "" if same_content else store(received.content, new_file_id(), timezone.now().date())
     try:
         with written_by("files"):
             # One at a time in a conversation: of two that send the same at once, the second finds the first.
-            here = Conversation.objects.with_clock().select_for_update().only("status", "expires_at", "reset_at")
-            found = here.filter(pk=file.conversation_id).first()
-            if found is None:
+            locked = Conversation.objects.with_clock().select_for_update().only("status", "expires_at", "reset_at")
+            conversation = locked.filter(pk=file.conversation_id).first()
+            if conversation is None:
                 raise not_there(file.conversation_id, owner=file.conversation.api_key)
-            check_open(found)
+            check_open(conversation)
             file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
     except BaseException:
         forget_stored([stored] if stored else [])
@@ -109,8 +109,8 @@ def _kept(file: UploadedFile, received: ReceivedFile, known: UploadedFile | None
 
 def _row(file: UploadedFile, same: Sequence[UploadedFile], stored: str) -> UploadedFile:
     """The row of this file: one of those of the same content that are there, or a new one."""
-    if found := next((one for one in same if (one.field_id, one.name) == (file.field_id, file.name)), None):
-        return found
+    if twin := next((row for row in same if (row.field_id, row.name) == (file.field_id, file.name)), None):
+        return twin
     if UploadedFile.objects.filter(conversation=file.conversation).count() >= MOST_FILES:
         raise TooManyFiles(most=MOST_FILES)
     if not same and not stored:

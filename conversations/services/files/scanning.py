@@ -29,10 +29,10 @@ def scan(content: IO[bytes], name: str) -> None:
     content.seek(0)
     try:
         with waiting():
-            found = scanner(content)
+            finding = scanner(content)
     except Exception as error:
         logger.exception("the scanner of uploads failed")
         raise FilesUnavailable from error
-    if found:
-        logger.warning("a file was refused by the scanner", extra={"why": found[:_LONGEST_FINDING]})
-        raise FileRefused(name=name, why=found[:_LONGEST_FINDING])
+    if finding:
+        logger.warning("a file was refused by the scanner", extra={"why": finding[:_LONGEST_FINDING]})
+        raise FileRefused(name=name, why=finding[:_LONGEST_FINDING])

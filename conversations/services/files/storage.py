@@ -34,7 +34,7 @@ def store(content: IO[bytes], object_id: str, today: date) -> str:
         with waiting():
             return uploads().save(f"{today.isoformat()}/{object_id}", File(content))
     except Exception as error:  # a storage has errors of its own
-        raise _away(error) from error
+        raise _unavailable(error) from error
 
 
 def content_of(file: UploadedFile) -> File[bytes]:
@@ -44,35 +44,35 @@ def content_of(file: UploadedFile) -> File[bytes]:
         content.seek(0)  # a bucket is asked for what is in it no sooner
         return content
     except Exception as error:  # a storage has errors of its own
-        raise _away(error) from error
+        raise _unavailable(error) from error
 
 
 def remove_file(file: UploadedFile) -> None:
     """Removes a file that no answer names. Raises FileInUse, and FileNotFound for one that has gone meanwhile."""
     with written_by("files"):
-        found = UploadedFile.objects.select_for_update().filter(pk=file.pk).first()
-        if found is None:
+        row = UploadedFile.objects.select_for_update().filter(pk=file.pk).first()
+        if row is None:
             raise FileNotFound
-        if found.turn_id is not None:
+        if row.turn_id is not None:
             raise FileInUse
-        found.delete()
+        row.delete()
     forget_stored([file.storage_name])
 
 
 def forget_stored(names: Iterable[str]) -> int:
     """Removes objects that no row names any more; how many. What cannot be removed now is left to the purge."""
-    wanted = set(names)
-    named = set(UploadedFile.objects.filter(storage_name__in=wanted).values_list("storage_name", flat=True))
-    gone = 0
-    for name in wanted - named:
+    candidates = set(names)
+    named = set(UploadedFile.objects.filter(storage_name__in=candidates).values_list("storage_name", flat=True))
+    count = 0
+    for name in candidates - named:
         try:
             uploads().delete(name)
-            gone += 1
+            count += 1
         except Exception:
             logger.exception("a stored file could not be removed")
-    return gone
+    return count
 
 
-def _away(error: Exception) -> FilesUnavailable:
+def _unavailable(error: Exception) -> FilesUnavailable:
     logger.error("the storage of uploads failed", exc_info=error)
     return FilesUnavailable()
