@@ -30,7 +30,7 @@ class FieldChange:
 @dataclass(frozen=True, slots=True)
 class Revision:
     """The state of a submission after its `number`th amendment, from 1. `by` is the account or API key that made it,
-    `by_host` tells which. `answers` are all as they are since, `told` the evidence of each as in a reply."""
+    `by_host` tells which. `answers` are all as they are since, `evidence` that of each as in a reply."""
 
     number: int
     turn: int
@@ -40,7 +40,7 @@ class Revision:
     reason: str
     changes: tuple[FieldChange, ...]
     answers: Mapping[str, JsonValue]
-    told: tuple[Mapping[str, Any], ...]
+    evidence: tuple[Mapping[str, Any], ...]
 
 
 def amendments() -> QuerySet[Turn]:
@@ -50,25 +50,25 @@ def amendments() -> QuerySet[Turn]:
 def revisions_of(submissions: Iterable[Submission]) -> dict[UUID, list[Revision]]:
     """The amendments of each by its conversation's id, the first first; those without any are left out. One query,
     and one more where something is encrypted. Raises SealingKeyMissing and SealBroken."""
-    conversations = {one.conversation_id for one in submissions}
+    conversations = {submission.conversation_id for submission in submissions}
     turns = amendments().filter(conversation__in=conversations).order_by("conversation_id", "number")
-    found: dict[UUID, list[Revision]] = {}
+    revisions: dict[UUID, list[Revision]] = {}
     for turn in in_clear(turns.defer("trace")):
-        known = found.setdefault(turn.conversation_id, [])
-        known.append(_revision(turn, len(known) + 1))
-    return found
+        earlier = revisions.setdefault(turn.conversation_id, [])
+        earlier.append(_revision(turn, len(earlier) + 1))
+    return revisions
 
 
 def _revision(turn: Turn, number: int) -> Revision:
-    told = turn.request["amendment"]
+    amendment = turn.request["amendment"]
     return Revision(
         number=number,
         turn=turn.number,
         at=turn.created_at,
-        by=told["by"],
-        by_host=told["by_host"],
-        reason=told["reason"],
-        changes=tuple(FieldChange(**one) for one in told["changes"]),
+        by=amendment["by"],
+        by_host=amendment["by_host"],
+        reason=amendment["reason"],
+        changes=tuple(FieldChange(**change) for change in amendment["changes"]),
         answers=turn.response["answers"],
-        told=tuple(turn.response["filled_fields"]),
+        evidence=tuple(turn.response["filled_fields"]),
     )

@@ -17,9 +17,14 @@ from conversations.models import Sealed, VisitorKey
 
 
 @checks.register(checks.Tags.database)
-def all_can_be_opened(databases: Sequence[str] | None = None, **_options: Any) -> list[checks.CheckMessage]:
-    """That SEALING_KEYS has the key of every box of a turn, and of the key of visitors."""
-    return [message for alias in databases or () for told in (_locked, _strangers) for message in told(alias)]
+def all_can_be_decrypted(databases: Sequence[str] | None = None, **_options: Any) -> list[checks.CheckMessage]:
+    """That SEALING_KEYS has the key of every encrypted turn, and of the key of visitors."""
+    return [
+        message
+        for alias in databases or ()
+        for check in (_undecryptable_turns, _undecryptable_visitor_key)
+        for message in check(alias)
+    ]
 
 
 def _is_there(model: type[Model], alias: str) -> bool:
@@ -28,7 +33,7 @@ def _is_there(model: type[Model], alias: str) -> bool:
     return table in connections[alias].introspection.table_names()
 
 
-def _strangers(alias: str) -> list[checks.CheckMessage]:
+def _undecryptable_visitor_key(alias: str) -> list[checks.CheckMessage]:
     if not _is_there(VisitorKey, alias):
         return []
     locked = VisitorKey.objects.using(alias).exclude(key__in=known_key_names()).first()
@@ -44,7 +49,7 @@ def _strangers(alias: str) -> list[checks.CheckMessage]:
     ]
 
 
-def _locked(alias: str) -> list[checks.CheckMessage]:
+def _undecryptable_turns(alias: str) -> list[checks.CheckMessage]:
     if not _is_there(Sealed, alias):
         return []
     locked = Sealed.objects.using(alias).exclude(key__in=known_key_names())
@@ -93,9 +98,9 @@ def _not_there(variable: str, paths: Iterable[str], example: str, number: str) -
 
 def _why_it_cannot_be_called(path: str) -> Iterator[str]:
     try:
-        found = import_string(path)
+        imported = import_string(path)
     except Exception as error:  # noqa: BLE001 - whatever the module does when it is loaded
         yield f"which cannot be imported: {error or type(error).__name__}"
     else:
-        if not callable(found):
+        if not callable(imported):
             yield "which is no function"

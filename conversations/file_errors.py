@@ -8,16 +8,16 @@ from conversations.errors import ConversationError
 
 
 class FileError(ConversationError):
-    """A refusal that names the file, or a limit: `told` fills the message."""
+    """A refusal that names the file, or a limit: `params` fill the message."""
 
     field = "file"
 
-    def __init__(self, **told: object) -> None:
+    def __init__(self, **params: object) -> None:
         super().__init__()
-        self._told = told
+        self._params = params
 
     def __str__(self) -> str:
-        return str(self.message).format(**self._told)
+        return str(self.message).format(**self._params)
 
 
 class FileMissing(FileError):

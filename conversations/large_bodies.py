@@ -1,5 +1,5 @@
 """Bodies of requests that are long, or may be: how long they say they are, how they are read to their end, and what the
-server that reads large ones and the door that takes them tell each other, in the environ of a request.
+server that reads large ones and the view that takes them tell each other, in the environ of a request.
 
 No client can set these names: what clients say stands under names that begin with HTTP_.
 """
@@ -14,7 +14,7 @@ MAX_BODY_BYTES = 1024 * 1024
 _DRAINED_CHUNKS = 16
 
 HEAD_ALONE = "formpilot.head_alone"
-"""The body has not come yet: the door says ADMITTED, and is asked again with the body, or refuses, and none is read."""
+"""The body has not come yet: the view says ADMITTED, and is asked again with the body, or refuses, and none is read."""
 
 ADMITTED = "formpilot.admitted"
 """The head was looked at and counted before the body came."""

@@ -18,7 +18,7 @@ from forms_registry.documents import parse
 from forms_registry.schema import FormSpec
 from forms_registry.schema.storing import from_json, to_json
 
-_SAID = {
+_MESSAGES = {
     "en": ("It was small, last Monday at half past 8, three times", "no wait, it was large", "why?", "yes, 4 July"),
     "ar": ("كان صغيرًا يوم الاثنين الماضي الساعة ٨ والنصف ثلاث مرات", "لا، كان كبيرًا", "لماذا؟", "نعم، ٤ يوليو"),
 }
@@ -27,8 +27,8 @@ _SAID = {
 def rehearse() -> None:
     """Talks in each language about a form with fields of several types. Takes about a second the first time."""
     form = _form()
-    for locale, said in _SAID.items():
-        _talk(form, locale, said)
+    for locale, messages in _MESSAGES.items():
+        _talk(form, locale, messages)
     # As the first rule of a new form, and the first thing that is encrypted: what was done before a process was forked
     # is merely found in it.
     name = f"day_{os.getpid()}"
@@ -45,9 +45,9 @@ def _form() -> FormSpec:
     return from_json(to_json(spec))
 
 
-def _talk(spec: FormSpec, locale: str, said: tuple[str, ...]) -> None:
+def _talk(spec: FormSpec, locale: str, messages: tuple[str, ...]) -> None:
     head = None
-    for number, message in enumerate(("", *said), 1):
+    for number, message in enumerate(("", *messages), 1):
         context = TurnContext(
             spec=spec, conversation_id="rehearsal", number=number, now=datetime.now(UTC), locale=locale
         )

@@ -35,11 +35,11 @@ def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversat
     ConversationErased for one that it did."""
     conversation = Conversation.objects.owned_by(owner).with_version().with_clock().filter(pk=conversation_id).first()
     if conversation is None:
-        raise not_there(conversation_id, owner=owner)
+        raise not_found_error(conversation_id, owner=owner)
     return conversation
 
 
-def not_there(conversation_id: UUID, *, owner: ApiKey | None) -> ConversationError:
+def not_found_error(conversation_id: UUID, *, owner: ApiKey | None) -> ConversationError:
     """Why this key finds no such conversation."""
     erased = Tombstone.objects.filter(conversation_id=conversation_id, api_key=owner).exists()
     return ConversationErased() if erased else ConversationNotFound()
@@ -62,7 +62,7 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
     turns = Turn.objects.filter(conversation__in=mine).select_related("conversation").annotate(read_at=Now())
     turn = turns.order_by("-number").first()
     if turn is None:
-        raise not_there(conversation_id, owner=owner)
+        raise not_found_error(conversation_id, owner=owner)
     in_clear([turn])
     status, left = turn.conversation.status_at(turn.read_at), turn.conversation.expires_at - turn.read_at
     over = {"resume_within": None} if status.is_over else {}
@@ -73,10 +73,10 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
 def submission_from(conversation: Conversation) -> Submission:
     """What the conversation came to, with what receipts read of it. Raises SubmissionNotFound."""
     joined = Submission.objects.select_related("turn", "version__form", "conversation__api_key")
-    found = joined.filter(conversation=conversation).first()
-    if found is None:
+    submission = joined.filter(conversation=conversation).first()
+    if submission is None:
         raise SubmissionNotFound
-    return found
+    return submission
 
 
 def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | None, bool]:
@@ -87,11 +87,11 @@ def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | 
         number = UUID(client_id)
     except ValueError:
         return mine.filter(client_id=client_id).order_by("-client_number").first() if client_id else None, False
-    found = mine.filter(Q(pk=number) | Q(client_id=client_id)).order_by("-client_number").first()
-    return found, found is not None and (found.pk == number or mine.filter(pk=number).exists())
+    conversation = mine.filter(Q(pk=number) | Q(client_id=client_id)).order_by("-client_number").first()
+    return conversation, conversation is not None and (conversation.pk == number or mine.filter(pk=number).exists())
 
 
-def about(conversation_id: UUID, *, form: str) -> Conversation | None:
+def conversation_about(conversation_id: UUID, *, form: str) -> Conversation | None:
     """The conversation, with its version, where it is about the form with this slug."""
     return Conversation.objects.with_version().filter(pk=conversation_id, version__form__slug=form).first()
 
@@ -99,18 +99,18 @@ def about(conversation_id: UUID, *, form: str) -> Conversation | None:
 def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool) -> str | None:
     """The person whom the host named for the conversation, as it is stored, "" for nobody; None where there is none
     about this form ("": any) that is a test or not, or `is_page`: of pages with a form of their own."""
-    found = Conversation.objects.filter(pk=conversation_id, is_test=is_test)
+    matching = Conversation.objects.filter(pk=conversation_id, is_test=is_test)
     if is_page:
-        found = found.filter(pages__isnull=False)
-    return (found.filter(version__form__slug=form) if form else found).values_list("visitor", flat=True).first()
+        matching = matching.filter(pages__isnull=False)
+    return (matching.filter(version__form__slug=form) if form else matching).values_list("visitor", flat=True).first()
 
 
 def is_closed(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
     """Whether it ended so long ago that its number alone opens it no more. One of a named visitor never closes: it
     takes more than its number anyway."""
-    found = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id, visitor="").first()
+    conversation = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id, visitor="").first()
     readable = timedelta(seconds=settings.ENDED_READABLE_SECONDS)
-    return found is not None and found.ended_before(found.read_at - readable)
+    return conversation is not None and conversation.ended_before(conversation.read_at - readable)
 
 
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
@@ -120,16 +120,16 @@ def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
 
 def messages_of(conversation: Conversation) -> QuerySet[Message]:
     """The transcript, in the order in which it was said; as it is stored, for `encryption.in_clear` to decrypt."""
-    said = Message.objects.filter(turn__conversation=conversation)
-    return said.select_related("turn").defer(*_LONG_OF_TURN).order_by("turn__number", "position")
+    messages = Message.objects.filter(turn__conversation=conversation)
+    return messages.select_related("turn").defer(*_LONG_OF_TURN).order_by("turn__number", "position")
 
 
-def said_last(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
+def last_messages(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
     """What was said in words in the last `most` messages up to turn `upto`, and how many messages came before these."""
-    said = Message.objects.filter(turn__conversation=conversation_id, turn__number__lte=upto).exclude(role=Role.TOOL)
-    newest = said.select_related("turn").defer("turn__response").order_by("-turn__number", "-position")
+    rows = Message.objects.filter(turn__conversation=conversation_id, turn__number__lte=upto).exclude(role=Role.TOOL)
+    newest = rows.select_related("turn").defer("turn__response").order_by("-turn__number", "-position")
     last = in_clear(newest[:most])
-    before = said.count() - len(last) if len(last) == most else 0
+    before = rows.count() - len(last) if len(last) == most else 0
     return [message for message in reversed(last) if message.text], before
 
 
@@ -149,10 +149,10 @@ def files_of(conversation: Conversation) -> QuerySet[UploadedFile]:
 
 def file_of(conversation: Conversation, file_id: str) -> UploadedFile:
     """Raises FileNotFound for one that was not sent to this conversation."""
-    found = files_of(conversation).filter(pk=file_id).first()
-    if found is None:
+    file = files_of(conversation).filter(pk=file_id).first()
+    if file is None:
         raise FileNotFound
-    return found
+    return file
 
 
 def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Turn]:
@@ -165,22 +165,22 @@ def submissions_of(
 ) -> QuerySet[Submission]:
     """What the conversations of this key came to, of one published form or of all, completed at `since` or later; as it
     is stored, for `encryption.in_clear` to decrypt."""
-    found = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
+    submissions = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
     if form is not None:
-        found = found.filter(version__form__slug=form)
+        submissions = submissions.filter(version__form__slug=form)
     if since is not None:
-        found = found.filter(completed_at__gte=since)
+        submissions = submissions.filter(completed_at__gte=since)
     unused = ("version__markdown", "version__spec", "turn__request", "turn__trace")
-    return found.select_related("version__form", "turn").defer(*unused)
+    return submissions.select_related("version__form", "turn").defer(*unused)
 
 
 def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
     """In the clear. Raises SubmissionNotFound for one of a conversation that this key did not open, ReferenceMistyped
     for what can be no reference."""
-    found = submissions_of(owner=owner).filter(reference=reference.upper()).first()
-    if found is None:
+    submission = submissions_of(owner=owner).filter(reference=reference.upper()).first()
+    if submission is None:
         raise ReferenceMistyped if is_mistyped(reference) else SubmissionNotFound
-    return in_clear([found])[0]
+    return in_clear([submission])[0]
 
 
 def active_conversations() -> int:
@@ -205,10 +205,10 @@ def working_key(pk: int) -> ApiKey | None:
     return _key("id = %(given)s::bigint", pk)
 
 
-def _key(condition: str, given: object) -> ApiKey | None:
+def _key(condition: str, value: object) -> ApiKey | None:
     columns = "id, name, prefix, key_hash, may_erase, created_at, revoked_at"
-    asked = f"SELECT {columns} FROM conversations_apikey WHERE revoked_at IS NULL AND {condition}"  # noqa: S608 - constants
-    row = prepared.fetch_one(asked, {"given": given})
+    query = f"SELECT {columns} FROM conversations_apikey WHERE revoked_at IS NULL AND {condition}"  # noqa: S608 - constants
+    row = prepared.fetch_one(query, {"given": value})
     return None if row is None else ApiKey.from_db(connection.alias, row._fields, row)
 
 

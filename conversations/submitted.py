@@ -1,4 +1,4 @@
-"""What is told of a submission, and what covers it, for all that tell of one: the API, webhooks, exports, documents."""
+"""The facts of a submission, and what masks them, for all that tell of one: the API, webhooks, exports, documents."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def facts_of(submission: Submission, revision: Revision | None) -> Facts:
 def ending_of(submission: Submission) -> Ending:
     """`submission` is in clear, with its turn's response."""
     reply = submission.turn.response
-    told = reply["action"].get("input") or {}
-    return Ending(reply["locale"], told.get("handed_over", []), told.get("failed", []))
+    details = reply["action"].get("input") or {}
+    return Ending(reply["locale"], details.get("handed_over", []), details.get("failed", []))
 
 
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:
     """That of each answer, as `filled_fields` of a reply has it. `submission` is in clear, with its turn's response."""
-    evidence: Sequence[Mapping[str, Any]] = revision.told if revision else submission.turn.response["filled_fields"]
+    evidence: Sequence[Mapping[str, Any]] = revision.evidence if revision else submission.turn.response["filled_fields"]
     return evidence
 
 
@@ -93,18 +93,18 @@ def piece_under(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str
     """A piece of the evidence of a list, as `filled_fields` of a reply has it, with what is sensitive covered."""
     return {
         **piece,
-        "items": [veil.data(field_id, one) for one in piece["items"]],
+        "items": [veil.data(field_id, item) for item in piece["items"]],
         "shown": veil.words(field_id, piece["shown"]),
         "quote": veil.words(field_id, piece["quote"]),
     }
 
 
 def veil_for(
-    submission: Submission, spec: FormSpec, answered: Iterable[GivenAnswer], *, language: str, lifted: bool = False
+    submission: Submission, spec: FormSpec, answers: Iterable[GivenAnswer], *, language: str, lifted: bool = False
 ) -> Veil:
-    """Over all that was ever `answered` to sensitive fields, as `sensitive_answers` has it. `language` is the one in
-    which values are shown."""
-    return Veil(spec, answered, language=language, now=submission.completed_at, lifted=lifted)
+    """Over all `answers` that there ever were to sensitive fields, as `sensitive_answers` has it. `language` is the one
+    in which values are shown."""
+    return Veil(spec, answers, language=language, now=submission.completed_at, lifted=lifted)
 
 
 def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormSpec]) -> dict[UUID, list[GivenAnswer]]:
@@ -118,12 +118,12 @@ def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormS
     sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}
     if not sensitive:
         return {}
-    conversations = [one.conversation_id for one in submissions]
+    conversations = [submission.conversation_id for submission in submissions]
     rows = Answer.objects.filter(conversation__in=conversations, field_id__in=sensitive).select_related("turn")
     deferred = (f"turn__{name}" for name in ("request", "response", "trace"))
-    found: dict[UUID, list[GivenAnswer]] = {}
+    answers: dict[UUID, list[GivenAnswer]] = {}
     # A few at a time: all that was said in a turn comes along with each, and goes again.
-    for some in in_order(rows.defer(*deferred).order_by("turn", "position"), ANSWERS_AT_ONCE):
-        for row in in_clear(some):
-            found.setdefault(row.conversation_id, []).extend(given_answers([row]))
-    return found
+    for batch in in_order(rows.defer(*deferred).order_by("turn", "position"), ANSWERS_AT_ONCE):
+        for row in in_clear(batch):
+            answers.setdefault(row.conversation_id, []).extend(given_answers([row]))
+    return answers

@@ -20,7 +20,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "Forms filled by conversation: each turn returns the one action that the frontend renders next.",
     "VERSION": "1.0.0",
     "SERVERS": [{"url": "/", "description": "This service"}],
-    "POSTPROCESSING_HOOKS": ["conversations.api.schema.complete"],
+    "POSTPROCESSING_HOOKS": ["conversations.api.schema.complete_document"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],

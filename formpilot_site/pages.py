@@ -21,11 +21,11 @@ from django.views.decorators.http import require_safe
 
 from agent.dialogue.effort import minutes_of
 from conversations.actions.serving import is_filled_here, listed_forms
-from conversations.api.refusals import refused
+from conversations.api.refusals import refusal_text
 from conversations.errors import LinkExpired, LinkInvalid
 from conversations.models import Conversation
 from conversations.page_origins import page_origins
-from conversations.selectors import about
+from conversations.selectors import conversation_about
 from conversations.services import LinkGrant, create_embed_token, create_token_for, read_link
 from formpilot_site.chat_element import tiles
 from formpilot_site.framing import framed_by_setting
@@ -83,7 +83,7 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     """
     try:
         link = _link(request, slug)
-        conversation = about(link.conversation, form=slug) if link else _named_conversation(request, slug)
+        conversation = conversation_about(link.conversation, form=slug) if link else _named_conversation(request, slug)
         version = last_published_version(slug) if link else _version_to_show(slug, conversation)
         spec = spec_of(version) if link else _public_spec(version)
     except (LinkInvalid, LinkExpired) as error:
@@ -93,7 +93,7 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     except VersionUnreadable:
         return render(request, "chat/out_of_use.html", status=503)
     except ReadersBusy as busy:
-        return _in_a_moment(busy, render(request, "chat/busy.html", {"why": refused(busy)}, status=503))
+        return _in_a_moment(busy, render(request, "chat/busy.html", {"why": refusal_text(busy)}, status=503))
     token, nonce = _token(request, slug, link)
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
     languages = _languages(spec, conversation)
@@ -128,7 +128,7 @@ def chat_token(request: HttpRequest, slug: str) -> HttpResponse:
     except VersionUnreadable:
         return JsonResponse({"detail": _("This form is out of use just now")}, status=503)
     except ReadersBusy as busy:
-        return _in_a_moment(busy, JsonResponse({"detail": refused(busy)}, status=503))
+        return _in_a_moment(busy, JsonResponse({"detail": refusal_text(busy)}, status=503))
 
 
 @require_safe
@@ -167,7 +167,7 @@ def _version_to_show(slug: str, conversation: Conversation | None) -> FormVersio
 def _named_conversation(request: HttpRequest, slug: str) -> Conversation | None:
     """The conversation that an address names, where it is one about this form."""
     try:
-        return about(UUID(request.GET.get("conversation", "")), form=slug)
+        return conversation_about(UUID(request.GET.get("conversation", "")), form=slug)
     except ValueError:
         return None
 

@@ -10,7 +10,7 @@ import pytest
 import requests
 
 from conversations.actions import ActionRefused
-from conversations.fake_service import FakeService, described
+from conversations.fake_service import FakeService, load_description
 from formpilot_site.environment import Environment
 from formpilot_site.service_settings import services_of
 from forms_registry.documents import parse
@@ -56,7 +56,7 @@ def test_the_patient_of_the_guide_is_created_by_the_service_that_it_offers(
     """And where the service does not take it, the reply and the submission tell."""
     settings.DEBUG = True
     patient = {"first_name": "Mona", "last_name": "Haddad", "nric": "S1234567A"}
-    with FakeService(described("hydro")) as service:
+    with FakeService(load_description("hydro")) as service:
         settings.SERVICES = {"HYDRO": {"base_url": service.url, "authorization": ""}}
         import_form(markdown=DOCUMENTS[1], slug="patient")
         if fault:

@@ -133,7 +133,7 @@ def fill(*, prefill: dict[str, Any] | None = None) -> str:
 def in_boxes() -> bytes:
     boxes = b"\n".join(decrypt(key, bytes(box)) for key, box in Sealed.objects.values_list("key", "box"))
     states = (decrypt_state(bytes(head)) for head in Checkpoint.objects.values_list("head", flat=True))
-    return boxes + b"\n".join(json.dumps(state.told).encode() + state.head for state in states)
+    return boxes + b"\n".join(json.dumps(state.context).encode() + state.head for state in states)
 
 
 def test_they_are_in_the_boxes_and_in_no_table() -> None:

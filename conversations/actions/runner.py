@@ -13,7 +13,7 @@ from conversations.actions.services import Service, service_named
 from conversations.actions.serving import is_served
 from conversations.encryption.redaction import has_sensitive_fields
 from conversations.models import ActionCall as ActionRow
-from conversations.observing.actions import action_run
+from conversations.observing.actions import log_action
 from forms_registry.schema import FormSpec, JsonValue, ToolSpec
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
 
@@ -115,7 +115,7 @@ class TurnActions:
         digest = journal.finish(row, done)
         self._remember(call, result)
         journal.give_back()
-        action_run(call.tool, result, took)
+        log_action(call.tool, result, took)
         return replace(result, digest=digest)
 
     def _remember(self, call: ActionCall, result: ActionResult) -> None:

@@ -1,1 +1,1 @@
-"""The HTTP doors to conversations: each parses, makes one service call, and renders."""
+"""The HTTP API of conversations: each view parses, makes one service call, and renders."""

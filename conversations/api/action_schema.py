@@ -61,15 +61,15 @@ def _plain(schema: dict[str, Any], *, with_hints: bool) -> dict[str, Any]:
     else:
         del properties["input"]
     required = ["action", *schema.get("required", ()), *(name for name in there if name in properties)]
-    told = {name: value for name, value in schema.items() if name != "title"}
-    return {**told, "properties": properties, "required": required}
+    described = {name: value for name, value in schema.items() if name != "title"}
+    return {**described, "properties": properties, "required": required}
 
 
 def _plain_property(part: dict[str, Any]) -> dict[str, Any]:
-    kept = {name: value for name, value in part.items() if name not in {"default", "title", "const", "anyOf"}}
+    described = {name: value for name, value in part.items() if name not in {"default", "title", "const", "anyOf"}}
     if "const" in part:
-        return {**kept, "enum": [part["const"]]}
+        return {**described, "enum": [part["const"]]}
     if "anyOf" in part:
         (kind,) = (choice for choice in part["anyOf"] if choice != {"type": "null"})
-        return {**kept, **kind}
-    return kept
+        return {**described, **kind}
+    return described

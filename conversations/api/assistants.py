@@ -1,4 +1,4 @@
-"""The door of clients that talk to one assistant: words in, words out, and what was done."""
+"""The API of clients that talk to one assistant: words in, words out, and what was done."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from agent.turns.turn import TurnInput
-from conversations.api.base import ApiView, idempotency_key, replayed
+from conversations.api.base import ApiView, idempotency_key, replay_headers
 from conversations.api.request_fields import SpokenText
 from conversations.api.schema import IDEMPOTENCY_KEY, SLUG, problems
 from conversations.services import PublishedForm, TurnRequest, take_session_turn, take_turn
 from forms_registry.schema import Effect
 
 WITHIN_SECONDS = 14.0
-"""Clients of this door wait for 15."""
+"""Clients of this API wait for 15."""
 
 _UNKNOWN = "UNKNOWN"
 _AS_INVALID = frozenset({400, 404, 410, 411, 413, 415, 422})
@@ -85,25 +85,25 @@ class AssistantConverseView(ApiView):
         },
     )
     def post(self, request: Request, slug: str) -> Response:
-        asked = self.checked(AssistantConverseSerializer, request.data)
-        named = asked.get("conversation_id")
+        body = self.validated(AssistantConverseSerializer, request.data)
+        conversation_id = body.get("conversation_id")
         turn = TurnRequest(
-            turn_input=TurnInput(message=asked["message"]),
+            turn_input=TurnInput(message=body["message"]),
             form=PublishedForm(slug),
             idempotency_key=idempotency_key(request),
             caller=self.caller,
             within_seconds=WITHIN_SECONDS,
         )
         reply = (
-            take_session_turn(turn, client_id=str(named), owner=self.owner)
-            if named
+            take_session_turn(turn, client_id=str(conversation_id), owner=self.owner)
+            if conversation_id
             else take_turn(turn, owner=self.owner)
         )
-        return Response(_told(reply.body), headers=replayed(reply))
+        return Response(_assistant_reply(reply.body), headers=replay_headers(reply))
 
     @override
     def handle_exception(self, exc: Exception) -> Response:
-        """Problems in the words of this door: what was sent is wrong, or what is wrong is ours."""
+        """Problems in the words of this API: what was sent is wrong, or what is wrong is ours."""
         response = super().handle_exception(exc)
         problem = response.data if isinstance(response.data, Mapping) else {}
         if response.status_code >= status.HTTP_500_INTERNAL_SERVER_ERROR:
@@ -114,11 +114,11 @@ class AssistantConverseView(ApiView):
         else:
             response.data = {"error": problem.get("code", "refused"), "detail": problem.get("detail", "")}
         response.content_type = "application/json"
-        response.tells_itself = True  # type: ignore[attr-defined]
+        response.keeps_error_body = True  # type: ignore[attr-defined]
         return response
 
 
-def _told(body: Mapping[str, Any]) -> dict[str, Any]:
+def _assistant_reply(body: Mapping[str, Any]) -> dict[str, Any]:
     task = body.get("task") or {}
     return {
         "conversation_id": body["conversation_id"],

@@ -1,4 +1,4 @@
-"""What all doors have in common."""
+"""What all views of the API have in common."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from conversations.services import Caller, EmbedGrant, Reply, is_open_to
 MAX_KEY_LENGTH = 255
 
 
-class OtherThanJson(DefaultContentNegotiation):
+class AnyMediaType(DefaultContentNegotiation):
     """For views that answer with a file, whose kind is its own, or with nothing: clients do not ask these for JSON."""
 
     @override
@@ -86,8 +86,8 @@ class ApiView(APIView):
         """Raises unless the bearer of an embed token may ask this. What an embedded form needs is let through."""
         raise ApiProblem("permission_denied", _("An embed token serves to fill its form. This needs an API key."))
 
-    def checked(self, serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
-        """Raises ValidationError, which names each field that is wrong."""
+    def validated(self, serializer: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
+        """The data as the serializer has it. Raises ValidationError, which names each field that is wrong."""
         bound = serializer(data=data)
         bound.is_valid(raise_exception=True)
         return bound.validated_data
@@ -125,14 +125,14 @@ def idempotency_key(request: Request, in_body: str | None = None) -> str:
     return in_header or in_body or ""
 
 
-def turn_input(asked: Mapping[str, Any], *, loose_results: bool = False) -> TurnInput:
+def turn_input(body: Mapping[str, Any], *, loose_results: bool = False) -> TurnInput:
     """What a validated body says. A `user_message` that is no text is the value of a widget."""
-    said = asked.get("user_message")
+    message = body.get("user_message")
     return TurnInput(
-        message=said if isinstance(said, str) else "",
-        value=None if isinstance(said, str) else said,
-        answers=asked.get("answers") or {},
-        tool_results=tuple(map(_tool_result, asked.get("tool_results") or ())),
+        message=message if isinstance(message, str) else "",
+        value=None if isinstance(message, str) else message,
+        answers=body.get("answers") or {},
+        tool_results=tuple(map(_tool_result, body.get("tool_results") or ())),
         loose_results=loose_results,
     )
 
@@ -148,6 +148,6 @@ def _tool_result(item: Mapping[str, Any]) -> ToolResult:
     )
 
 
-def replayed(reply: Reply) -> dict[str, str]:
-    """Headers that tell a repeated request from a new one."""
+def replay_headers(reply: Reply) -> dict[str, str]:
+    """The header that tells a repeated request from a new one; none for the latter."""
     return {"Idempotent-Replayed": "true"} if reply.replayed else {}

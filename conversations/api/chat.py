@@ -1,4 +1,4 @@
-"""The doors that simple chat clients know: the same service as `converse`, in the shapes that they expect."""
+"""The views that simple chat clients know: the same service as `converse`, in the shapes that they expect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations.api import examples
-from conversations.api.base import ApiView, idempotency_key, replayed, turn_input
+from conversations.api.base import ApiView, idempotency_key, replay_headers, turn_input
 from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import ChatReplySerializer, ResetReplySerializer
 from conversations.api.request_serializers import ChatSerializer, ResetSerializer
@@ -52,13 +52,13 @@ class ChatView(ApiView):
         examples=examples.CHAT,
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ChatSerializer, request.data)
-        document, client_id = asked.get("form_context_md"), asked.get("conversation_id")
+        body = self.validated(ChatSerializer, request.data)
+        document, client_id = body.get("form_context_md"), body.get("conversation_id")
         if not can_be_client_id(client_id):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
             raise ApiProblem("invalid_request", detail, field="conversation_id")
         turn = TurnRequest(
-            turn_input=turn_input(asked, loose_results=True),
+            turn_input=turn_input(body, loose_results=True),
             form=InlineDocument(document) if document and document.strip() else None,
             idempotency_key=idempotency_key(request),
             caller=self.caller,
@@ -74,7 +74,7 @@ class ChatView(ApiView):
             code = self.invalid_code if document is None and client_id is None else "form_required"
             detail = _("A new conversation needs a form document. Send it as form_context_md with every request.")
             raise ApiProblem(code, detail, field="form_context_md") from None
-        return Response(_chat_reply(reply), headers=replayed(reply))
+        return Response(_chat_reply(reply), headers=replay_headers(reply))
 
 
 class ResetView(ApiView):
@@ -89,8 +89,8 @@ class ResetView(ApiView):
         responses={200: ResetReplySerializer, **problems(400, 401, 403, 413, 415, 422, 500, 503)},
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ResetSerializer, request.data)
-        ended = reset_session(client_id=asked["conversation_id"], owner=self.owner)
+        body = self.validated(ResetSerializer, request.data)
+        ended = reset_session(client_id=body["conversation_id"], owner=self.owner)
         message = _("The conversation has ended.") if ended else _("There is no such conversation to end.")
         return Response({"success": ended, "message": message})
 

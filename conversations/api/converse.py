@@ -19,10 +19,10 @@ from conversations.api.base import (
     check_conversation,
     idempotency_key,
     parse_id,
-    replayed,
+    replay_headers,
     turn_input,
 )
-from conversations.api.paging import told_page
+from conversations.api.paging import page_of_turns
 from conversations.api.problems import ApiProblem
 from conversations.api.reply_serializers import (
     AnswerHistorySerializer,
@@ -63,32 +63,32 @@ class ConverseView(ApiView):
         examples=examples.CONVERSE,
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(ConverseSerializer, request.data)
-        turn = turn_request(asked, idempotency_key(request, asked.get("request_id")), self.caller)
+        body = self.validated(ConverseSerializer, request.data)
+        turn = turn_request(body, idempotency_key(request, body.get("request_id")), self.caller)
         if turn.continues and not isinstance(request.auth, ApiKey):
             check_not_closed(turn.continues, owner=self.owner)
         reply = take_turn(turn, owner=self.owner)
-        return Response(reply.body, headers=replayed(reply))
+        return Response(reply.body, headers=replay_headers(reply))
 
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
-        asked = self.request.data if isinstance(self.request.data, dict) else {}
-        if isinstance(asked.get("continues"), str) and asked["continues"]:
-            check_conversation(asked["continues"], grant)
-        if isinstance(asked.get("conversation_id"), str) and asked["conversation_id"]:
-            check_conversation(asked["conversation_id"], grant)
+        body = self.request.data if isinstance(self.request.data, dict) else {}
+        if isinstance(body.get("continues"), str) and body["continues"]:
+            check_conversation(body["continues"], grant)
+        if isinstance(body.get("conversation_id"), str) and body["conversation_id"]:
+            check_conversation(body["conversation_id"], grant)
         elif grant.conversation:
-            told = _("The link leads to one conversation, and opens no other.")
-            raise ApiProblem("permission_denied", told, field="conversation_id")
-        elif grant.is_page and not (asked.get("form_fields") and asked.get("page") is True):
-            wanted = _("The token is for pages with a form of their own: send form_fields, and page: true.")
-            raise ApiProblem("permission_denied", wanted, field="form_fields")
-        elif grant.is_test and not grant.any_form and not asked.get("form_context_md"):
-            wanted = _("The token serves to try out documents: send one as form_context_md.")
-            raise ApiProblem("permission_denied", wanted, field="form_context_md")
-        elif grant.form and asked.get("form") != grant.form:
-            detail = _("The embed token is for the form {form} alone.").format(form=grant.form)
-            raise ApiProblem("permission_denied", detail, field="form")
+            detail = _("The link leads to one conversation, and opens no other.")
+            raise ApiProblem("permission_denied", detail, field="conversation_id")
+        elif grant.is_page and not (body.get("form_fields") and body.get("page") is True):
+            detail = _("The token is for pages with a form of their own: send form_fields, and page: true.")
+            raise ApiProblem("permission_denied", detail, field="form_fields")
+        elif grant.is_test and not grant.any_form and not body.get("form_context_md"):
+            detail = _("The token serves to try out documents: send one as form_context_md.")
+            raise ApiProblem("permission_denied", detail, field="form_context_md")
+        elif grant.form and body.get("form") != grant.form:
+            detail = _("The embed token is for the form {form} alone.")
+            raise ApiProblem("permission_denied", detail.format(form=grant.form), field="form")
 
 
 def check_not_closed(conversation_id: UUID, *, owner: ApiKey | None) -> None:
@@ -97,7 +97,7 @@ def check_not_closed(conversation_id: UUID, *, owner: ApiKey | None) -> None:
         raise ConversationClosed
 
 
-class OfOneConversation(ApiView):
+class ConversationApiView(ApiView):
     """What can be asked about a conversation: by a key, or a link, at any time; by its number alone until it closes."""
 
     @override
@@ -113,7 +113,7 @@ class OfOneConversation(ApiView):
         check_conversation(self.kwargs["conversation_id"], grant)
 
 
-class ConversationView(OfOneConversation):
+class ConversationView(ConversationApiView):
     @extend_schema(
         operation_id="conversation",
         summary="Where a conversation stands",
@@ -143,14 +143,14 @@ class ConversationView(OfOneConversation):
         key = request.auth
         if not isinstance(key, ApiKey) or not key.may_erase:
             raise ApiProblem("permission_denied", _("Erasing takes an API key that may erase conversations."))
-        found = selectors.conversation_of(parse_id(conversation_id), owner=key)
-        stone = erase_conversation(found.pk, rule=Rule.REQUEST, by=key.name)
+        conversation = selectors.conversation_of(parse_id(conversation_id), owner=key)
+        stone = erase_conversation(conversation.pk, rule=Rule.REQUEST, by=key.name)
         if stone is None:
-            raise selectors.not_there(found.pk, owner=key)
+            raise selectors.not_found_error(conversation.pk, owner=key)
         return Response(ErasureSerializer(stone).data)
 
 
-class MessagesView(OfOneConversation):
+class MessagesView(ConversationApiView):
     @extend_schema(
         operation_id="messages",
         summary="The transcript of a conversation",
@@ -161,15 +161,15 @@ class MessagesView(OfOneConversation):
         responses={200: TranscriptSerializer, **problems(400)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
-        page = self.checked(PageQuerySerializer, request.query_params.dict())
+        page = self.validated(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
-        found, following = told_page(
+        messages, following = page_of_turns(
             selectors.messages_of(conversation), TranscriptMessageSerializer, conversation, **page
         )
-        return Response({"conversation_id": conversation.pk, "messages": found, "next_after": following})
+        return Response({"conversation_id": conversation.pk, "messages": messages, "next_after": following})
 
 
-class AnswersView(OfOneConversation):
+class AnswersView(ConversationApiView):
     @extend_schema(
         operation_id="answers",
         summary="The history of the answers, with their evidence",
@@ -180,40 +180,40 @@ class AnswersView(OfOneConversation):
         responses={200: AnswerHistorySerializer, **problems(400)},
     )
     def get(self, request: Request, conversation_id: str) -> Response:
-        page = self.checked(PageQuerySerializer, request.query_params.dict())
+        page = self.validated(PageQuerySerializer, request.query_params.dict())
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
-        found, following = told_page(selectors.answers_of(conversation), AnswerSerializer, conversation, **page)
-        return Response({"conversation_id": conversation.pk, "answers": found, "next_after": following})
+        answers, following = page_of_turns(selectors.answers_of(conversation), AnswerSerializer, conversation, **page)
+        return Response({"conversation_id": conversation.pk, "answers": answers, "next_after": following})
 
 
-def turn_request(asked: Mapping[str, Any], key: str, caller: Caller) -> TurnRequest:
+def turn_request(body: Mapping[str, Any], key: str, caller: Caller) -> TurnRequest:
     """The service's request for a validated body."""
-    context = asked.get("context") or {}
+    context = body.get("context") or {}
     return TurnRequest(
-        turn_input=turn_input(asked),
-        conversation_id=parse_id(asked["conversation_id"]) if asked.get("conversation_id") else None,
-        form=_form_source(asked),
+        turn_input=turn_input(body),
+        conversation_id=parse_id(body["conversation_id"]) if body.get("conversation_id") else None,
+        form=_form_source(body),
         flags=context.get("flags", {}),
         user=context.get("user", {}),
         prefill=context.get("prefill", {}),
         now=context.get("now"),
         host_tools=frozenset(context["tools"]) if context.get("tools") is not None else None,
-        locale=asked.get("locale"),
-        timezone=asked.get("timezone"),
-        continues=parse_id(asked["continues"]) if asked.get("continues") else None,
+        locale=body.get("locale"),
+        timezone=body.get("timezone"),
+        continues=parse_id(body["continues"]) if body.get("continues") else None,
         idempotency_key=key,
         caller=caller,
-        with_step_form=asked.get("ui") == "step",
+        with_step_form=body.get("ui") == "step",
     )
 
 
-def _form_source(asked: Mapping[str, Any]) -> FormSource | None:
-    if asked.get("form"):
-        return PublishedForm(asked["form"])
-    if asked.get("form_context_md"):
-        return InlineDocument(asked["form_context_md"])
-    if asked.get("form_fields") and asked.get("page"):
-        return OpenPage(read_page(asked["form_fields"]))
-    if asked.get("form_fields"):
-        return HostFields(asked["form_fields"])
+def _form_source(body: Mapping[str, Any]) -> FormSource | None:
+    if body.get("form"):
+        return PublishedForm(body["form"])
+    if body.get("form_context_md"):
+        return InlineDocument(body["form_context_md"])
+    if body.get("form_fields") and body.get("page"):
+        return OpenPage(read_page(body["form_fields"]))
+    if body.get("form_fields"):
+        return HostFields(body["form_fields"])
     return None

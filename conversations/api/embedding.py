@@ -115,6 +115,6 @@ class EmbedTokensView(ApiView):
         responses={200: EmbedTokenSerializer, **problems(400, 401, 403, 404, 413, 415, 500, 503)},
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(EmbedTokenRequestSerializer, request.data)
-        token, grant = create_embed_token(**asked, owner=self.owner)
+        body = self.validated(EmbedTokenRequestSerializer, request.data)
+        token, grant = create_embed_token(**body, owner=self.owner)
         return Response(EmbedTokenSerializer({"token": token, "expires_at": grant.expires_at}).data)

@@ -1,4 +1,4 @@
-"""What the person of a conversation can have besides its turns: more time, and a copy of what they gave."""
+"""What the person of a conversation can have besides its turns: more time (the extension), and the receipt."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations import selectors
-from conversations.api.base import OtherThanJson, parse_id
-from conversations.api.converse import OfOneConversation
+from conversations.api.base import AnyMediaType, parse_id
+from conversations.api.converse import ConversationApiView
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.receipts import receipt_of
 from conversations.receipts.typesetting import pdf_of
@@ -29,7 +29,7 @@ class ExtensionSerializer(serializers.Serializer[Any]):
     resume_within = serializers.IntegerField(help_text="For how many seconds from now it can be gone on with.")
 
 
-class ExtensionView(OfOneConversation):
+class ExtensionView(ConversationApiView):
     @extend_schema(
         operation_id="extend_conversation",
         summary="Keep a silent conversation for longer",
@@ -44,8 +44,8 @@ class ExtensionView(OfOneConversation):
         return Response(ExtensionSerializer({"resume_within": seconds}).data)
 
 
-class ReceiptView(OfOneConversation):
-    content_negotiation_class = OtherThanJson
+class ReceiptView(ConversationApiView):
+    content_negotiation_class = AnyMediaType
 
     @extend_schema(
         operation_id="receipt",
@@ -61,8 +61,8 @@ class ReceiptView(OfOneConversation):
     def get(self, request: Request, conversation_id: str) -> HttpResponse:
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=self.owner)
         submission = selectors.submission_from(conversation)
-        asked = request.query_params.get("language", "")
-        language = asked if asked in dict(settings.LANGUAGES) else conversation.locale.split("-")[0] or "en"
+        requested = request.query_params.get("language", "")
+        language = requested if requested in dict(settings.LANGUAGES) else conversation.locale.split("-")[0] or "en"
         receipt = receipt_of(submission, language, lifted=True)
         answer = HttpResponse(pdf_of(receipt, with_evidence=False), content_type="application/pdf")
         answer["Content-Disposition"] = f'attachment; filename="{receipt.reference}.pdf"'

@@ -27,15 +27,15 @@ def summary(faults: Sequence[Fault]) -> str:
 
 def bounded(faults: Sequence[Fault]) -> list[dict[str, Any]]:
     """The first hundred faults at most, as many as 48 KB hold, with names and texts cut where they are long."""
-    kept: list[dict[str, Any]] = []
+    reported: list[dict[str, Any]] = []
     room = MOST_BYTES
     for fault in faults[:MOST_FAULTS]:
         short = {name: _short(name, value) for name, value in fault.items()}
         room -= len(json.dumps(short, default=str))
         if room < 0:
             break
-        kept.append(short)
-    return kept
+        reported.append(short)
+    return reported
 
 
 def cut(text: str, most: int = MOST_NAME_CHARS) -> str:
@@ -53,8 +53,8 @@ def _flat(details: Any, path: str) -> Iterator[dict[str, str]]:
         yield {"field": path, "code": str(details["code"]), "message": str(details["message"])}
     elif isinstance(details, Mapping):
         for name, inner in details.items():
-            own = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
-            yield from _flat(inner, own)
+            inner_path = path if name == "non_field_errors" else f"{path}.{name}".lstrip(".")
+            yield from _flat(inner, inner_path)
     else:
         for index, inner in enumerate(details):
             is_fault = isinstance(inner, Mapping) and {"message", "code"} == set(inner)

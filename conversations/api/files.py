@@ -1,4 +1,4 @@
-"""The doors for files: they are sent here, named in answers by their `file_id`, and fetched by those who may."""
+"""The views of files: they are sent here, named in answers by their `file_id`, and fetched by those who may."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conversations import selectors
-from conversations.api.base import ApiView, OtherThanJson, parse_id
-from conversations.api.converse import OfOneConversation
+from conversations.api.base import AnyMediaType, ApiView, parse_id
+from conversations.api.converse import ConversationApiView
 from conversations.api.problems import ApiProblem
 from conversations.api.request_fields import StrictText
 from conversations.api.schema import CONVERSATION_ID, problems
@@ -25,7 +25,7 @@ from conversations.attachments import attachment
 from conversations.file_errors import FileMissing
 from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE, announced
 from conversations.models import UploadedFile
-from conversations.observing.files import file_given
+from conversations.observing.files import log_file_download
 from conversations.services import admit_upload
 from conversations.services.files import ReceivedFile, check_open, content_of, name_of, receive_file, remove_file
 
@@ -70,7 +70,7 @@ class _FieldSerializer(serializers.Serializer[Any]):
     field_id = StrictText(allow_blank=False, max_length=200)
 
 
-class FilesView(OfOneConversation):
+class FilesView(ConversationApiView):
     parser_classes = [OneFileParser]
 
     @extend_schema(
@@ -97,15 +97,15 @@ class FilesView(OfOneConversation):
         if not isinstance(sent.get("file"), ReceivedFile):
             raise FileMissing  # no body at all, which no parser is asked to read
         with sent["file"].content:
-            field_id = self.checked(_FieldSerializer, {"field_id": sent.get("field_id")})["field_id"]
+            field_id = self.validated(_FieldSerializer, {"field_id": sent.get("field_id")})["field_id"]
             file = receive_file(conversation, field_id, sent["file"])
         return Response(SentFileSerializer(file).data, status=201)
 
     def _admit(self, conversation_id: UUID, head: Mapping[str, Any]) -> None:
         """Raises ApiProblem, FileTooLarge and Throttled for a body that need not be read."""
         if CUT_SHORT in head:
-            told = _("Send a file with the Content-Length of the body: one that comes in chunks is read up to 1 MB.")
-            raise ApiProblem("length_required", told)
+            detail = _("Send a file with the Content-Length of the body: one that comes in chunks is read up to 1 MB.")
+            raise ApiProblem("length_required", detail)
         check_announced(head)
         if ADMITTED not in head:
             admit_upload(conversation_id, announced(head), self.caller)
@@ -123,7 +123,7 @@ class FilesView(OfOneConversation):
         return Response(FileListSerializer({"files": selectors.files_of(conversation)}).data)
 
 
-class _OneFile(OfOneConversation):
+class _OneFile(ConversationApiView):
     def file(self) -> UploadedFile:
         """Raises ConversationNotFound and FileNotFound."""
         conversation = selectors.conversation_of(parse_id(self.kwargs["conversation_id"]), owner=self.owner)
@@ -131,7 +131,7 @@ class _OneFile(OfOneConversation):
 
 
 class FileView(_OneFile):
-    content_negotiation_class = OtherThanJson
+    content_negotiation_class = AnyMediaType
 
     @extend_schema(
         operation_id="remove_file",
@@ -146,7 +146,7 @@ class FileView(_OneFile):
 
 
 class FileContentView(_OneFile):
-    content_negotiation_class = OtherThanJson
+    content_negotiation_class = AnyMediaType
 
     @extend_schema(
         operation_id="file_content",
@@ -162,7 +162,7 @@ class FileContentView(_OneFile):
     def get(self, request: Request, conversation_id: str, file_id: str) -> FileResponse:
         file = self.file()
         content = attachment(file, content_of(file), name_of(file))
-        file_given(file, to=f"key {self.owner.prefix}" if self.owner else "nobody known")
+        log_file_download(file, to=f"key {self.owner.prefix}" if self.owner else "nobody known")
         return content
 
     check_grant = ApiView.check_grant  # not for pages

@@ -1,4 +1,4 @@
-"""The door of pages that have a form of their own: they tell what it holds, and are told what to fill in."""
+"""The view of pages that have a form of their own: they send what it holds, and get what to fill in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing_extensions import override
 from agent.turns.turn import TurnInput
 from conversations import selectors
 from conversations.api import examples
-from conversations.api.base import ApiView, check_conversation, idempotency_key, parse_id, replayed
+from conversations.api.base import ApiView, check_conversation, idempotency_key, parse_id, replay_headers
 from conversations.api.chat import can_be_client_id
 from conversations.api.form_filler_reply import form_filler_reply
 from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
@@ -42,32 +42,33 @@ class FormFillerView(ApiView):
         examples=examples.FORM_FILLER,
     )
     def post(self, request: Request) -> Response:
-        asked = self.checked(FormFillerSerializer, request.data)
-        thread_id, fields = asked.get("thread_id"), asked.get("form_fields")
+        body = self.validated(FormFillerSerializer, request.data)
+        thread_id, fields = body.get("thread_id"), body.get("form_fields")
         if not can_be_client_id(thread_id):
             detail = _("An id has up to 100 letters, digits and signs of ASCII, and no spaces.")
             raise ApiProblem("invalid_request", detail, field="thread_id")
-        page = OpenPage(read_page(fields) if fields else None, _filled(asked.get("filled_fields") or ()))
+        page = OpenPage(read_page(fields) if fields else None, _values_by_data_id(body.get("filled_fields") or ()))
         turn = TurnRequest(
-            turn_input=TurnInput(message=asked.get("user_message") or ""),
+            turn_input=TurnInput(message=body.get("user_message") or ""),
             form=page,
-            locale=asked.get("locale"),
-            timezone=asked.get("timezone"),
+            locale=body.get("locale"),
+            timezone=body.get("timezone"),
             idempotency_key=idempotency_key(request),
             caller=self.caller,
         )
-        reply = self._taken(turn, thread_id)
-        said = selectors.said_last(self._conversation(reply), upto=reply.body["turn"], most=settings.HISTORY_MESSAGES)
-        return Response(form_filler_reply(asked, page, reply.body, said), headers=replayed(reply))
+        reply = self._take_turn(turn, thread_id)
+        conversation_id, most = self._conversation_id(reply), settings.HISTORY_MESSAGES
+        history = selectors.last_messages(conversation_id, upto=reply.body["turn"], most=most)
+        return Response(form_filler_reply(body, page, reply.body, history), headers=replay_headers(reply))
 
-    def _taken(self, turn: TurnRequest, thread_id: str | None) -> Reply:
+    def _take_turn(self, turn: TurnRequest, thread_id: str | None) -> Reply:
         if thread_id:
             return take_session_turn(turn, client_id=thread_id, owner=self.owner)
         return take_turn(turn, owner=self.owner)
 
-    def _conversation(self, reply: Reply) -> UUID:
-        found, _is_ours = selectors.session_of(reply.body["conversation_id"], owner=self.owner)
-        return found.pk if found else parse_id(reply.body["conversation_id"])
+    def _conversation_id(self, reply: Reply) -> UUID:
+        conversation, _is_ours = selectors.session_of(reply.body["conversation_id"], owner=self.owner)
+        return conversation.pk if conversation else parse_id(reply.body["conversation_id"])
 
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
@@ -77,11 +78,11 @@ class FormFillerView(ApiView):
         thread_id = self.request.data.get("thread_id") if isinstance(self.request.data, dict) else None
         if isinstance(thread_id, str) and thread_id:
             parse_id(thread_id)
-            found, _is_ours = selectors.session_of(thread_id, owner=grant.key)
-            if found is not None:
-                check_conversation(str(found.pk), grant)
+            conversation, _is_ours = selectors.session_of(thread_id, owner=grant.key)
+            if conversation is not None:
+                check_conversation(str(conversation.pk), grant)
 
 
-def _filled(items: Any) -> dict[str, Any]:
+def _values_by_data_id(items: Any) -> dict[str, Any]:
     """By data_id; of one that is there several times, the last."""
     return {item["data_id"]: item.get("fieldValue") for item in items}

@@ -19,74 +19,76 @@ _EMPTY: tuple[Any, ...] = (None, "", [], {}, False)
 _OVER = {"completed", "cancelled", "expired"}
 
 
-def form_filler_reply(asked: Json, page: OpenPage, body: Json, said: tuple[Sequence[Message], int]) -> dict[str, Any]:
-    """`asked` is the checked request, `page` the page that it told of, `body` the turn's own reply, `said` the last
+def form_filler_reply(
+    request_body: Json, page: OpenPage, body: Json, history: tuple[Sequence[Message], int]
+) -> dict[str, Any]:
+    """`request_body` is validated, `page` the page that it brought, `body` the turn's own reply, `history` the last
     messages and how many came before these."""
     fields = page.page.fields if page.page else ()
     return {
-        "user_message": _said(asked, body, said[0]),
-        "form_fields": [_merged(item, body) for item in fields],
-        "filled_fields": [*_filled(fields, body), *_emptied(fields, body)],
-        "missing_fields": [_missing(field_id, body["rejected"]) for field_id in body["missing_fields"]],
-        "current_field": _current(fields, body["current_field"]),
-        "conversation_history": _history(body, *said),
+        "user_message": _user_message(request_body, body, history[0]),
+        "form_fields": [_page_field(item, body) for item in fields],
+        "filled_fields": [*_filled_fields(fields, body), *_emptied_fields(fields, body)],
+        "missing_fields": [_missing_field(field_id, body["rejected"]) for field_id in body["missing_fields"]],
+        "current_field": _current_field(fields, body["current_field"]),
+        "conversation_history": _history(body, *history),
         "status": _status(body),
         "response_message": body["response_message"],
         "thread_id": body["conversation_id"],
     }
 
 
-def _said(asked: Json, body: Json, last: Sequence[Message]) -> str:
-    now = (message for message in last if message.turn.number == body["turn"])
-    return MASK if any(map(is_private, now)) else asked.get("user_message") or ""
+def _user_message(request_body: Json, body: Json, last: Sequence[Message]) -> str:
+    this_turn = (message for message in last if message.turn.number == body["turn"])
+    return MASK if any(map(is_private, this_turn)) else request_body.get("user_message") or ""
 
 
-def _merged(item: HostField, body: Json) -> dict[str, Any]:
+def _page_field(item: HostField, body: Json) -> dict[str, Any]:
     written = dict(item.written)
     if item.is_private:
         written.pop(item.value_key, None)
     elif item.id in body["answers"]:
         written[item.value_key] = body["answers"][item.id]
-    elif _is_taken_back(item, body):
+    elif _is_emptied(item, body):
         written[item.value_key] = ""
     return written
 
 
-def _filled(fields: Sequence[HostField], body: Json) -> Iterator[dict[str, Any]]:
+def _filled_fields(fields: Sequence[HostField], body: Json) -> Iterator[dict[str, Any]]:
     """The answers that the page cannot show yet: those of this turn, and those that it shows as empty."""
     empty = {item.id for item in fields if item.value in _EMPTY}
     for answer in body["filled_fields"]:
         is_new = answer["turn"] == body["turn"] and answer["source"] != "page"
         if answer["value"] != PRESENT and (is_new or answer["field_id"] in empty):
-            told = {"data_id": answer["data_id"], "fieldValue": answer["value"]}
-            yield told | {name: answer[name] for name in ("source", "confidence")}
+            filled = {"data_id": answer["data_id"], "fieldValue": answer["value"]}
+            yield filled | {name: answer[name] for name in ("source", "confidence")}
 
 
-def _emptied(fields: Sequence[HostField], body: Json) -> Iterator[dict[str, Any]]:
+def _emptied_fields(fields: Sequence[HostField], body: Json) -> Iterator[dict[str, Any]]:
     for item in fields:
-        if _is_taken_back(item, body):
+        if _is_emptied(item, body):
             yield {"data_id": item.data_id, "fieldValue": "", "source": "words", "confidence": 1.0}
 
 
-def _is_taken_back(item: HostField, body: Json) -> bool:
+def _is_emptied(item: HostField, body: Json) -> bool:
     """Whether the person has taken back what the page still shows. What was refused stays there, to be put right."""
-    stands = item.id in body["answers"] or item.id in body["rejected"] or item.is_private
-    return not stands and item.value not in _EMPTY
+    holds_value = item.id in body["answers"] or item.id in body["rejected"] or item.is_private
+    return not holds_value and item.value not in _EMPTY
 
 
-def _missing(field_id: str, rejected: Json) -> Any:
+def _missing_field(field_id: str, rejected: Json) -> Any:
     data_id = data_id_of(field_id)
     return {"data_id": data_id, "reason": rejected[field_id]} if field_id in rejected else data_id
 
 
-def _current(fields: Sequence[HostField], asked: Json | None) -> dict[str, Any] | None:
-    if asked is None:
+def _current_field(fields: Sequence[HostField], current: Json | None) -> dict[str, Any] | None:
+    if current is None:
         return None
     return {
-        "data_id": asked["data_id"],
-        "fieldLabel": asked["label"],
-        "fieldType": next((item.type_written for item in fields if item.id == asked["field_id"]), asked["type"]),
-        "validation_message": asked["validation_message"] or "",
+        "data_id": current["data_id"],
+        "fieldLabel": current["label"],
+        "fieldType": next((item.type_written for item in fields if item.id == current["field_id"]), current["type"]),
+        "validation_message": current["validation_message"] or "",
     }
 
 
@@ -100,14 +102,14 @@ def _status(body: Json) -> str:
 
 def _history(body: Json, last: Sequence[Message], earlier: int) -> list[dict[str, str]]:
     """What was said, without what may have told a secret of the page: whoever keeps the history keeps that, too."""
-    said = [{"role": message.role, "content": public_text(message)} for message in last]
-    return [{"role": "system", "content": _summary(body, earlier, last[0].turn.number)}, *said] if earlier else said
+    recent = [{"role": message.role, "content": public_text(message)} for message in last]
+    return [{"role": "system", "content": _summary(body, earlier, last[0].turn.number)}, *recent] if earlier else recent
 
 
 def _summary(body: Json, count: int, before: int) -> str:
     """What was said before turn `before`: how much, and what of it stands."""
     answered = [answer for answer in body["filled_fields"] if answer["turn"] < before]
     with translation.override(body["locale"]):
-        told = ngettext("%(count)d message before these.", "%(count)d messages before these.", count)
-        known = "; ".join(f"{answer['label']}: {answer['shown']}" for answer in answered)
-        return " ".join([told % {"count": count}, *([_("What stands of it:") + f" {known}"] if known else [])])
+        counted = ngettext("%(count)d message before these.", "%(count)d messages before these.", count)
+        answers = "; ".join(f"{answer['label']}: {answer['shown']}" for answer in answered)
+        return " ".join([counted % {"count": count}, *([_("What stands of it:") + f" {answers}"] if answers else [])])

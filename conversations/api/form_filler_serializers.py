@@ -40,10 +40,10 @@ class NamedField(JsonObjectField):
 
     @override
     def to_internal_value(self, data: Any) -> Any:
-        given = super().to_internal_value(data)
-        if not isinstance(given.get("data_id"), str):
+        value = super().to_internal_value(data)
+        if not isinstance(value.get("data_id"), str):
             raise serializers.ValidationError({"data_id": _("Name the field: data_id is its id as text.")})
-        return given
+        return value
 
 
 @extend_schema_field({"anyOf": [{"type": "string"}, _NAMED]})

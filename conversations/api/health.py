@@ -22,7 +22,7 @@ WAITING_SECONDS = 1
 COUNT_SECONDS = 2
 
 
-class Counted:
+class HealthCounts:
     """What is counted now and then: whoever asks for health must not make work."""
 
     def __init__(self) -> None:
@@ -33,12 +33,12 @@ class Counted:
 
     def renew(self, *, with_rows: bool) -> None:
         """Gives up on rows that take long to count, and keeps the count before."""
-        from conversations.observing.metrics import actions_counted  # commands should not wait for its library
+        from conversations.observing.metrics import action_counts  # commands should not wait for its library
 
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + COUNT_SECONDS
-        self.actions = actions_counted()
+        self.actions = action_counts()
         if not with_rows:
             return
         with suppress(OperationalError), transaction.atomic(), connection.cursor() as cursor:
@@ -47,7 +47,7 @@ class Counted:
             self.services = known_services()
 
 
-_counted = Counted()
+_counts = HealthCounts()
 
 
 class HealthView(ApiView):
@@ -66,7 +66,7 @@ class HealthView(ApiView):
     )
     def get(self, _request: Request) -> Response:
         # A service whose connections are all in use is busy, and healthy.
-        _counted.renew(with_rows=cast("Any", connection).is_within_reach(WAITING_SECONDS))
-        told = {"active_sessions": _counted.sessions, "database": "ok"}
-        actions = {**_counted.actions, "services": _counted.services}
-        return Response({"status": "healthy", **told, **understanding.model_status(), "actions": actions})
+        _counts.renew(with_rows=cast("Any", connection).is_within_reach(WAITING_SECONDS))
+        counts = {"active_sessions": _counts.sessions, "database": "ok"}
+        actions = {**_counts.actions, "services": _counts.services}
+        return Response({"status": "healthy", **counts, **understanding.model_status(), "actions": actions})

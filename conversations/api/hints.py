@@ -9,11 +9,11 @@ from typing import Any
 from conversations.api.widget_hints import (
     FIELD_INPUTS,
     FIELD_KINDS,
+    NOTED,
     OPTION,
     SHOWN_ANSWER,
     SHOWN_ANSWERS,
     TEXT,
-    TOLD,
     TOOLS,
     Schema,
     kind_of,
@@ -138,7 +138,7 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
 
 
 MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
-    kind: (name, {**schema, "properties": {**schema["properties"], **TOLD}})
+    kind: (name, {**schema, "properties": {**schema["properties"], **NOTED}})
     for kind, (name, schema) in _MESSAGES.items()
 }
 """By kind: the name of the component, and what it is."""
@@ -148,9 +148,9 @@ CALL_INPUT = object_of(
     {
         "call_id": TEXT | {"description": "To be sent back in `tool_results`."},
         "waiting": TEXT | {"description": "What to say while it runs."},
-        **TOLD,
+        **NOTED,
     },
-    *TOLD,
+    *NOTED,
 )
 COMPLETE_INPUT = object_of(
     "There only where the form did not end whole.",
@@ -172,11 +172,12 @@ _LISTING = ("ASK_DROPDOWN", "ASK_CHECKBOX")
 def _field_inputs() -> Mapping[str, tuple[str, ...]]:
     """The kinds of widgets that each question may come with, by its action. A list that has nothing to choose from, as
     that of yes and no always has, is asked for in words."""
-    found: dict[str, list[str]] = {}
-    for one in all_field_types().values():
-        for action in (one.action, *(("ASK_TEXT",) if one.action in _LISTING and one.input != "yes_no" else ())):
-            found.setdefault(action, []).append(one.input)
-    return {action: tuple(kind for kind in FIELD_KINDS if kind in kinds) for action, kinds in found.items()}
+    kinds_by_action: dict[str, list[str]] = {}
+    for field_type in all_field_types().values():
+        in_words = field_type.action in _LISTING and field_type.input != "yes_no"
+        for action in (field_type.action, *(("ASK_TEXT",) if in_words else ())):
+            kinds_by_action.setdefault(action, []).append(field_type.input)
+    return {action: tuple(kind for kind in FIELD_KINDS if kind in kinds) for action, kinds in kinds_by_action.items()}
 
 
 def components() -> dict[str, Schema]:

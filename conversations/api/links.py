@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from typing_extensions import override
 
 from conversations.api.base import ApiView, parse_id
-from conversations.api.converse import OfOneConversation
+from conversations.api.converse import ConversationApiView
 from conversations.api.request_fields import StrictSerializer
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.errors import PageNotFound
@@ -36,7 +36,7 @@ class LinkSerializer(serializers.Serializer[Any]):
     expires_at = serializers.DateTimeField()
 
 
-class LinksView(OfOneConversation):
+class LinksView(ConversationApiView):
     @override
     def check_grant(self, grant: EmbedGrant) -> None:
         if grant.visitor:  # the host alone decides who else may see what belongs to somebody whom it names
@@ -57,10 +57,10 @@ class LinksView(OfOneConversation):
         responses={200: LinkSerializer, **problems(400, 409, 413, 415)},
     )
     def post(self, request: Request, conversation_id: str) -> Response:
-        asked = self.checked(LinkRequestSerializer, request.data)
+        body = self.validated(LinkRequestSerializer, request.data)
         if isinstance(request.auth, EmbedGrant):
-            asked |= {"by_person": True, "links_until": request.auth.links_until}
-        link, grant = create_link(parse_id(conversation_id), owner=self.owner, **asked)
+            body |= {"by_person": True, "links_until": request.auth.links_until}
+        link, grant = create_link(parse_id(conversation_id), owner=self.owner, **body)
         if not grant.form or not settings.PUBLIC_PAGES:
             raise PageNotFound
         page = reverse("chat", args=[grant.form])

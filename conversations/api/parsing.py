@@ -91,12 +91,12 @@ def _bounded(text: str) -> int:
 
 
 def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
+        if name in values:
             raise ValueError(f"the key {name[:100]!r} stands twice in one object")
-        found[name] = value
-    return found
+        values[name] = value
+    return values
 
 
 def _texts(data: Any) -> Iterator[tuple[str, str]]:

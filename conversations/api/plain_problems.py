@@ -28,10 +28,10 @@ def problem_response(
 
 
 def problem_of_status(status: int) -> HttpResponse:
-    """For an error that another layer has told in a way of its own."""
+    """The problem document in place of an error page that another layer has made."""
     unlisted = "invalid_request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal_error"
-    told = HTTPStatus(status)
-    return problem_response(DRF_CODES.get(status, unlisted), told.description or told.phrase, status=status)
+    standard = HTTPStatus(status)
+    return problem_response(DRF_CODES.get(status, unlisted), standard.description or standard.phrase, status=status)
 
 
 @csrf_exempt

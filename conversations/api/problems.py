@@ -19,9 +19,9 @@ from rest_framework.response import Response
 
 from agent.turns.turn import TurnRefused
 from conversations.api.faults import bounded, cut, faults_of, summary
-from conversations.api.refusals import refused
+from conversations.api.refusals import refusal_text
 from conversations.errors import AmendmentRefused, ConversationError
-from conversations.observing.turns import problem_told
+from conversations.observing.turns import count_problem
 from conversations.request_ids import current_request_id
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.host_fields import HostFieldsError
@@ -142,7 +142,7 @@ def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
         request.accepted_renderer = JSONRenderer()  # whatever the view shows when all is well
         request.accepted_media_type = JSONRenderer.media_type
     invalid_code = getattr(context.get("view"), "invalid_code", "invalid_request")
-    return _refusal(error) or _framework_refusal(error, invalid_code) or _failure(error, context)
+    return _refusal(error) or _framework_refusal(error, invalid_code) or _server_error(error, context)
 
 
 def _refusal(error: Exception) -> Response | None:
@@ -159,9 +159,9 @@ def _refusal(error: Exception) -> Response | None:
             headers = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
             return problem(error.code, str(error), field=error.field, headers=headers)
         case TurnRefused():
-            return problem(error.code, refused(error), field=error.field)
+            return problem(error.code, refusal_text(error), field=error.field)
         case FormNotFound():
-            return problem("form_not_found", refused(error), field="form")
+            return problem("form_not_found", refusal_text(error), field="form")
         case HostFieldsError():
             place = ("form_fields", "" if error.index is None else str(error.index), error.key)
             field = ".".join(filter(None, place))
@@ -171,10 +171,10 @@ def _refusal(error: Exception) -> Response | None:
             detail = _("The fault is ours, and staff are told. Nothing was stored; what was said before is kept.")
             return problem("form_out_of_use", detail)
         case ReadersBusy():
-            return problem("readers_busy", refused(error), headers={"Retry-After": str(error.retry_after)})
+            return problem("readers_busy", refusal_text(error), headers={"Retry-After": str(error.retry_after)})
         case DocumentUnreadable():
-            findings = [found.as_json() for found in error.diagnostics if found.severity is not Severity.INFO]
-            return problem("document_unreadable", refused(error), field="form_context_md", errors=findings)
+            errors = [fault.as_json() for fault in error.diagnostics if fault.severity is not Severity.INFO]
+            return problem("document_unreadable", refusal_text(error), field="form_context_md", errors=errors)
     return None
 
 
@@ -194,7 +194,7 @@ def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
     return None
 
 
-def _failure(error: Exception, context: Mapping[str, Any]) -> Response:
+def _server_error(error: Exception, context: Mapping[str, Any]) -> Response:
     """What went wrong on our side: the log has it all, the client learns what to do."""
     logger.error("%s failed", type(context.get("view")).__name__, exc_info=error)
     if is_database_away(error):
@@ -232,7 +232,7 @@ def document(
 ) -> dict[str, Any]:
     """A problem document. A code that the agent brings and the catalog does not know is a `turn_refused` by kind."""
     kind = CATALOG.get(code) or CATALOG["turn_refused"]
-    problem_told(code if code in CATALOG else "turn_refused")
+    count_problem(code if code in CATALOG else "turn_refused")
     content: dict[str, Any] = {
         "type": f"urn:formpilot:problem:{code}",
         "title": str(kind.title),

@@ -12,7 +12,7 @@ from agent.turns.turn import TurnRefused
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy
 from forms_registry.schema import Severity
 
-TURNS: Mapping[str, Promise] = {
+TURN_REFUSALS: Mapping[str, Promise] = {
     "conversation_over": _("The conversation is completed or cancelled, and takes no more turns. Open a new one."),
     "form_mismatch": _("This conversation is not about the fields of a page."),
     "unknown_field": _("The form has no field “%(name)s”."),
@@ -21,28 +21,28 @@ TURNS: Mapping[str, Promise] = {
 """By code, with a place for what the request has called it."""
 
 
-def refused(error: TurnRefused | FormNotFound | ReadersBusy | DocumentUnreadable) -> str:
+def refusal_text(error: TurnRefused | FormNotFound | ReadersBusy | DocumentUnreadable) -> str:
     """Why, and what to do."""
     match error:
         case FormNotFound():
-            told = gettext("There is no published form called “%(slug)s”. The list of forms names those there are.")
-            return told % {"slug": error.slug}
+            text = gettext("There is no published form called “%(slug)s”. The list of forms names those there are.")
+            return text % {"slug": error.slug}
         case ReadersBusy():
             return gettext("Too many documents are being read just now. Try again in a few seconds.")
         case DocumentUnreadable():
-            return _unreadable(error)
-    words = TURNS.get(error.code)
-    return str(error) if words is None else str(words) % {"name": error.name}
+            return _unreadable_text(error)
+    template = TURN_REFUSALS.get(error.code)
+    return str(error) if template is None else str(template) % {"name": error.name}
 
 
-def _unreadable(error: DocumentUnreadable) -> str:
+def _unreadable_text(error: DocumentUnreadable) -> str:
     """The finding itself is as it stands in the guide for authors."""
-    errors = [found for found in error.diagnostics if found.severity is Severity.ERROR]
-    told = gettext("The document cannot be used as a form until its errors (%(count)d) are mended.")
+    errors = [diagnostic for diagnostic in error.diagnostics if diagnostic.severity is Severity.ERROR]
+    text = gettext("The document cannot be used as a form until its errors (%(count)d) are mended.")
     if not errors:
-        return told % {"count": 0}
+        return text % {"count": 0}
     first = gettext("The first is on line %(line)d: %(message)s") % {
         "line": errors[0].line,
         "message": errors[0].message,
     }
-    return f"{told % {'count': len(errors)}} {first}"
+    return f"{text % {'count': len(errors)}} {first}"

@@ -61,8 +61,8 @@ class SpokenText(StrictText):
 
     def __init__(self, nothing: Any, **options: Any) -> None:
         beyond_blanks = RegexValidator(r"\S", nothing, code="blank")
-        told = {"blank": nothing}
-        super().__init__(**{"allow_blank": False, "validators": [beyond_blanks], "error_messages": told, **options})
+        messages = {"blank": nothing}
+        super().__init__(**{"allow_blank": False, "validators": [beyond_blanks], "error_messages": messages, **options})
 
 
 @extend_schema_field(
@@ -80,8 +80,8 @@ class MessageField(serializers.JSONField):
 
     @override
     def to_internal_value(self, data: Any) -> Any:
-        said = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-        if len(said) > settings.MAX_MESSAGE_CHARS:
+        text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
+        if len(text) > settings.MAX_MESSAGE_CHARS:
             detail = _("The message is too long: at most {limit} characters. Say it in several messages.")
             raise serializers.ValidationError(detail.format(limit=settings.MAX_MESSAGE_CHARS), code="max_length")
         return data
@@ -127,13 +127,13 @@ class LocaleField(serializers.RegexField):
         super().__init__(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", **options)
 
 
-def _speak_anew(field: Any) -> None:
+def _translate_limits(field: Any) -> None:
     """The framework tells of limits in the language of the first request, and these fields serve every one."""
     for validator in field.validators:
-        if isinstance(said := getattr(validator, "message", None), lazy_format):
-            validator.message = format_lazy(said.format_string or "", *said.args, **said.kwargs)
+        if isinstance(message := getattr(validator, "message", None), lazy_format):
+            validator.message = format_lazy(message.format_string or "", *message.args, **message.kwargs)
     if hasattr(field, "child"):
-        _speak_anew(field.child)
+        _translate_limits(field.child)
 
 
 class StrictSerializer(serializers.Serializer[Any]):
@@ -141,7 +141,7 @@ class StrictSerializer(serializers.Serializer[Any]):
 
     def __init_subclass__(cls) -> None:
         for field in cls._declared_fields.values():
-            _speak_anew(field)
+            _translate_limits(field)
 
     @override
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -153,8 +153,8 @@ class StrictSerializer(serializers.Serializer[Any]):
         if isinstance(data, Mapping):
             unknown = list(islice((name for name in data if name not in self.fields), MOST_FAULTS))
             if unknown:
-                named = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
-                detail = _("This is not known here. Known are: {known}.").format(known=", ".join(named))
+                known = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
+                detail = _("This is not known here. Known are: {known}.").format(known=", ".join(known))
                 raise serializers.ValidationError({cut(name): detail for name in unknown}, code="unknown")
         return super().to_internal_value(data)
 

@@ -26,7 +26,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     "under the same key, it gets the same response, with the header Idempotent-Replayed, and happens only once. The "
     "key is good for one body.",
 )
-OF_ONE_CONVERSATION = ("401", "403", "404", "410")
+CONVERSATION_STATUSES = ("401", "403", "404", "410")
 """Who asks may not be known, or not be let in; there may be no such conversation any more, or never have been one."""
 CONVERSATION_ID = OpenApiParameter("conversation_id", OpenApiTypes.UUID, OpenApiParameter.PATH)
 SLUG = OpenApiParameter("slug", OpenApiTypes.STR, OpenApiParameter.PATH, description="The form's address.")
@@ -131,15 +131,15 @@ def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[st
     return schema
 
 
-def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
+def complete_document(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
     """Names the headers that responses bear, says that a body is needed where one is taken, and adds the problems that
-    all doors of a conversation have; drf-spectacular calls it once the document is made."""
-    result["components"]["headers"] = {name: {"schema": {"type": "string"}, **told} for name, told in HEADERS.items()}
+    all views of a conversation have; drf-spectacular calls it once the document is made."""
+    result["components"]["headers"] = {name: {"schema": {"type": "string"}, **more} for name, more in HEADERS.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
             if "requestBody" in operation:
                 operation["requestBody"]["required"] = True
-            has_key = any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", ()))
+            has_key = any(parameter["name"] == "Idempotency-Key" for parameter in operation.get("parameters", ()))
             for status, response in operation["responses"].items():
                 names = ["X-Request-ID", *_HEADERS_OF.get(status, ())]
                 names += ["Idempotent-Replayed"] if has_key and status == "200" else []
@@ -151,7 +151,7 @@ def complete(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
             }
     for path, operations in result["paths"].items():
         for operation in operations.values() if f"{{{CONVERSATION_ID.name}}}" in path else ():
-            every = {status: _named_problem(status) for status in OF_ONE_CONVERSATION}
+            every = {status: _named_problem(status) for status in CONVERSATION_STATUSES}
             operation["responses"] = dict(sorted({**every, **operation["responses"]}.items()))
     return result
 

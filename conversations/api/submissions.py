@@ -44,10 +44,10 @@ class NewestFirst(CursorPagination):
         try:
             cursor = super().decode_cursor(request)
             # The framework takes any text for a place among the rows, which the database then cannot compare.
-            known = cursor is None or cursor.position is None or parse_datetime(str(cursor.position)) is not None
+            is_place = cursor is None or cursor.position is None or parse_datetime(str(cursor.position)) is not None
         except (NotFound, ValueError):
-            known = False
-        if not known:
+            is_place = False
+        if not is_place:
             detail = _("No page has given this cursor. Follow next and previous as they are, or begin without one.")
             raise ApiProblem("invalid_request", detail, field="cursor")
         return cursor
@@ -66,14 +66,14 @@ class SubmissionsView(ApiView):
         responses={200: SubmissionListSerializer, **problems(400, 401, 403, 500, 503)},
     )
     def get(self, request: Request) -> Response:
-        asked = self.checked(SubmissionQuerySerializer, request.query_params.dict())
-        found = selectors.submissions_of(owner=self.owner, form=asked.get("form"), since=asked.get("since"))
-        paginator = NewestFirst(asked["limit"])
-        page: Sequence[Submission] = paginator.paginate_queryset(found, request, view=self) or ()
-        found_on_page = in_clear(page)
-        revisions = revisions_of(found_on_page)
+        query = self.validated(SubmissionQuerySerializer, request.query_params.dict())
+        submissions = selectors.submissions_of(owner=self.owner, form=query.get("form"), since=query.get("since"))
+        paginator = NewestFirst(query["limit"])
+        page: Sequence[Submission] = paginator.paginate_queryset(submissions, request, view=self) or ()
+        submissions_on_page = in_clear(page)
+        revisions = revisions_of(submissions_on_page)
         content = {
-            "submissions": [_content(one, revisions.get(one.conversation_id, [])) for one in found_on_page],
+            "submissions": [_content(row, revisions.get(row.conversation_id, [])) for row in submissions_on_page],
             "next": paginator.get_next_link(),
             "previous": paginator.get_previous_link(),
         }
@@ -90,7 +90,7 @@ class SubmissionView(ApiView):
         responses={200: SubmissionSerializer, **problems(401, 403, 404, 500, 503)},
     )
     def get(self, _request: Request, reference: str) -> Response:
-        return Response(_told(selectors.submission_of(reference, owner=self.owner)))
+        return Response(_serialized(selectors.submission_of(reference, owner=self.owner)))
 
 
 class AmendmentsView(ApiView):
@@ -108,15 +108,15 @@ class AmendmentsView(ApiView):
         responses={200: SubmissionSerializer, **problems(400, 401, 403, 404, 409, 413, 415, 500, 503)},
     )
     def post(self, request: Request, reference: str) -> Response:
-        asked = self.checked(AmendmentSerializer, request.data)
-        found = selectors.submission_of(reference, owner=self.owner)
+        body = self.validated(AmendmentSerializer, request.data)
+        submission = selectors.submission_of(reference, owner=self.owner)
         amender = Amender(self.owner.name if self.owner else "", is_host=True)
-        seen = asked.get("revision")
-        amend_submission(found, asked["answers"], reason=asked["reason"], amender=amender, revision=seen)
-        return Response(_told(found))
+        seen = body.get("revision")
+        amend_submission(submission, body["answers"], reason=body["reason"], amender=amender, revision=seen)
+        return Response(_serialized(submission))
 
 
-def _told(submission: Submission) -> Any:
+def _serialized(submission: Submission) -> Any:
     revisions = revisions_of([submission]).get(submission.conversation_id, [])
     return SubmissionSerializer(_content(submission, revisions)).data
 

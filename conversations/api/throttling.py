@@ -36,7 +36,7 @@ class AddressThrottle(BaseThrottle):
 def client_address(request: HttpRequest | Request) -> str:
     """The address that asks, as limits count it. All whose address cannot be read share one, and the log tells that
     there are such."""
-    counted = counted_address(_said(request))
+    counted = counted_address(_forwarded_address(request))
     if counted == UNKNOWN:
         warn_of_unread()
     return counted
@@ -50,9 +50,9 @@ def warn_of_unread() -> None:
 
 def whole_address(request: HttpRequest | Request) -> str:
     """The address that asks, as it is told to people; "" where it is unknown."""
-    return str(read_address(_said(request)) or "").partition("%")[0]
+    return str(read_address(_forwarded_address(request)) or "").partition("%")[0]
 
 
-def _said(request: HttpRequest | Request) -> str:
+def _forwarded_address(request: HttpRequest | Request) -> str:
     """`settings.TRUSTED_PROXIES` says how much of X-Forwarded-For is to be believed."""
     return BaseThrottle().get_ident(request) or ""  # type: ignore[arg-type]

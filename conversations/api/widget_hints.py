@@ -31,7 +31,7 @@ SHOWN_ANSWER = object_of(
 )
 SHOWN_ANSWERS = {"type": "array", "items": {"$ref": reference("ShownAnswer")}}
 OPTION = object_of("One choice.", {"value": {}, "label": TEXT})
-TOLD = {
+NOTED = {
     "noted": SHOWN_ANSWERS
     | {
         "description": "The answers that the turn took or changed, and the message tells of.",
@@ -94,7 +94,7 @@ FIELD_INPUT = object_of(
         "distant": {"type": "boolean", "description": "The day is likely years away from today."},
         "accept": {"type": "array", "items": TEXT, "description": "Endings of the files that are taken, with dots."},
         "kinds": {"type": "array", "items": TEXT, "description": "What is taken, in few words for the person."},
-        **TOLD,
+        **NOTED,
     },
     *(
         "leave_open",
@@ -111,7 +111,7 @@ FIELD_INPUT = object_of(
         "max_bytes",
         "accept",
         "kinds",
-        *TOLD,
+        *NOTED,
     ),
 )
 

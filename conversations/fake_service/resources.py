@@ -52,22 +52,22 @@ class Description:
     collections: Mapping[str, Collection]
 
 
-def described(name: str) -> Description:
+def load_description(name: str) -> Description:
     """The service of an example by its name, or of a file by its path. Raises DescriptionError."""
     path = Path(name) if name.endswith((".yaml", ".yml")) else FOLDER / f"{name}.yaml"
     try:
-        told = read_yaml(path)
-        collections = {key: _collection(key, one) for key, one in told["collections"].items()}
+        data = read_yaml(path)
+        collections = {key: _collection(key, collection) for key, collection in data["collections"].items()}
     except (OSError, yaml.YAMLError, TypeError, KeyError, AttributeError) as error:
         raise DescriptionError(f"{path} describes no service: {error}") from None
-    return Description("/" + str(told.get("prefix", "")).strip("/"), collections)
+    return Description("/" + str(data.get("prefix", "")).strip("/"), collections)
 
 
-def _collection(name: str, told: Mapping[str, Any]) -> Collection:
-    known: dict[str, Any] = {key: tuple(told.get(key) or ()) for key in _LISTS}
-    known |= {key: told[key] for key in ("longest", "given", "newest_first") if key in told}
-    known |= {"methods": frozenset(told["methods"])} if "methods" in told else {}
-    return Collection(name, **known)
+def _collection(name: str, data: Mapping[str, Any]) -> Collection:
+    options: dict[str, Any] = {key: tuple(data.get(key) or ()) for key in _LISTS}
+    options |= {key: data[key] for key in ("longest", "given", "newest_first") if key in data}
+    options |= {"methods": frozenset(data["methods"])} if "methods" in data else {}
+    return Collection(name, **options)
 
 
 class Table:
@@ -75,40 +75,40 @@ class Table:
 
     def __init__(self, collection: Collection) -> None:
         self.collection = collection
-        self.rows: dict[int, Row] = {int(row["id"]): self._whole(copy.deepcopy(row)) for row in collection.rows}
+        self.rows: dict[int, Row] = {int(row["id"]): self._complete(copy.deepcopy(row)) for row in collection.rows}
         self._last = max(self.rows, default=0)
 
     def listed(self, query: Mapping[str, str]) -> list[Row]:
-        wanted = {key: value for key, value in query.items() if key in self.collection.filters}
+        filters = {key: value for key, value in query.items() if key in self.collection.filters}
         rows = sorted(self.rows.values(), key=lambda row: row["id"], reverse=self.collection.newest_first)
-        return [row for row in rows if all(str(row.get(key)) == value for key, value in wanted.items())]
+        return [row for row in rows if all(str(row.get(key)) == value for key, value in filters.items())]
 
-    def add(self, said: Mapping[str, Any]) -> Row:
+    def add(self, body: Mapping[str, Any]) -> Row:
         self._last += 1
-        row = self._whole({"id": self._last, **self._own(said)})
+        row = self._complete({"id": self._last, **self._writable(body)})
         self.rows[self._last] = row
         return row
 
-    def replace(self, row_id: int, said: Mapping[str, Any]) -> Row:
-        kept = {key: self.rows[row_id].get(key) for key in ("id", *self.collection.given)}
-        self.rows[row_id] = self._whole({**kept, **self._own(said)})
+    def replace(self, row_id: int, body: Mapping[str, Any]) -> Row:
+        unchanged = {key: self.rows[row_id].get(key) for key in ("id", *self.collection.given)}
+        self.rows[row_id] = self._complete({**unchanged, **self._writable(body)})
         return self.rows[row_id]
 
-    def refusal(self, said: Any, row_id: int | None = None) -> Refusal:
+    def refusal(self, body: Any, row_id: int | None = None) -> Refusal:
         """What is wrong with a row, by its keys, in the words of Django's REST framework; {} for nothing."""
-        if not isinstance(said, Mapping):
+        if not isinstance(body, Mapping):
             return {"non_field_errors": ["Invalid data. Expected a dictionary."]}
-        faults = ((key, fault) for key in self._known for fault in self._faults(key, said, row_id))
-        found: Refusal = {}
+        faults = ((key, fault) for key in self._writable_keys for fault in self._faults(key, body, row_id))
+        refusal: Refusal = {}
         for key, fault in faults:
-            found.setdefault(key, []).append(fault)
-        return found
+            refusal.setdefault(key, []).append(fault)
+        return refusal
 
-    def _faults(self, key: str, said: Mapping[str, Any], row_id: int | None) -> Iterator[str]:
-        collection, value = self.collection, said.get(key)
+    def _faults(self, key: str, body: Mapping[str, Any], row_id: int | None) -> Iterator[str]:
+        collection, value = self.collection, body.get(key)
         if value is None or value == "":
             if key in collection.required:
-                yield "This field is required." if key not in said else "This field may not be blank."
+                yield "This field is required." if key not in body else "This field may not be blank."
             return
         if key in collection.numbers:
             if isinstance(value, bool) or not isinstance(value, int | float):
@@ -126,14 +126,14 @@ class Table:
             yield f"A row with this {key} already exists."
 
     @property
-    def _known(self) -> tuple[str, ...]:
+    def _writable_keys(self) -> tuple[str, ...]:
         return (*self.collection.required, *self.collection.optional)
 
-    def _own(self, said: Mapping[str, Any]) -> Row:
-        return {key: said.get(key) for key in self._known}
+    def _writable(self, body: Mapping[str, Any]) -> Row:
+        return {key: body.get(key) for key in self._writable_keys}
 
-    def _whole(self, row: Row) -> Row:
-        return {"id": row["id"], **self.collection.given, **dict.fromkeys(self._known), **row}
+    def _complete(self, row: Row) -> Row:
+        return {"id": row["id"], **self.collection.given, **dict.fromkeys(self._writable_keys), **row}
 
 
 def _is_day(text: str) -> bool:

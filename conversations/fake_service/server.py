@@ -9,12 +9,12 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from agent.fake_model.serving import Handler, StandIn, checked_fault
-from conversations.fake_service.faults import AFTERWARDS, FAULTS, Met
-from conversations.fake_service.resources import Description, Table, described
+from conversations.fake_service.faults import AFTERWARDS, FAULTS, StandInResponse
+from conversations.fake_service.resources import Description, Table, load_description
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
+class ReceivedRequest:
     """One request, as it came; `path` is below the service's prefix, where it has that, without its query."""
 
     method: str
@@ -47,19 +47,19 @@ class _Requests(Handler):
         except ValueError:
             body = None
         headers = dict(self.headers.items())
-        met = service.answer(Arrived(self.command, path, dict(parse_qsl(parts.query)), headers, body))
-        self._send(met)
+        response = service.answer(ReceivedRequest(self.command, path, dict(parse_qsl(parts.query)), headers, body))
+        self._send(response)
 
-    def _send(self, met: Met) -> None:
-        if met.hangs_up:
+    def _send(self, response: StandInResponse) -> None:
+        if response.hangs_up:
             self.close_connection = True
             return
         try:
-            self.send_response(met.status)
-            self.send_header("Content-Type", met.kind)
-            self.send_header("Content-Length", str(len(met.content)))
+            self.send_response(response.status)
+            self.send_header("Content-Type", response.kind)
+            self.send_header("Content-Length", str(len(response.content)))
             self.end_headers()
-            self.wfile.write(met.content)
+            self.wfile.write(response.content)
         except OSError:
             self.close_connection = True
 
@@ -76,8 +76,8 @@ class FakeService(StandIn):
     def __init__(
         self, description: Description | str, *, host: str = "127.0.0.1", port: int = 0, token: str = ""
     ) -> None:
-        self.description = described(description) if isinstance(description, str) else description
-        self.arrived: list[Arrived] = []
+        self.description = load_description(description) if isinstance(description, str) else description
+        self.arrived: list[ReceivedRequest] = []
         self._token = token
         self._faults: list[_Fault] = []
         self._lock = threading.Lock()
@@ -91,7 +91,7 @@ class FakeService(StandIn):
     def reset(self) -> None:
         """All as it was at the start: the rows, no faults, nothing arrived."""
         with self._lock:
-            self.tables = {name: Table(one) for name, one in self.description.collections.items()}
+            self.tables = {name: Table(collection) for name, collection in self.description.collections.items()}
             self._faults.clear()
             self.arrived.clear()
 
@@ -107,30 +107,33 @@ class FakeService(StandIn):
 
     def count(self, method: str = "", path: str = "") -> int:
         """How many requests came, of this method and to paths that begin so."""
-        return sum(one.method == (method or one.method) and one.path.startswith(path) for one in list(self.arrived))
+        return sum(
+            request.method == (method or request.method) and request.path.startswith(path)
+            for request in list(self.arrived)
+        )
 
-    def answer(self, arrived: Arrived) -> Met:
+    def answer(self, arrived: ReceivedRequest) -> StandInResponse:
         """What a request meets: what is right, or the fault that is in line for it."""
         with self._lock:
             self.arrived.append(arrived)
             fault = self._fault_for(arrived)
             is_done = fault in {None, *AFTERWARDS} or arrived.method == "GET"
-            right = self._right(arrived) if is_done else _Answer(200, arrived.body)
+            right = self._right_answer(arrived) if is_done else _Answer(200, arrived.body)
         if fault is None:
-            return Met(right.status, b"" if right.status == 204 else json.dumps(right.body).encode())
+            return StandInResponse(right.status, b"" if right.status == 204 else json.dumps(right.body).encode())
         return FAULTS[fault](right.body)
 
-    def _fault_for(self, arrived: Arrived) -> str | None:
-        for place, one in enumerate(self._faults):
-            if one.method in {"", arrived.method} and arrived.path.startswith(one.path):
-                if one.left is not None:
-                    one.left -= 1
-                if one.left == 0:
+    def _fault_for(self, arrived: ReceivedRequest) -> str | None:
+        for place, fault in enumerate(self._faults):
+            if fault.method in {"", arrived.method} and arrived.path.startswith(fault.path):
+                if fault.left is not None:
+                    fault.left -= 1
+                if fault.left == 0:
                     del self._faults[place]
-                return one.name
+                return fault.name
         return None
 
-    def _right(self, arrived: Arrived) -> _Answer:
+    def _right_answer(self, arrived: ReceivedRequest) -> _Answer:
         if self._token and arrived.headers.get("Authorization") != f"Bearer {self._token}":
             return _Answer(401, {"detail": "Authentication credentials were not provided."})
         name, _, row_id = arrived.path.strip("/").partition("/")
@@ -141,7 +144,7 @@ class FakeService(StandIn):
             return _Answer(405, {"detail": f'Method "{arrived.method}" not allowed.'})
         return self._of_row(table, arrived, unquote(row_id)) if row_id else self._of_table(table, arrived)
 
-    def _of_table(self, table: Table, arrived: Arrived) -> _Answer:
+    def _of_table(self, table: Table, arrived: ReceivedRequest) -> _Answer:
         if arrived.method == "GET":
             return _Answer(200, table.listed(arrived.query))
         if arrived.method != "POST":
@@ -149,8 +152,8 @@ class FakeService(StandIn):
         refusal = table.refusal(arrived.body)
         return _Answer(400, refusal) if refusal else _Answer(201, table.add(arrived.body))
 
-    def _of_row(self, table: Table, arrived: Arrived, said: str) -> _Answer:
-        row_id = int(said) if said.isascii() and said.isdigit() else 0
+    def _of_row(self, table: Table, arrived: ReceivedRequest, row_name: str) -> _Answer:
+        row_id = int(row_name) if row_name.isascii() and row_name.isdigit() else 0
         if row_id not in table.rows:
             return _Answer(404, {"detail": "No row matches the given query."})
         if arrived.method == "DELETE":

@@ -1,4 +1,4 @@
-"""The one door through which what people said and answered is shown: what is sensitive is covered, until lifted."""
+"""How what people said and answered is shown, to whoever: what is sensitive is masked, until the veil is lifted."""
 
 from agent.view.covering import MASK, mask_of, masked
 from conversations.masking.answers import GivenAnswer, given_answers, given_values

@@ -144,10 +144,10 @@ class Source:
 
 def sources() -> list[Source]:
     """All tables whose rows are entered, by name."""
-    found = [
+    sources = [
         Source(model, trigger)
         for model in apps.get_models()
         for trigger in getattr(model._meta, "triggers", ())  # noqa: SLF001
         if isinstance(trigger, Entered)
     ]
-    return sorted(found, key=lambda one: one.name)
+    return sorted(sources, key=lambda source: source.name)

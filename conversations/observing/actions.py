@@ -10,13 +10,14 @@ from forms_registry.schema import ToolSpec
 logger = logging.getLogger(__name__)
 
 
-def action_run(tool: ToolSpec, result: ActionResult, seconds: float) -> None:
+def log_action(tool: ToolSpec, result: ActionResult, seconds: float) -> None:
+    """Logs one call, and counts it."""
     from conversations.observing import metrics  # commands should not wait for its library
 
     service = tool.operation.service if tool.operation else ""
     outcome = "unknown" if result.unclear else "failed" if result.failed else "done"
-    metrics.action_run(service, outcome, seconds, retries=result.retries)
-    told = {
+    metrics.count_action(service, outcome, seconds, retries=result.retries)
+    extra = {
         "tool": tool.name,
         "service": service,
         "outcome": outcome,
@@ -24,5 +25,7 @@ def action_run(tool: ToolSpec, result: ActionResult, seconds: float) -> None:
         "attempts": result.attempts,
     }
     logger.log(
-        logging.INFO if outcome == "done" else logging.WARNING, "action", extra={**told, "ms": round(seconds * 1000, 1)}
+        logging.INFO if outcome == "done" else logging.WARNING,
+        "action",
+        extra={**extra, "ms": round(seconds * 1000, 1)},
     )

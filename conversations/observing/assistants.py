@@ -17,13 +17,13 @@ logger = logging.getLogger(__name__)
 _TROUBLES = {"RETRY", "ERROR"}
 
 
-def steps_taken(context: TurnContext, outcome: TurnOutcome, task: TaskState) -> None:
+def log_steps(context: TurnContext, outcome: TurnOutcome, task: TaskState) -> None:
     """Logs the steps of a turn that is committed, in their order."""
     title = context.spec.title.get("en")
-    for category, said in _steps(outcome, task):
+    for category, text in _steps(outcome, task):
         level = logging.WARNING if category in _TROUBLES else logging.INFO
-        told = {"conversation": context.conversation_id, "turn": context.number, "category": category}
-        logger.log(level, "[🤖%s][%s] %s", title, category, said, extra=told)
+        extra = {"conversation": context.conversation_id, "turn": context.number, "category": category}
+        logger.log(level, "[🤖%s][%s] %s", title, category, text, extra=extra)
 
 
 def _steps(outcome: TurnOutcome, task: TaskState) -> Iterator[tuple[str, str]]:

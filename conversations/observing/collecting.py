@@ -28,5 +28,5 @@ class ProcessesCollector(MultiProcessCollector):
     @override
     def collect(self) -> Iterable[Any]:
         begun = [str(file) for file in self._folder.glob("*.db") if file.stat().st_size > 0]
-        found: Iterable[Any] = self.merge(begun, accumulate=True)  # type: ignore[no-untyped-call]
-        return found
+        merged: Iterable[Any] = self.merge(begun, accumulate=True)  # type: ignore[no-untyped-call]
+        return merged

@@ -33,32 +33,32 @@ ACTION_SECONDS = Histogram(
 )
 
 
-def turn_taken(action: str, status: str, seconds: float) -> None:
+def count_turn(action: str, status: str, seconds: float) -> None:
     child_of(TURNS, action, status).inc()
     TURN_SECONDS.observe(seconds)
 
 
-def model_called(fault: str, seconds: float) -> None:
+def count_model_call(fault: str, seconds: float) -> None:
     child_of(MODEL_CALLS, fault).inc()
     MODEL_SECONDS.observe(seconds)
 
 
-def action_run(service: str, outcome: str, seconds: float, *, retries: int) -> None:
+def count_action(service: str, outcome: str, seconds: float, *, retries: int) -> None:
     """`service` is one that the environment names, or ""."""
     child_of(ACTIONS, service, outcome).inc()
     child_of(ACTION_RETRIES, service).inc(retries)
     ACTION_SECONDS.observe(seconds)
 
 
-def problem_told(code: str) -> None:
+def count_problem(code: str) -> None:
     child_of(PROBLEMS, code).inc()
 
 
-def actions_counted() -> dict[str, int]:
+def action_counts() -> dict[str, int]:
     """What all processes of this server have counted of actions since it started: `calls`, `failed`, `unknown`,
     `retries`."""
     counted = dict.fromkeys(("calls", "failed", "unknown", "retries"), 0)
-    calls, retries = (f"{next(iter(one.describe())).name}_total" for one in (ACTIONS, ACTION_RETRIES))
+    calls, retries = (f"{next(iter(metric.describe())).name}_total" for metric in (ACTIONS, ACTION_RETRIES))
     for sample in _samples():
         if sample.name == calls:
             counted["calls"] += int(sample.value)
@@ -70,7 +70,7 @@ def actions_counted() -> dict[str, int]:
 
 
 def _samples() -> Iterator[Any]:
-    found: Any = (ACTIONS, ACTION_RETRIES)
+    collectors: Any = (ACTIONS, ACTION_RETRIES)
     if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
-        found = (ProcessesCollector(CollectorRegistry(), folder),)
-    return (sample for one in found for family in one.collect() for sample in family.samples)
+        collectors = (ProcessesCollector(CollectorRegistry(), folder),)
+    return (sample for collector in collectors for family in collector.collect() for sample in family.samples)

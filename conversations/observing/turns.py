@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 
 from agent.turns.outcome import TurnOutcome
 from agent.turns.turn import TurnContext
-from conversations.observing.assistants import steps_taken
+from conversations.observing.assistants import log_steps
 from forms_registry.schema import JsonValue
 
 logger = logging.getLogger(__name__)
 
 
-def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is_test: bool = False) -> None:
+def log_turn(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is_test: bool = False) -> None:
     """One line of log, once the turn is committed: where it happened, what it came to, and what it cost. A test is no
     turn to count; the model's calls are paid for all the same."""
     from conversations.observing import metrics  # commands should not wait for its library
@@ -21,10 +21,10 @@ def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is
     action, status = outcome.action.action, outcome.status.value
     calls = [(str(call.get("fault") or ""), _seconds(call)) for call in _model_calls(outcome)]
     if not is_test:
-        metrics.turn_taken(action, status, seconds)
+        metrics.count_turn(action, status, seconds)
     for fault, took in calls:
-        metrics.model_called(fault, took)
-    told = {
+        metrics.count_model_call(fault, took)
+    extra = {
         "conversation": context.conversation_id,
         "form": context.spec.form_id,
         **({"test": True} if is_test else {}),
@@ -35,23 +35,23 @@ def turn_taken(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is
         "model_calls": len(calls),
         "faults": [fault for fault, _took in calls if fault],
     }
-    logger.info("turn", extra=told)
+    logger.info("turn", extra=extra)
     if outcome.task is not None:
-        steps_taken(context, outcome, outcome.task)
+        log_steps(context, outcome, outcome.task)
 
 
-def turn_replayed() -> None:
+def count_replay() -> None:
     """A repeated request was answered from the record."""
     from conversations.observing import metrics
 
     metrics.REPLAYS.inc()
 
 
-def problem_told(code: str) -> None:
+def count_problem(code: str) -> None:
     """A request was answered by a problem document; `code` is one of the catalog's."""
     from conversations.observing import metrics
 
-    metrics.problem_told(code)
+    metrics.count_problem(code)
 
 
 def _model_calls(outcome: TurnOutcome) -> Iterator[Mapping[str, JsonValue]]:

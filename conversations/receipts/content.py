@@ -114,9 +114,9 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
     in_clear([submission])
     spec = spec_of(submission.version)
     facts, conversation = facts_of(submission, None), submission.conversation
-    told = {one["field_id"]: dict(one) for one in evidence_of(submission, None)}
+    evidence = {filled["field_id"]: dict(filled) for filled in evidence_of(submission, None)}
     notation = notation_of(conversation.host_locale, language)
-    words = _Words(submission, spec, language, told, notation=notation, lifted=lifted)
+    builder = _ReceiptBuilder(submission, spec, language, evidence, notation=notation, lifted=lifted)
     return Receipt(
         reference=facts.reference,
         title=spec.title.get(language),
@@ -130,23 +130,23 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
         client=conversation.api_key.name if conversation.api_key else "",
         complete=facts.complete,
         handed_over=tuple(ending_of(submission).handed_over),
-        parts=tuple(words.parts()),
-        amendments=tuple(words.amendments()),
+        parts=tuple(builder.parts()),
+        amendments=tuple(builder.amendments()),
     )
 
 
-class _Words:
+class _ReceiptBuilder:
     def __init__(
         self,
         submission: Submission,
         spec: FormSpec,
         language: str,
-        told: dict[str, Any],
+        evidence: dict[str, Any],
         *,
         notation: str,
         lifted: bool,
     ) -> None:
-        self._submission, self._spec, self._language, self._told = submission, spec, language, told
+        self._submission, self._spec, self._language, self._evidence = submission, spec, language, evidence
         self._notation = notation
         answered = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
         self._revisions = revisions_of([submission]).get(submission.conversation_id, [])
@@ -168,8 +168,8 @@ class _Words:
         zone = ZoneInfo(self._submission.conversation.timezone)
         for revision in self._revisions:
             changes = tuple(
-                (self._label(one.field_id), self._words(one.field_id, one.before), self._words(one.field_id, one.value))
-                for one in revision.changes
+                (self._label(name), self._words(name, change.before), self._words(name, change.value))
+                for name, change in ((change.field_id, change) for change in revision.changes)
             )
             reason = self._veil.text(revision.reason)
             yield Amendment(revision.at.astimezone(zone), revision.by, reason, changes)
@@ -185,33 +185,33 @@ class _Words:
         return self._veil.words(field_id, type_of(item).format(value, context))
 
     def _entry(self, item: FieldSpec) -> Entry:
-        told = self._told.get(item.id, {})
+        evidence = self._evidence.get(item.id, {})
         return Entry(
             field_id=item.id,
             label=item.name(self._language),
-            value=self._veil.words(item.id, self._shown(item, self._submission.data[item.id], told)),
-            source=str(SOURCE_LABELS[Source(told["source"])]) if told else "",
-            quote=self._veil.words(item.id, told.get("quote", "")),
-            turn=told.get("turn"),
-            said_in=told.get("said_in", 0),
-            pieces=tuple(self._piece(item, one) for one in told.get("pieces", ())),
+            value=self._veil.words(item.id, self._wording(item, self._submission.data[item.id], evidence)),
+            source=str(SOURCE_LABELS[Source(evidence["source"])]) if evidence else "",
+            quote=self._veil.words(item.id, evidence.get("quote", "")),
+            turn=evidence.get("turn"),
+            said_in=evidence.get("said_in", 0),
+            pieces=tuple(self._piece(item, piece) for piece in evidence.get("pieces", ())),
         )
 
-    def _piece(self, item: FieldSpec, told: dict[str, Any]) -> Piece:
+    def _piece(self, item: FieldSpec, evidence: dict[str, Any]) -> Piece:
         return Piece(
-            value=self._veil.words(item.id, self._shown(item, told["items"], told)),
-            source=str(SOURCE_LABELS[Source(told["source"])]),
-            quote=self._veil.words(item.id, told["quote"]),
-            turn=told["turn"],
-            said_in=told.get("said_in", 0),
+            value=self._veil.words(item.id, self._wording(item, evidence["items"], evidence)),
+            source=str(SOURCE_LABELS[Source(evidence["source"])]),
+            quote=self._veil.words(item.id, evidence["quote"]),
+            turn=evidence["turn"],
+            said_in=evidence.get("said_in", 0),
         )
 
-    def _shown(self, item: FieldSpec, value: JsonValue, told: dict[str, Any]) -> str:
+    def _wording(self, item: FieldSpec, value: JsonValue, evidence: dict[str, Any]) -> str:
         """As the person saw it, where that is in this language, or where the options were looked up at that time. What
         is sensitive they saw masked: here it is the veil's to decide."""
         looked_up = type_of(item).chooses_options and item.data_source is not None
-        if told.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
-            return str(told["shown"])
+        if evidence.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
+            return str(evidence["shown"])
         context = ValueContext(item, self._submission.completed_at, self._notation, item.options)
         return type_of(item).format(value, context)
 

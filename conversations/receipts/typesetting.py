@@ -14,11 +14,11 @@ from conversations.typesetting import typeset
 def pdf_of(receipt: Receipt, *, with_evidence: bool = True) -> bytes:
     """The document. `with_evidence` says under each answer where it came from, and in which words. Raises as
     `typeset` does."""
-    told = _told(receipt, with_evidence=with_evidence)
-    return typeset(told, timestamp=int(receipt.completed_at.timestamp()))
+    data = _template_data(receipt, with_evidence=with_evidence)
+    return typeset(data, timestamp=int(receipt.completed_at.timestamp()))
 
 
-def _told(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
+def _template_data(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
     with override(receipt.language):
         return {
             "title": receipt.title,
@@ -33,9 +33,9 @@ def _told(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
 
 
 def _part(part: Part, *, with_evidence: bool) -> dict[str, Any]:
-    answered = [
-        {"label": one.label, "value": one.value, "evidence": evidence_of(one) if with_evidence else ""}
-        for one in part.entries
+    entries = [
+        {"label": entry.label, "value": entry.value, "evidence": evidence_of(entry) if with_evidence else ""}
+        for entry in part.entries
     ]
-    lacking = [{"label": one.label, "value": reason_of(one), "evidence": ""} for one in part.left_open]
-    return {"title": part.title, "entries": answered + lacking}
+    left_open = [{"label": entry.label, "value": reason_of(entry), "evidence": ""} for entry in part.left_open]
+    return {"title": part.title, "entries": entries + left_open}

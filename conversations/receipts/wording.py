@@ -40,43 +40,46 @@ def _moment(at: datetime, receipt: Receipt) -> str:
 def evidence_of(entry: Entry) -> str:
     """Where an answer came from, and in which words; of a list, a line for the items that came together."""
     if entry.pieces:
-        return "\n".join(f"{_told(one.value)} · {_came_from(one)}" for one in entry.pieces)
-    return _came_from(entry)
+        return "\n".join(f"{_isolated(piece.value)} · {_evidence(piece)}" for piece in entry.pieces)
+    return _evidence(entry)
 
 
-def _came_from(told: Entry | Piece) -> str:
-    facts = {"source": told.source, "quote": _told(told.quote)}
-    if told.said_in:
+def _evidence(answer: Entry | Piece) -> str:
+    facts = {"source": answer.source, "quote": _isolated(answer.quote)}
+    if answer.said_in:
         return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % facts
-    return gettext("%(source)s: “%(quote)s”") % facts if told.quote else told.source
+    return gettext("%(source)s: “%(quote)s”") % facts if answer.quote else answer.source
 
 
 def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
     """Each amendment: when, by whom and why, and what changed by it."""
-    told = receipt.amendments
-    return [(_amended(one, _moment(one.at, receipt)), [_changed(*change) for change in one.changes]) for one in told]
+    amendments = receipt.amendments
+    return [
+        (_amended(amendment, _moment(amendment.at, receipt)), [_changed(*change) for change in amendment.changes])
+        for amendment in amendments
+    ]
 
 
-def _amended(one: Amendment, at: str) -> str:
-    told = {"at": at, "by": _told(one.by), "reason": _told(one.reason)}
-    return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % told
+def _amended(amendment: Amendment, at: str) -> str:
+    params = {"at": at, "by": _isolated(amendment.by), "reason": _isolated(amendment.reason)}
+    return gettext("Amended on %(at)s by %(by)s, because: %(reason)s") % params
 
 
 def _changed(label: str, before: str, after: str) -> str:
     none = gettext("nothing")
     return gettext("%(label)s: %(after)s, before it %(before)s") % {
-        "label": _told(label),
-        "after": _told(after or none),
-        "before": _told(before or none),
+        "label": _isolated(label),
+        "after": _isolated(after or none),
+        "before": _isolated(before or none),
     }
 
 
 def reason_of(left_open: LeftOpen) -> str:
     """That a field was left open, and why."""
-    reason = {"reason": _told(left_open.reason)}
+    reason = {"reason": _isolated(left_open.reason)}
     return gettext("Left open: “%(reason)s”") % reason if left_open.reason else gettext("Left open")
 
 
-def _told(words: str) -> str:
+def _isolated(words: str) -> str:
     """What people wrote, within a sentence of ours, which may run the other way."""
     return isolated(get_language() or "en", words)

@@ -214,7 +214,7 @@ def _conversation_and_repeated_turn(
         .first()
     )
     if conversation is None:
-        raise selectors.not_there(conversation_id, owner=owner)
+        raise selectors.not_found_error(conversation_id, owner=owner)
     return conversation, conversation.repeated_turn  # type: ignore[attr-defined]
 
 

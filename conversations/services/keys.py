@@ -16,8 +16,8 @@ _PREFIX_LENGTH = len(KEY_START) + 8
 def create_api_key(*, name: str, may_erase: bool = False) -> tuple[ApiKey, str]:
     """Makes a key for a client, and returns it with its row: this is the only time it can be seen."""
     secret = KEY_START + secrets.token_urlsafe(32)
-    prefix, kept = secret[:_PREFIX_LENGTH], hash_key(secret)
-    return ApiKey.objects.create(name=name, prefix=prefix, key_hash=kept, may_erase=may_erase), secret
+    prefix, key_hash = secret[:_PREFIX_LENGTH], hash_key(secret)
+    return ApiKey.objects.create(name=name, prefix=prefix, key_hash=key_hash, may_erase=may_erase), secret
 
 
 def revoke_api_key(*, prefix: str) -> int:

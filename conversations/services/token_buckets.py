@@ -77,24 +77,24 @@ class Taken:
     tokens: float
 
 
-def take(wanted: Mapping[str, tuple[int, Rate]]) -> dict[str, Taken]:
+def take(amounts: Mapping[str, tuple[int, Rate]]) -> dict[str, Taken]:
     """Takes tokens of buckets: `{name: (tokens, rate)}`, no more than their capacity. One of which nothing is known is
     full."""
     parts: list[str | int] = []
     # In one order for all, so that two statements never wait for each other.
-    for name, (tokens, rate) in sorted(wanted.items(), key=lambda pair: pair[0]):
+    for name, (tokens, rate) in sorted(amounts.items(), key=lambda pair: pair[0]):
         parts += [name, rate.capacity, rate.refill_seconds, rate.capacity - tokens, tokens]
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE.format(rows=", ".join([_ROW] * len(wanted))), parts)
+        cursor.execute(_TAKE.format(rows=", ".join([_ROW] * len(amounts))), parts)
         return {name: Taken(granted, tokens) for name, granted, tokens in cursor.fetchall()}
 
 
 def give_back(unused: Mapping[str, int]) -> None:
     """Puts tokens back that were taken and not used: `{name: tokens}`."""
-    given = {name: tokens for name, tokens in unused.items() if tokens}
-    if given:
+    amounts = {name: tokens for name, tokens in unused.items() if tokens}
+    if amounts:
         with connection.cursor() as cursor:
-            cursor.execute(_GIVE_BACK, [[*given], [*given.values()]])
+            cursor.execute(_GIVE_BACK, [[*amounts], [*amounts.values()]])
 
 
 def forget_full() -> None:

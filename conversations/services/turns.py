@@ -12,7 +12,7 @@ from agent.turns.outcome import TurnOutcome
 from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
 from conversations.errors import TurnPerhapsStored
 from conversations.models import ApiKey, Turn
-from conversations.observing.turns import turn_replayed, turn_taken
+from conversations.observing.turns import count_replay, log_turn
 from conversations.services import statements
 from conversations.services.admission import count_stored
 from conversations.services.budget import count_calls
@@ -54,7 +54,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
     began = perf_counter()
     claimed = claim(request, owner)
     if isinstance(claimed, Turn):
-        turn_replayed()
+        count_replay()
         return Reply(claimed.response, replayed=True)
     try:
         context = context_of(claimed)
@@ -72,7 +72,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         raise
     try:
         count_stored(request, claimed.conversation_id, recorded.size)
-        turn_taken(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
+        log_turn(context, outcome, perf_counter() - began, is_test=request.caller.is_test)
     except Exception:  # the turn is stored: no answer may say otherwise
         logger.exception("a turn was stored, and could not be told of")
     return Reply(recorded.response)

@@ -16,7 +16,7 @@ from agent.fake_model import ScriptRule
 from agent.turns.turn import ToolResult, TurnInput
 from conversations.actions import ActionFailed, ActionRefused, repeatable
 from conversations.actions.journal import HeldConnection, audited_call
-from conversations.api.health import Counted
+from conversations.api.health import HealthCounts
 from conversations.masking import MASK
 from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
 from conversations.services import InlineDocument, PublishedForm, TurnRequest, take_turn
@@ -268,8 +268,8 @@ def test_health_counts_calls_and_tells_which_services_are_known(patient: Scripte
     assert after.services == {"ARCHIVE": False, "HYDRO": True}
 
 
-def counted() -> Counted:
-    now = Counted()
+def counted() -> HealthCounts:
+    now = HealthCounts()
     now.renew(with_rows=True)
     return now
 

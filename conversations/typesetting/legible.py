@@ -19,8 +19,8 @@ def legible(text: str) -> str:
     """`text` with "[U+4E2D]" for each character that no font here has, and for each of a pile of marks, and its lines
     parted by "\\n" alone."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    shown = "".join(char if _is_shown(char) else _by_number(char) for char in lines)
-    return _MARKS.sub(lambda pile: pile[1] + "".join(map(_by_number, pile[2])), shown)
+    text_shown = "".join(char if _is_shown(char) else _by_number(char) for char in lines)
+    return _MARKS.sub(lambda pile: pile[1] + "".join(map(_by_number, pile[2])), text_shown)
 
 
 def _by_number(char: str) -> str:

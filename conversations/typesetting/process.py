@@ -33,33 +33,33 @@ _KEPT = ByteCache[bytes](16 * 1024 * 1024)
 _BEING_SET = SingleFlight[bytes]()
 
 
-def typeset(told: Mapping[str, Any], *, timestamp: int) -> bytes:
-    """The PDF of what `receipt.typ` tells, dated `timestamp`, in seconds of Unix time.
+def typeset(data: Mapping[str, Any], *, timestamp: int) -> bytes:
+    """The PDF that `receipt.typ` makes of `data`, dated `timestamp`, in seconds of Unix time.
 
-    Where that takes more than a receipt's share of time or memory, long texts are told shortened, and say so. Raises
+    Where that takes more than a receipt's share of time or memory, long texts are shortened, and say so. Raises
     ReadersBusy where too many wait, and ProcessStopped for what cannot be set even then.
     """
-    asked = _asked(told, timestamp)
-    key = hashlib.sha256(asked.encode()).digest()
+    message = _message(data, timestamp)
+    key = hashlib.sha256(message.encode()).digest()
     try:
-        return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(asked, told, timestamp))))
+        return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(message, data, timestamp))))
     except PoolFull:
         raise ReadersBusy from None
 
 
-def _set(asked: str, told: Mapping[str, Any], timestamp: int) -> bytes:
+def _set(message: str, data: Mapping[str, Any], timestamp: int) -> bytes:
     try:
-        return _answered(asked)
+        return _pdf_of(message)
     except ProcessStopped:
-        return _answered(_asked(shortened(told), timestamp))
+        return _pdf_of(_message(shortened(data), timestamp))
 
 
-def _answered(asked: str) -> bytes:
-    return base64.b64decode(_typesetters.ask("pdf", asked)["pdf"])
+def _pdf_of(message: str) -> bytes:
+    return base64.b64decode(_typesetters.ask("pdf", message)["pdf"])
 
 
-def _asked(told: Mapping[str, Any], timestamp: int) -> str:
-    return json.dumps({"told": told, "timestamp": timestamp}, ensure_ascii=False)
+def _message(data: Mapping[str, Any], timestamp: int) -> str:
+    return json.dumps({"told": data, "timestamp": timestamp}, ensure_ascii=False)
 
 
 def _with_size(pdf: bytes) -> tuple[bytes, int]:

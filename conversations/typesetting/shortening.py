@@ -9,11 +9,11 @@ _CUT = "… ⟨{count}⟩"
 """With how many characters there are in all; without words, for it may be in any language."""
 
 
-def shortened(told: Any) -> Any:
+def shortened(data: Any) -> Any:
     """JSON with each of its texts in one line, and cut behind MOST_CHARS characters, with the number of all."""
-    if isinstance(told, str):
-        line = " ".join(told[: MOST_CHARS + 1].split())
-        return line[:MOST_CHARS] + _CUT.format(count=len(told)) if len(told) > MOST_CHARS else line
-    if isinstance(told, dict):
-        return {key: shortened(value) for key, value in told.items()}
-    return [shortened(value) for value in told] if isinstance(told, list | tuple) else told
+    if isinstance(data, str):
+        line = " ".join(data[: MOST_CHARS + 1].split())
+        return line[:MOST_CHARS] + _CUT.format(count=len(data)) if len(data) > MOST_CHARS else line
+    if isinstance(data, dict):
+        return {key: shortened(value) for key, value in data.items()}
+    return [shortened(value) for value in data] if isinstance(data, list | tuple) else data

@@ -30,17 +30,17 @@ def main(cpu_seconds: int, memory_bytes: int) -> None:
         os.dup2(nowhere.fileno(), 2)  # what Typst says of a fault has people's words in it
     fonts: Any = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[FONTS])
 
-    def pdf(asked: str) -> dict[str, Any]:
-        given = json.loads(asked)
-        told = json.dumps(_legible(given["told"]), ensure_ascii=False)
+    def pdf(message: str) -> dict[str, Any]:
+        parsed = json.loads(message)
+        data = json.dumps(_legible(parsed["told"]), ensure_ascii=False)
         try:
             made = typst.compile(
                 _TEMPLATE,
                 root=_HERE,
                 font_paths=fonts,
-                sys_inputs={"told": told},
+                sys_inputs={"told": data},
                 format="pdf",
-                timestamp=given["timestamp"],
+                timestamp=parsed["timestamp"],
             )
         except BaseException:  # noqa: BLE001 - a panic of Typst's is no Exception
             return {"stopped": True}
@@ -55,12 +55,12 @@ def main(cpu_seconds: int, memory_bytes: int) -> None:
     )
 
 
-def _legible(told: Any) -> Any:
-    if isinstance(told, str):
-        return legible(told)
-    if isinstance(told, dict):
-        return {key: _legible(value) for key, value in told.items()}
-    return [_legible(value) for value in told] if isinstance(told, list) else told
+def _legible(data: Any) -> Any:
+    if isinstance(data, str):
+        return legible(data)
+    if isinstance(data, dict):
+        return {key: _legible(value) for key, value in data.items()}
+    return [_legible(value) for value in data] if isinstance(data, list) else data
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from rest_framework.test import APIClient
 
-from conversations.api.health import Counted
+from conversations.api.health import HealthCounts
 from conversations.observing import metrics
 from conversations.tests.support import ANSWERS, VISIT
 
@@ -27,10 +27,10 @@ begin_counting(Path(sys.argv[1]))
 from conversations.observing import metrics
 for number in range(3):
     if os.fork() == 0:
-        metrics.turn_taken("MESSAGE", "in_progress", 0.01)
+        metrics.count_turn("MESSAGE", "in_progress", 0.01)
         os.kill(os.getpid(), signal.SIGKILL)
     os.wait()
-metrics.turn_taken("MESSAGE", "in_progress", 0.01)
+metrics.count_turn("MESSAGE", "in_progress", 0.01)
 from prometheus_client import CollectorRegistry
 from prometheus_client.multiprocess import MultiProcessCollector
 registry = CollectorRegistry()
@@ -80,7 +80,7 @@ def test_a_process_that_has_just_begun_to_count_is_left_out(
     (tmp_path / "counter_1.db").touch()
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     # Health counts once in some seconds, and may have done so in an earlier test.
-    monkeypatch.setattr("conversations.api.health._counted", Counted())
+    monkeypatch.setattr("conversations.api.health._counts", HealthCounts())
 
     assert scraped()
     assert APIClient().get("/api/health").status_code == 200
@@ -131,7 +131,7 @@ def test_processes_count_together_also_those_that_were_killed(tmp_path: Path) ->
 def test_counting_costs_next_to_nothing() -> None:
     began = time.perf_counter()
     for _ in range(1000):
-        metrics.turn_taken("ASK_TEXT", "awaiting_info", 0.01)
+        metrics.count_turn("ASK_TEXT", "awaiting_info", 0.01)
 
     assert time.perf_counter() - began < 0.1  # a tenth of a millisecond a turn
 

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError(f"--minutes must be from 1 to {most}.")
         try:
             token, _grant = create_embed_token(
-                form=form, origins=[_origin(one) for one in origin], owner=_owner(key), seconds=minutes * MINUTE
+                form=form, origins=[_origin(text) for text in origin], owner=_owner(key), seconds=minutes * MINUTE
             )
         except FormNotFound as error:
             raise CommandError(str(error)) from error
@@ -49,7 +49,7 @@ def _origin(text: str) -> str:
 def _owner(prefix: str) -> ApiKey | None:
     if not prefix:
         return None
-    found = keys_beginning(prefix)
-    if len(found) != 1:
-        raise CommandError(f"{len(found)} keys in use begin with {prefix!r}. The admin lists the keys there are.")
-    return found[0]
+    keys = keys_beginning(prefix)
+    if len(keys) != 1:
+        raise CommandError(f"{len(keys)} keys in use begin with {prefix!r}. The admin lists the keys there are.")
+    return keys[0]

@@ -49,8 +49,8 @@ class Command(BaseCommand):
 
     def _talk(self) -> str:
         reply = self._client.converse({"form": FORM, "context": {"tools": ["*"]}})
-        self._heard(reply)
-        reply = self._said(reply, OPENING)
+        self._print_reply(reply)
+        reply = self._say(reply, OPENING)
         for _ in range(MOST_TURNS):
             action = reply["action"]
             if action["action"] == "FORM_COMPLETE":
@@ -60,18 +60,18 @@ class Command(BaseCommand):
                 self.stdout.write(f"   (the frontend runs {action['tool_name']})")
                 results = [{"tool_name": action["tool_name"], "result": result}]
                 reply = self._client.converse({"conversation_id": reply["conversation_id"], "tool_results": results})
-                self._heard(reply)
+                self._print_reply(reply)
             else:
-                reply = self._said(reply, SAYS.get(action.get("field_id", ""), "yes"))
+                reply = self._say(reply, SAYS.get(action.get("field_id", ""), "yes"))
         raise CommandError(f"The form was not complete after {MOST_TURNS} turns.")
 
-    def _said(self, reply: dict[str, Any], words: str) -> dict[str, Any]:
+    def _say(self, reply: dict[str, Any], words: str) -> dict[str, Any]:
         self.stdout.write(self.style.MIGRATE_HEADING(f"P  {words}"))
         answer = self._client.converse({"conversation_id": reply["conversation_id"], "user_message": words})
-        self._heard(answer)
+        self._print_reply(answer)
         return answer
 
-    def _heard(self, reply: dict[str, Any]) -> None:
+    def _print_reply(self, reply: dict[str, Any]) -> None:
         action = reply["action"]
         what = action.get("field_id") or action.get("tool_name") or ""
         words = reply["response_message"].replace("\n", "\n   ")

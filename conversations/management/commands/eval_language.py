@@ -41,13 +41,13 @@ class Command(BaseCommand):
             raise CommandError("No model is configured: set CUSTOM_LLM_API_ENDPOINT, or use --interpreter rules.")
         try:
             replay = Replay(serving)
-            scores = score((one, replay.values_taken(one)) for one in load_utterances(file))
+            scores = score((utterance, replay.values_taken(utterance)) for utterance in load_utterances(file))
         except BadUtterances as error:
             raise CommandError(str(error)) from error
         calls = count_calls(replay.calls) if serving is not None else None
         if options["json"]:
-            found = as_json(scores) | ({"calls": asdict(calls)} if calls else {})
-            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2))
+            result = as_json(scores) | ({"calls": asdict(calls)} if calls else {})
+            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
             return
         for line in as_lines(scores, misses=options["misses"]):
             self.stdout.write(line)

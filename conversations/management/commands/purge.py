@@ -39,18 +39,18 @@ class Command(BaseCommand):
     def handle(self, *args: Any, dry_run: bool, **options: Any) -> None:
         if dry_run:
             for due in due_by_form():
-                told = f"{_named(due.form)}: {due.conversations} conversations would be erased ({_WHY[due.rule]})."
-                self.stdout.write(told)
+                line = f"{_named(due.form)}: {due.conversations} conversations would be erased ({_WHY[due.rule]})."
+                self.stdout.write(line)
             self.stdout.write(f"{tests_before(older_than=KEPT).count()} tests would be deleted.")
             self.stdout.write(f"{services.unused_unlisted(older_than=KEPT).count()} unused documents would be deleted.")
             self.stdout.write(f"{unnamed_files(older_than=KEPT).count()} unused files would be deleted.")
             return
-        failed = [self._tried("conversations", self._erase)]
-        failed += [self._tried(what, partial(self._delete, what, deletes)) for what, deletes in DELETED.items()]
+        failed = [self._try("conversations", self._erase)]
+        failed += [self._try(what, partial(self._delete, what, deletes)) for what, deletes in DELETED.items()]
         if any(failed):
             raise CommandError(" ".join([*filter(None, failed), "The next purge tries again."]))
 
-    def _tried(self, what: str, does: Callable[[], str]) -> str:
+    def _try(self, what: str, does: Callable[[], str]) -> str:
         """What a part of the purge could not do, in a sentence; "" where it did all. No part holds up the others, but
         where the database is away."""
         try:
@@ -65,8 +65,8 @@ class Command(BaseCommand):
         purged = purge()
         for form, conversations in sorted(purged.forms.items()):
             self.stdout.write(f"{_named(form)}: {conversations} conversations erased.")
-        told = f"{len(purged.failed)} conversations could not be erased, and the log says why; the first is "
-        return f"{told}{purged.failed[0]}." if purged.failed else ""
+        failure = f"{len(purged.failed)} conversations could not be erased, and the log says why; the first is "
+        return f"{failure}{purged.failed[0]}." if purged.failed else ""
 
     def _delete(self, what: str, deletes: Callable[..., int]) -> str:
         self.stdout.write(f"{deletes(older_than=KEPT)} {what} deleted.")

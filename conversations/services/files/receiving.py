@@ -16,7 +16,7 @@ from conversations.errors import ConversationExpired, ConversationOver
 from conversations.file_errors import FieldTakesNoFile, FileEmpty, FilesUnavailable, FileTooLarge, TooManyFiles
 from conversations.models import Conversation, UploadedFile
 from conversations.models.files import new_file_id
-from conversations.selectors import not_there
+from conversations.selectors import not_found_error
 from conversations.services.files.content import checked_kind
 from conversations.services.files.names import clean_name, kept_name
 from conversations.services.files.scanning import scan
@@ -96,7 +96,7 @@ def _store_file(file: UploadedFile, received: ReceivedFile, same_content: Upload
             locked = Conversation.objects.with_clock().select_for_update().only("status", "expires_at", "reset_at")
             conversation = locked.filter(pk=file.conversation_id).first()
             if conversation is None:
-                raise not_there(file.conversation_id, owner=file.conversation.api_key)
+                raise not_found_error(file.conversation_id, owner=file.conversation.api_key)
             check_open(conversation)
             file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
     except BaseException:
