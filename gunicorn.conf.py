@@ -91,7 +91,7 @@ def pre_fork(server: object, worker: BufferingWorker) -> None:
 def post_worker_init(worker: Worker) -> None:
     reading_process.warm_up()
     understanding.open_line()
-    understanding.rehearse()
+    understanding.warm_up()
     ask_oneself(worker.wsgi)
 
 

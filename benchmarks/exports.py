@@ -21,7 +21,7 @@ from auditing.exports.formats import Format
 from benchmarks.turns import Costs, database, fill
 from conversations.models import Conversation, Submission, Turn
 from conversations.receipts import receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.services.writing import written_by
 from tests.http.journeys import WIDGETS
 

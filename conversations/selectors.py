@@ -200,7 +200,7 @@ def key_for(key_hash: str) -> ApiKey | None:
     return _key("key_hash = %(given)s::text", key_hash)
 
 
-def working_key(pk: int) -> ApiKey | None:
+def unrevoked_key(pk: int) -> ApiKey | None:
     """The key with this number, unless it was revoked."""
     return _key("id = %(given)s::bigint", pk)
 

@@ -56,19 +56,19 @@ def model_status() -> dict[str, str]:
 def load() -> None:
     """Loads the agent with all that it reads once, and the model's library where one is configured: nothing is opened
     yet, so that a process may be forked into several."""
-    _rehearse_once()
+    _warm_up_once()
     if _model_settings() is not None:
         import_module("agent.llm.line")
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Talks with nobody, by the rules: in a process that was forked, so that no person has the first turn in it."""
-    import_module("conversations.rehearsal").rehearse()
+    import_module("conversations.warm_up").warm_up()
 
 
 @cache
-def _rehearse_once() -> None:
-    rehearse()
+def _warm_up_once() -> None:
+    warm_up()
 
 
 def open_line() -> None:

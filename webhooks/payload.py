@@ -9,7 +9,7 @@ from typing import Any
 
 from conversations.amendments import Revision, revisions_of
 from conversations.models import Submission
-from conversations.submitted import ending_of, facts_of, sensitive_answers, veil_for
+from conversations.submission_facts import ending_of, facts_of, sensitive_answers, veil_for
 from forms_registry.selectors import spec_of
 from webhooks.models import Delivery
 
@@ -52,7 +52,7 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         spec = spec_of(submission.version)
         sensitive = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
         veil = veil_for(submission, spec, sensitive, language=ending.language)
-        facts, reason = facts.under(veil), veil.text(reason)
+        facts, reason = facts.masked(veil), veil.text(reason)
     content = {
         "reference": facts.reference,
         "form": facts.form,

@@ -22,7 +22,7 @@ from auditing.models import Action, Kind
 from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 

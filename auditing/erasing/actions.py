@@ -21,7 +21,7 @@ from auditing.models import Action, Kind
 from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule
 from conversations.models.tombstones import REASON_LENGTH
-from conversations.services.erasing import counted
+from conversations.services.erasing import row_counts
 
 MOST = 500
 """So many are erased while a browser waits; more are for `manage.py erase`."""
@@ -68,7 +68,7 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
             "why": why,
             "ids": ids,
             "forms": counts_by_form,
-            "kinds": kinds_in_words(counted(conversations)),
+            "kinds": kinds_in_words(row_counts(conversations)),
             "checkbox": ACTION_CHECKBOX_NAME,
         }
         return TemplateResponse(request, "auditing/erase.html", context)

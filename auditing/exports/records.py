@@ -16,7 +16,14 @@ from conversations.amendments import Revision, revisions_of
 from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.masking import GivenAnswer, Veil
 from conversations.models import Submission
-from conversations.submitted import Facts, evidence_of, facts_of, piece_under, sensitive_answers, veil_for
+from conversations.submission_facts import (
+    SubmissionFacts,
+    evidence_of,
+    facts_of,
+    masked_piece,
+    sensitive_answers,
+    veil_for,
+)
 from forms_registry.connections import give_back_connection
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec, JsonValue
@@ -96,7 +103,7 @@ def records(
             its_answers = sensitive.get(submission.conversation_id, ())
             veil = veil_for(submission, specs[submission.version_id], its_answers, language="en", lifted=lifted)
             revision = its_revisions[-1] if its_revisions else None
-            facts = facts_of(submission, revision).under(veil)
+            facts = facts_of(submission, revision).masked(veil)
             evidence_rows = evidence_of(submission, revision) if with_evidence else ()
             evidence = {row["field_id"]: _evidence(row, veil) for row in evidence_rows}
             action_calls = covered_calls(calls.get(submission.conversation_id, ()), veil)
@@ -139,7 +146,7 @@ def _submissions_after(last: int, submissions: QuerySet[Submission], *, with_evi
     return later.select_related(*joined).only(*columns)
 
 
-def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, JsonValue]:
+def _columns(submission: Submission, facts: SubmissionFacts, revision: int) -> dict[str, JsonValue]:
     key = submission.conversation.api_key
     return {
         "reference": facts.reference,
@@ -159,7 +166,7 @@ def _columns(submission: Submission, facts: Facts, revision: int) -> dict[str, J
 
 def _evidence(row: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:
     field_id, pieces = row["field_id"], row.get("pieces") or ()
-    covered_pieces = (piece_under(veil, field_id, piece) for piece in pieces)
+    covered_pieces = (masked_piece(veil, field_id, piece) for piece in pieces)
     return {
         **{part: row.get(part) for part in EVIDENCE},
         "quote": veil.words(field_id, row["quote"]),

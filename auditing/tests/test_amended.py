@@ -18,7 +18,7 @@ from auditing.models import Access
 from auditing.tests.tampering import broken, no_trigger, talk
 from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.receipts.wording import amendments_of
 from conversations.services import Amender, amend_submission, take_turn
 from conversations.services.erasing import erase_conversation

@@ -53,11 +53,11 @@ def masked_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValu
     comes of a sensitive argument."""
     if body is not None and spec.gives_secrets_to(call.tool.name):
         return MASK
-    secrets = [GivenAnswer(name, value) for name, value in _brought(spec, call, body)]
-    return _veil(spec, call, secrets).json(_beginning(body, [_MOST_SHOWN]))
+    secrets = [GivenAnswer(name, value) for name, value in _sensitive_outputs(spec, call, body)]
+    return _veil(spec, call, secrets).json(_truncated(body, [_MOST_SHOWN]))
 
 
-def _beginning(body: JsonValue, left: list[int]) -> JsonValue:
+def _truncated(body: JsonValue, left: list[int]) -> JsonValue:
     """As much of a result as is shown, and some more: to look through ten thousand rows would take long. `left` counts
     the signs down."""
     if isinstance(body, dict | list):
@@ -67,14 +67,14 @@ def _beginning(body: JsonValue, left: list[int]) -> JsonValue:
             if left[0] <= 0:
                 break
             left[0] -= len(name) + 1
-            beginning.append((name, _beginning(value, left)))
+            beginning.append((name, _truncated(value, left)))
         return dict(beginning) if isinstance(body, dict) else [value for _, value in beginning]
     scalar = body[:_MOST_SHOWN] if isinstance(body, str) else body
     left[0] -= len(str(scalar))
     return scalar
 
 
-def _brought(spec: FormSpec, call: ActionCall, body: JsonValue) -> Iterator[tuple[str, JsonValue]]:
+def _sensitive_outputs(spec: FormSpec, call: ActionCall, body: JsonValue) -> Iterator[tuple[str, JsonValue]]:
     for output in call.tool.sets:
         if spec.field(output.field_id).sensitive:
             yield from ((output.field_id, value) for value in values_at(body, output.path))

@@ -22,7 +22,7 @@ CHANGED = "changed"
 """The key of the result that lists what was changed, by the names of arguments."""
 
 
-def fetching(operation: Operation) -> Operation:
+def fetch_operation(operation: Operation) -> Operation:
     """The request for what is there."""
     return replace(operation, method="GET", query=(), body=(), overlay=False)
 

@@ -18,9 +18,9 @@ from urllib3.exceptions import HTTPError, MaxRetryError, NewConnectionError
 
 from agent.llm.deadline import Deadline
 from agent.turns.service_actions import ActionCall, ActionResult
-from conversations.actions.overlaying import fetching, overlay
+from conversations.actions.overlaying import fetch_operation, overlay
 from conversations.actions.retrying import BoundedRetry
-from conversations.actions.services import Service, address_of
+from conversations.actions.services import Service, url_of
 from conversations.actions.sockets import Watch, WatchedAdapter
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
@@ -49,7 +49,7 @@ def send(
     `needed` are those that a row to be updated has to have. Never raises."""
     if not operation.overlay:
         return _exchange(service, operation, call, _body(operation, call), deadline)
-    fetched = _exchange(service, fetching(operation), call, None, deadline)
+    fetched = _exchange(service, fetch_operation(operation), call, None, deadline)
     overlaid = fetched if fetched.failed else overlay(operation, call, fetched.result, types, needed)
     if isinstance(overlaid, ActionResult):
         return replace(overlaid, attempts=fetched.attempts, retries=fetched.retries)
@@ -96,7 +96,7 @@ def _send(
         session.mount("https://", adapter)
         response = session.request(
             operation.method,
-            address_of(service, request.path),
+            url_of(service, request.path),
             params=_query(operation, call.args),
             json=request.body,
             headers=_headers(service, call),
@@ -123,10 +123,10 @@ def _headers(service: Service, call: ActionCall) -> dict[str, str]:
 
 def _query(operation: Operation, args: Mapping[str, JsonValue]) -> list[tuple[str, str]]:
     values = ((name, args.get(name)) for name in operation.query)
-    return [(name, _as_text(item)) for name, value in values for item in _each(value)]
+    return [(name, _as_text(item)) for name, value in values for item in _as_list(value)]
 
 
-def _each(value: JsonValue) -> list[JsonValue]:
+def _as_list(value: JsonValue) -> list[JsonValue]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
@@ -162,7 +162,7 @@ def _json(response: requests.Response, deadline: Deadline) -> JsonValue:
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise _BadAnswer("the answer is compressed")
     content = _content(response, deadline)
-    if not content and not _says_empty(response):
+    if not content and not _declares_empty(response):
         raise _BadAnswer("the answer broke off")
     if not content.strip():
         return None
@@ -178,7 +178,7 @@ def _json(response: requests.Response, deadline: Deadline) -> JsonValue:
     return body
 
 
-def _says_empty(response: requests.Response) -> bool:
+def _declares_empty(response: requests.Response) -> bool:
     """An answer that breaks off in its head looks like an empty one, but does not say so."""
     return response.status_code == 204 or "Content-Length" in response.headers
 

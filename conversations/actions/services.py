@@ -23,7 +23,7 @@ def service_named(name: str) -> Service | None:
     return Service(name.upper(), configured["base_url"], configured["authorization"]) if configured else None
 
 
-def address_of(service: Service, path: str) -> str:
+def url_of(service: Service, path: str) -> str:
     """Where a path of an operation is. What the address ends with and the path begins with is said once, so that
     `https://example.org` and `https://example.org/api` are both the address for `/api/rows/`."""
     base = service.base_url.rstrip("/")

@@ -32,14 +32,14 @@ def unserved(spec: FormSpec) -> list[ToolSpec]:
     return [tool for tool in spec.tools if tool.runs_here and not is_served(tool)]
 
 
-def left_to_hosts(spec: FormSpec) -> list[ToolSpec]:
+def tools_of_hosts(spec: FormSpec) -> list[ToolSpec]:
     """The tools that the frontend is to run: a host's own page or server."""
     return [tool for tool in spec.tools if not tool.runs_here]
 
 
 def is_filled_here(spec: FormSpec) -> bool:
     """Whether the service's own pages can finish a form: they run no tools, and play them to developers alone."""
-    return settings.DEBUG or not left_to_hosts(spec)
+    return settings.DEBUG or not tools_of_hosts(spec)
 
 
 def listed_forms() -> list[tuple[FormVersion, FormSpec]]:
@@ -58,7 +58,7 @@ def findings(spec: FormSpec) -> Iterator[Diagnostic]:
     """The diagnostics of tools for which the form stands on no list, or only on that of hosts."""
     for tool, wordings in _unserved_wordings(spec):
         yield _diagnostic(tool, Severity.WARNING, "tool_unserved", *wordings)
-    for tool in left_to_hosts(spec):
+    for tool in tools_of_hosts(spec):
         message: Lazy = (
             _("`%(tool)s` is run by the page or server of a host, and not by this service."),
             {"tool": tool.name},

@@ -17,7 +17,7 @@ from conversations.api.base import AnyMediaType, parse_id
 from conversations.api.converse import ConversationApiView
 from conversations.api.schema import CONVERSATION_ID, problems
 from conversations.receipts import receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.services import extend_conversation
 
 _LANGUAGE = OpenApiParameter(

@@ -24,7 +24,7 @@ from conversations.api.schema import REFERENCE, problems
 from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.services import Amender, amend_submission
-from conversations.submitted import ending_of, evidence_of, facts_of
+from conversations.submission_facts import ending_of, evidence_of, facts_of
 
 
 class NewestFirst(CursorPagination):

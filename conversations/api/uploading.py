@@ -19,7 +19,7 @@ from typing_extensions import override
 from conversations.api.problems import ApiProblem
 from conversations.file_errors import FileMissing, FileTooLarge
 from conversations.large_bodies import announced
-from conversations.services.files import ReceivedFile, in_units
+from conversations.services.files import ReceivedFile, size_text
 
 
 class OneFileParser(BaseParser):
@@ -74,7 +74,7 @@ class _ToDisk(FileUploadHandler):
         assert self._content is not None
         self._size += len(raw_data)
         if self._size > settings.LARGEST_UPLOAD:
-            raise FileTooLarge(most=in_units(settings.LARGEST_UPLOAD))
+            raise FileTooLarge(most=size_text(settings.LARGEST_UPLOAD))
         self._hash.update(raw_data)
         self._content.write(raw_data)
 
@@ -89,4 +89,4 @@ class _ToDisk(FileUploadHandler):
 def check_announced(meta: Mapping[str, Any]) -> None:
     """Raises FileTooLarge for a body of which the head says that the service takes none so long from anybody."""
     if announced(meta) > settings.LARGEST_UPLOAD_BODY:
-        raise FileTooLarge(most=in_units(settings.LARGEST_UPLOAD))
+        raise FileTooLarge(most=size_text(settings.LARGEST_UPLOAD))

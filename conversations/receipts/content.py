@@ -16,7 +16,7 @@ from conversations.amendments import revisions_of
 from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
-from conversations.submitted import ending_of, evidence_of, facts_of, sensitive_answers, veil_for
+from conversations.submission_facts import ending_of, evidence_of, facts_of, sensitive_answers, veil_for
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of

@@ -10,6 +10,7 @@ from conversations.services.conversation_links import (
     create_link,
     read_link,
 )
+from conversations.services.draft_tests import delete_test, purge_tests, tests_before
 from conversations.services.embedding import (
     LONGEST_TOKEN_SECONDS,
     TOKEN_START,
@@ -39,7 +40,6 @@ from conversations.services.requests import (
     TurnRequest,
 )
 from conversations.services.sessions import reset_session, take_session_turn
-from conversations.services.trials import delete_test, purge_tests, tests_before
 from conversations.services.turns import Reply, take_turn
 
 __all__ = [

@@ -35,10 +35,10 @@ from conversations.models import ApiKey, Conversation, Turn
 from conversations.services import leases
 from conversations.services.admission import admit_document, admit_opening, admit_turn
 from conversations.services.carried_answers import carried_from
-from conversations.services.holders import is_gone
+from conversations.services.holders import has_ended
 from conversations.services.host_context import PARTS, HostContext
-from conversations.services.opening import form_of, version_known_by
-from conversations.services.opening_keys import kept_scope, opening_id, opening_under, scope_of
+from conversations.services.opening import form_of, version_from_row
+from conversations.services.opening_keys import opening_id, opening_with_key, scope_of, stored_scope
 from conversations.services.requests import OpenPage, PublishedForm, TurnRequest
 from conversations.services.stored_state import Columns, read_state
 from forms_registry.models import FormVersion
@@ -139,7 +139,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
         vouched=json.loads(row.vouched),
         **state.context,
     )
-    version = version_known_by(row)
+    version = version_from_row(row)
     turned = isinstance(request.form, OpenPage) and request.form.digest not in {"", row.content_hash}
     page_left = spec_of(version) if turned else None
     if turned and request.form:
@@ -170,7 +170,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         leases.take_opening(scope, request.idempotency_key, token)
     try:
         # Looked up under the claim: a commit ends its claim and stores its turn at once, so none can slip between.
-        stored = opening_under(scope, request.idempotency_key) if request.idempotency_key else None
+        stored = opening_with_key(scope, request.idempotency_key) if request.idempotency_key else None
         if stored is not None:
             leases.give_back_opening(token)
             return _checked_repeat(stored, request)
@@ -192,7 +192,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         None,
         token,
         owner,
-        kept_scope(scope) if request.idempotency_key else "",
+        stored_scope(scope) if request.idempotency_key else "",
         is_test=request.caller.is_test,
         carried=carried,
     )
@@ -239,6 +239,6 @@ def _abandoned_token(conversation: Conversation, request: TurnRequest) -> UUID |
             raise FormMismatch
     if conversation.lease_until is None or conversation.lease_until < conversation.read_at:
         return None
-    if not is_gone(conversation.lease_holder):
+    if not has_ended(conversation.lease_holder):
         raise TurnInProgress
     return conversation.lease_token

@@ -146,7 +146,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         note: dict[str, Any] = signing.loads(token.removeprefix(TOKEN_START), salt=_SALT)
     except signing.BadSignature:
         raise EmbedTokenInvalid from None
-    key = None if note["key"] is None else selectors.working_key(note["key"])
+    key = None if note["key"] is None else selectors.unrevoked_key(note["key"])
     if key is None and note["key"] is not None:
         raise EmbedTokenInvalid
     expires_at = datetime.fromisoformat(note["until"])

@@ -24,7 +24,7 @@ def this_process() -> str:
     return _description(os.getpid())
 
 
-def is_gone(holder: str) -> bool:
+def has_ended(holder: str) -> bool:
     """Whether this process ran on this machine and has ended. False for what cannot be known from here, and for ""."""
     if not holder:
         return False

@@ -18,7 +18,7 @@ from conversations.errors import TurnInProgress
 from conversations.models import OpeningClaim
 from conversations.models.conversation import LIVE_STATUSES
 from conversations.services import statements
-from conversations.services.holders import is_gone, this_process
+from conversations.services.holders import has_ended, this_process
 from forms_registry.connections import give_back_connection
 from scheduling import pausing
 
@@ -55,7 +55,7 @@ def take_opening(scope: str, key: str, token: UUID) -> None:
         return
     # What is in the way may have been given back since: then there is nothing to take over, and the claim is free.
     other = OpeningClaim.objects.filter(scope=scope, idempotency_key=key).first()
-    abandoned = other is None or is_gone(other.lease_holder)
+    abandoned = other is None or has_ended(other.lease_holder)
     if not abandoned or not _insert_opening(scope, key, token, over=other.token if other else None):
         raise TurnInProgress
 

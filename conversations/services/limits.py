@@ -69,17 +69,17 @@ class _Share:
         if self.lapses_at > now:
             self.left += amount
 
-    def give_up(self, taken: Taken) -> None:
+    def release(self, taken: Taken) -> None:
         """Lets go of what was taken in just now, and not spent."""
         self.left -= taken.granted
         self.tokens += taken.granted
 
-    def take_in(self, taken: Taken, rate: Rate, now: float) -> None:
+    def receive(self, taken: Taken, rate: Rate, now: float) -> None:
         self.left = self.available(now) + taken.granted
         self.lapses_at = now + rate.refill_seconds
         self.tokens, self.seen_at = taken.tokens, now
 
-    def wish(self, rate: Rate, now: float) -> int:
+    def size_to_take(self, rate: Rate, now: float) -> int:
         """How much to take ahead: of what may be there at most half, but no less than comes back before it is asked
         again where it was empty."""
         there = self.tokens + (now - self.seen_at) / rate.seconds_a_token if self.seen_at else rate.capacity
@@ -163,14 +163,14 @@ def _take_shares(missing: Sequence[_Need]) -> None:
     now = time.monotonic()  # asking may have taken its time
     with _guard:
         for need in missing:
-            need.share.take_in(taken[need.key], need.rate, now)
+            need.share.receive(taken[need.key], need.rate, now)
             if taken[need.key].granted < requested[need.key][0]:
                 need.share.opens_at = now + _CLOSED_SECONDS
         # There may be enough of this share, or of another that was taken meanwhile.
         lacking = [need for need in missing if need.share.left < need.amount]
         unused = [need for need in missing if lacking and need not in lacking]
         for need in unused:
-            need.share.give_up(taken[need.key])
+            need.share.release(taken[need.key])
         for need in missing if not lacking else ():
             need.share.left -= need.amount
     if lacking:
@@ -181,7 +181,7 @@ def _take_shares(missing: Sequence[_Need]) -> None:
 def _amount_to_take(need: _Need, now: float) -> int:
     """What is lacking, with what is owed, or a share ahead, whichever is more."""
     lacking = need.amount - need.share.available(now)
-    return min(max(lacking, need.share.wish(need.rate, now), 1), need.rate.capacity)
+    return min(max(lacking, need.share.size_to_take(need.rate, now), 1), need.rate.capacity)
 
 
 def _put_back(needs: Sequence[_Need]) -> None:

@@ -33,7 +33,7 @@ def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
             return unlisted_version(page.markdown if page else EMPTY_PAGE), {}
 
 
-def version_known_by(row: Any) -> FormVersion:
+def version_from_row(row: Any) -> FormVersion:
     """The version of a row with its `version_id`, `form_id` and hashes: what was read of the form is loaded once a
     process, and by nobody who has it already."""
     columns = {"id": row.version_id, "form_id": row.form_id}
@@ -45,4 +45,4 @@ def _published(slug: str) -> FormVersion:
     row = fetch_one(statements.PUBLISHED_VERSION, {"slug": slug})
     if row is None:
         raise FormNotFound(slug)
-    return version_known_by(row)
+    return version_from_row(row)

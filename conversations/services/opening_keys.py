@@ -33,13 +33,13 @@ def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
     return f"key {owner.pk}" if owner else "anonymous"
 
 
-def kept_scope(scope: str) -> str:
+def stored_scope(scope: str) -> str:
     """The scope as it is stored with an opening, where it is unique with its key: it bears the day, so that a key can
     come again when it has ended."""
     return _on_day(scope, 0)
 
 
-def opening_under(scope: str, key: str) -> Turn | None:
+def opening_with_key(scope: str, key: str) -> Turn | None:
     """The opening of the last day that had this key."""
     scopes = [_on_day(scope, 0), _on_day(scope, 1)]
     turns = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)

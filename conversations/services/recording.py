@@ -23,7 +23,7 @@ from conversations.prepared import as_json
 from conversations.references import new_reference
 from conversations.services import statements
 from conversations.services.claims import Claim
-from conversations.services.files.naming import keep_named, named_in
+from conversations.services.files.named_files import file_ids_in, keep_named
 from conversations.services.host_context import PARTS
 from conversations.services.replies import reply_body
 from conversations.services.requests import OpenPage
@@ -83,7 +83,7 @@ def record(claim: Claim, outcome: TurnOutcome) -> Recorded:
 
 def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:
     brings_document = claim.turned or (claim.opens and claim.version.form_id is None)
-    names_files = bool(named_in(outcome.records))
+    names_files = bool(file_ids_in(outcome.records))
     with transaction.atomic() if brings_document or names_files else nullcontext():
         if brings_document:
             rows["version"] = keep_unlisted(claim.version).pk

@@ -18,7 +18,7 @@ from conversations.actions.runner import TurnActions
 from conversations.actions.stats import stats_of
 from conversations.services.budget import interpreter_for
 from conversations.services.claims import Claim
-from conversations.services.files.naming import files_named
+from conversations.services.files.named_files import files_named
 from conversations.services.guides import guide_search
 from conversations.services.resuming import resume_seconds
 from forms_registry.languages import languages_of

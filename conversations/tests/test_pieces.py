@@ -14,10 +14,10 @@ from agent.tests.forms import REPAIR
 from conversations.masking import MASK
 from conversations.models import Answer, ApiKey, Checkpoint, Submission
 from conversations.receipts import receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.receipts.wording import evidence_of
 from conversations.services.writing import written_by
-from conversations.submitted import sensitive_answers, veil_for
+from conversations.submission_facts import sensitive_answers, veil_for
 from conversations.tests.test_coming_back import expire
 from forms_registry.selectors import spec_of
 from forms_registry.services import import_form

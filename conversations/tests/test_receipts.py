@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from agent.view.covering import MASK
 from conversations.models import Submission
 from conversations.receipts import Receipt, receipt_of
-from conversations.receipts.typesetting import pdf_of
+from conversations.receipts.pdf import pdf_of
 from conversations.services import take_turn
 from conversations.tests.support import inline, saying
 from conversations.typesetting.legible import legible

@@ -33,7 +33,7 @@ LOADED = """
     forms_registry.reading_process
 """
 
-FORM = Path(__file__).resolve().parents[2] / "conversations" / "rehearsal.md"
+FORM = Path(__file__).resolve().parents[2] / "conversations" / "warm_up.md"
 
 
 def run(arguments: list[str], environment: dict[str, str], out: int, err: int) -> None:

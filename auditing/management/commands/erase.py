@@ -21,8 +21,8 @@ from conversations.services.erasing import (
     ErasureCriteria,
     UnreadableList,
     conversations_of,
-    counted,
     erased_list,
+    row_counts,
     tombstones_in,
 )
 
@@ -99,7 +99,7 @@ class Command(BaseCommand):
         if len(ids) > _SHOWN:
             self.stdout.write(f"  and {len(ids) - _SHOWN} more")
         self.stdout.write(
-            f"Would be erased: {_counts_in_words(counted(chosen))}. Nothing was: say --yes to erase them."
+            f"Would be erased: {_counts_in_words(row_counts(chosen))}. Nothing was: say --yes to erase them."
         )
 
     def _repeat(self, path: Path, *, yes: bool) -> None:

@@ -1,7 +1,7 @@
 """Erasing conversations: words and values go from everywhere, and a tombstone stays by which the record still proves
 itself. `conversation` erases one, `people` finds those of a person, `retention` those whose time is over."""
 
-from conversations.services.erasing.conversation import counted, erase_conversation
+from conversations.services.erasing.conversation import erase_conversation, row_counts
 from conversations.services.erasing.erasure_list import UnreadableList, erased_list, tombstones_in
 from conversations.services.erasing.people import ErasureCriteria, conversations_of
 from conversations.services.erasing.retention import Due, Purged, due_by_form, purge
@@ -12,10 +12,10 @@ __all__ = [
     "Purged",
     "UnreadableList",
     "conversations_of",
-    "counted",
     "due_by_form",
     "erase_conversation",
     "erased_list",
     "purge",
+    "row_counts",
     "tombstones_in",
 ]

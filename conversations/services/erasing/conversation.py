@@ -64,7 +64,7 @@ def erase_conversation(conversation_id: UUID, *, rule: Rule, by: str = "", reaso
             counts=counts,
             links=link_count,
         )
-        _put_up(stone)
+        _store_tombstone(stone)
         if version.form is None:
             discard_unlisted(version.pk)
     return stone
@@ -84,12 +84,12 @@ def _remove(stored: Sequence[str]) -> None:
         raise FilesUnavailable
 
 
-def counted(chosen: QuerySet[Conversation]) -> Mapping[str, int]:
+def row_counts(chosen: QuerySet[Conversation]) -> Mapping[str, int]:
     """How many rows of each kind would go with these conversations."""
     return {str(rows.table._meta.model_name): rows.of(chosen).count() for rows in belongings.deleted_tables()}  # noqa: SLF001
 
 
-def _put_up(stone: Tombstone) -> None:
+def _store_tombstone(stone: Tombstone) -> None:
     """Stores a tombstone as the next of their chain. Others wait until this transaction ends."""
     with connection.cursor() as cursor:
         cursor.execute(_ALONE)

@@ -1,10 +1,10 @@
 """Files that people send: checked, kept, named by answers, and removed where nobody names them."""
 
 from conversations.services.files.content import checked_kind
-from conversations.services.files.names import name_of, name_where_possible
-from conversations.services.files.naming import files_named, keep_named
+from conversations.services.files.file_names import name_of, name_where_possible
+from conversations.services.files.named_files import files_named, keep_named
 from conversations.services.files.purging import purge_files, unnamed_files
-from conversations.services.files.receiving import ReceivedFile, check_open, in_units, receive_file
+from conversations.services.files.receiving import ReceivedFile, check_open, receive_file, size_text
 from conversations.services.files.storage import content_of, forget_stored, remove_file
 
 __all__ = [
@@ -14,12 +14,12 @@ __all__ = [
     "content_of",
     "files_named",
     "forget_stored",
-    "in_units",
     "keep_named",
     "name_of",
     "name_where_possible",
     "purge_files",
     "receive_file",
     "remove_file",
+    "size_text",
     "unnamed_files",
 ]

@@ -18,7 +18,7 @@ from conversations.models import Conversation, UploadedFile
 from conversations.models.files import new_file_id
 from conversations.selectors import not_found_error
 from conversations.services.files.content import checked_kind
-from conversations.services.files.names import clean_name, kept_name
+from conversations.services.files.file_names import clean_name, name_columns
 from conversations.services.files.scanning import scan
 from conversations.services.files.storage import forget_stored, store
 from conversations.services.writing import written_by
@@ -61,7 +61,7 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
         raise FileEmpty(name=name)
     largest = largest_file(item)
     if received.size > largest:
-        raise FileTooLarge(most=in_units(largest))
+        raise FileTooLarge(most=size_text(largest))
     kind, name = checked_kind(received.content, name, item.limits.accept)
     same_content = _same(conversation, received).first()
     if same_content is None:
@@ -69,7 +69,7 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
     file = UploadedFile(
         conversation=conversation,
         field_id=field_id,
-        **kept_name(name, sensitive=item.sensitive),
+        **name_columns(name, sensitive=item.sensitive),
         size=received.size,
         content_type=kind.type,
         sha256=received.sha256,
@@ -82,7 +82,7 @@ def largest_file(item: FieldSpec) -> int:
     return min(item.limits.max_bytes or settings.LARGEST_UPLOAD, settings.LARGEST_UPLOAD)
 
 
-def in_units(size: int) -> str:
+def size_text(size: int) -> str:
     """ "2.5 MB", in the language of the request."""
     return size_in_words(size).get(get_language() or "en")
 

@@ -1,4 +1,4 @@
-"""A talk with nobody, before anybody comes: words, grammars and sentences are read when they are first needed.
+"""The warm-up of a process, a talk with nobody: words, grammars and sentences are read when they are first needed.
 
 In a process that has just begun, a crowd would need them all at once, and each of its threads would read them anew.
 """
@@ -24,7 +24,7 @@ _MESSAGES = {
 }
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Talks in each language about a form with fields of several types. Takes about a second the first time."""
     form = _form()
     for locale, messages in _MESSAGES.items():
@@ -39,9 +39,9 @@ def rehearse() -> None:
 @cache
 def _form() -> FormSpec:
     """As forms come that were published."""
-    spec = parse(Path(__file__).with_name("rehearsal.md").read_text(encoding="utf-8")).spec
+    spec = parse(Path(__file__).with_name("warm_up.md").read_text(encoding="utf-8")).spec
     if spec is None:
-        raise ValueError("The form of the rehearsal cannot be read.")
+        raise ValueError("The form of the warm-up cannot be read.")
     return from_json(to_json(spec))
 
 

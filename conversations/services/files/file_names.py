@@ -47,7 +47,7 @@ def name_where_possible(file: UploadedFile) -> str:
         return file.name
 
 
-def kept_name(name: str, *, sensitive: bool) -> Mapping[str, Any]:
+def name_columns(name: str, *, sensitive: bool) -> Mapping[str, Any]:
     """The columns of a row that hold the name."""
     if not sensitive:
         return {"name": name}

@@ -14,7 +14,7 @@ from agent.turns.outcome import Provenance
 from agent.turns.turn import TurnInput
 from conversations.file_errors import FileNotFound
 from conversations.models import UploadedFile
-from conversations.services.files.names import name_of
+from conversations.services.files.file_names import name_of
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
 from forms_registry.sent_values.files import FILE_ID, file_id_in
@@ -59,7 +59,7 @@ def entry_of(file: UploadedFile) -> dict[str, JsonValue]:
 def keep_named(conversation_id: UUID, turn_id: int, records: Collection[Provenance]) -> None:
     """Within the commit of a turn: the files that its answers name belong to the record from now on. Raises
     FileNotFound where one was removed meanwhile."""
-    ids = list(named_in(records))
+    ids = list(file_ids_in(records))
     if not ids:
         return
     with connection.cursor() as cursor:
@@ -68,7 +68,7 @@ def keep_named(conversation_id: UUID, turn_id: int, records: Collection[Provenan
             raise FileNotFound
 
 
-def named_in(records: Collection[Provenance]) -> Collection[str]:
+def file_ids_in(records: Collection[Provenance]) -> Collection[str]:
     """The ids of the files in the values of these changes."""
     return set(_ids_in([record.value for record in records]))
 

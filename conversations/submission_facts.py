@@ -19,7 +19,7 @@ ANSWERS_AT_ONCE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SubmissionFacts:
     """`form` and `version` name the form's address and number: None for a document that came with the conversation;
     `spec_hash` is "" where there is none. `left_open` has the person's reason for each required field without an
     answer, by field id as `answers`."""
@@ -37,8 +37,8 @@ class Facts:
     def complete(self) -> bool:
         return not self.left_open
 
-    def under(self, veil: Veil) -> Facts:
-        """The same with what is sensitive covered."""
+    def masked(self, veil: Veil) -> SubmissionFacts:
+        """The same with what is sensitive masked."""
         return replace(
             self,
             answers={name: veil.data(name, value) for name, value in self.answers.items()},
@@ -60,11 +60,11 @@ class Ending:
         return self.locale.split("-")[0]
 
 
-def facts_of(submission: Submission, revision: Revision | None) -> Facts:
+def facts_of(submission: Submission, revision: Revision | None) -> SubmissionFacts:
     """As the `revision` has left it, or as it was submitted. `submission` is in clear, with its version and form."""
     version = submission.version
     answers = dict(revision.answers) if revision else submission.data
-    return Facts(
+    return SubmissionFacts(
         reference=submission.reference,
         form=version.form.slug if version.form else None,
         version=version.number,
@@ -89,8 +89,8 @@ def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[M
     return evidence
 
 
-def piece_under(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str, Any]:
-    """A piece of the evidence of a list, as `filled_fields` of a reply has it, with what is sensitive covered."""
+def masked_piece(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str, Any]:
+    """A piece of the evidence of a list, as `filled_fields` of a reply has it, with what is sensitive masked."""
     return {
         **piece,
         "items": [veil.data(field_id, item) for item in piece["items"]],
