@@ -43,7 +43,8 @@ class Revision:
     evidence: tuple[Mapping[str, Any], ...]
 
 
-def amendments() -> QuerySet[Turn]:
+def amendment_turns() -> QuerySet[Turn]:
+    """The turns that are amendments, of all submissions."""
     return Turn.objects.filter(action=ACTION)
 
 
@@ -51,7 +52,7 @@ def revisions_of(submissions: Iterable[Submission]) -> dict[UUID, list[Revision]
     """The amendments of each by its conversation's id, the first first; those without any are left out. One query,
     and one more where something is encrypted. Raises SealingKeyMissing and SealBroken."""
     conversations = {submission.conversation_id for submission in submissions}
-    turns = amendments().filter(conversation__in=conversations).order_by("conversation_id", "number")
+    turns = amendment_turns().filter(conversation__in=conversations).order_by("conversation_id", "number")
     revisions: dict[UUID, list[Revision]] = {}
     for turn in in_clear(turns.defer("trace")):
         earlier = revisions.setdefault(turn.conversation_id, [])

@@ -26,6 +26,7 @@ class EncryptedResult:
 
 
 def encrypt_result(call: str, content: Mapping[str, Any]) -> EncryptedResult:
+    """`call` is the key of the call that brought the `content`, which has to be JSON."""
     fields = {"salt": secrets.token_hex(16), "call": call, **content}
     payload = json.dumps(fields, ensure_ascii=False).encode()
     return EncryptedResult(encrypt_with_key_name(payload), commitment_of(payload))

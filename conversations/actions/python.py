@@ -45,6 +45,7 @@ def action_named(name: str) -> Action | None:
 
 
 def is_repeatable(action: Action) -> bool:
+    """Whether its writer has marked it `repeatable`."""
     return getattr(action, "repeatable", False)
 
 

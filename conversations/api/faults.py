@@ -39,6 +39,7 @@ def bounded(faults: Sequence[Fault]) -> list[dict[str, Any]]:
 
 
 def cut(text: str, most: int = MOST_NAME_CHARS) -> str:
+    """The text, or its beginning with "…" where it has more than `most` characters."""
     return text if len(text) <= most else f"{text[:most]}…"
 
 

@@ -16,14 +16,14 @@ from conversations.api.widget_hints import (
     TEXT,
     TOOLS,
     Schema,
-    kind_of,
-    object_of,
-    reference,
+    component_ref,
+    kind_schema,
+    object_schema,
 )
 from forms_registry.field_types.registry import all_field_types
 
 _REPEATED = {"type": "boolean", "description": "The reply before showed the same; the words do not list it again."}
-_OPEN_FIELD = object_of(
+_OPEN_FIELD = object_schema(
     "A required field that the person has left open.",
     {
         "field_id": TEXT,
@@ -32,15 +32,15 @@ _OPEN_FIELD = object_of(
         "shown": TEXT,
     },
 )
-_OPEN_FIELDS = {"type": "array", "items": {"$ref": reference("OpenField")}}
+_OPEN_FIELDS = {"type": "array", "items": {"$ref": component_ref("OpenField")}}
 
 _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     "greeting": (
         "GreetingInput",
-        object_of(
+        object_schema(
             "The opening: what a first screen may show.",
             {
-                "kind": kind_of("greeting"),
+                "kind": kind_schema("greeting"),
                 "minutes": {"type": "integer", "minimum": 1, "description": "How long the form takes, about."},
                 "purpose": TEXT | {"description": "What the form is for."},
                 "example": TEXT | {"description": "A first message, as a person may write it."},
@@ -50,10 +50,10 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "review": (
         "ReviewInput",
-        object_of(
+        object_schema(
             "All answers, to be confirmed: yes, or words that change something.",
             {
-                "kind": kind_of("review"),
+                "kind": kind_schema("review"),
                 "fields": SHOWN_ANSWERS,
                 "left_open": _OPEN_FIELDS,
                 "repeated": _REPEATED,
@@ -63,10 +63,10 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "step_review": (
         "StepReviewInput",
-        object_of(
+        object_schema(
             "The answers of one step, to be confirmed.",
             {
-                "kind": kind_of("step_review"),
+                "kind": kind_schema("step_review"),
                 "step": {"type": "integer", "minimum": 1},
                 "fields": SHOWN_ANSWERS,
                 "left_open": _OPEN_FIELDS,
@@ -77,10 +77,10 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "confirm": (
         "ConfirmInput",
-        object_of(
+        object_schema(
             "Whether to cancel, to start over, to leave a field open, to do a task, or to be told links: yes or no.",
             {
-                "kind": kind_of("confirm"),
+                "kind": kind_schema("confirm"),
                 "about": {"type": "string", "enum": ["cancel", "restart", "leaving", "task", "links"]},
                 "field_id": TEXT | {"description": "Which field is to be left open."},
                 "sent": TOOLS | {"description": "Tools that have sent something already, which this does not undo."},
@@ -90,29 +90,29 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "choose_change": (
         "ChooseChangeInput",
-        object_of(
+        object_schema(
             "Which answer to change: the name of a field.",
-            {"kind": kind_of("choose_change"), "left_open": _OPEN_FIELDS},
+            {"kind": kind_schema("choose_change"), "left_open": _OPEN_FIELDS},
             "left_open",
         ),
     ),
     "reason": (
         "ReasonInput",
-        object_of("Why a field is left open, in words.", {"kind": kind_of("reason"), "field_id": TEXT}),
+        object_schema("Why a field is left open, in words.", {"kind": kind_schema("reason"), "field_id": TEXT}),
     ),
     "tool_failed": (
         "ToolFailedInput",
-        object_of(
+        object_schema(
             "A check or a submission did not go through: yes has it made again.",
-            {"kind": kind_of("tool_failed"), "tool_name": TEXT, "skippable": {"type": "boolean"}},
+            {"kind": kind_schema("tool_failed"), "tool_name": TEXT, "skippable": {"type": "boolean"}},
         ),
     ),
     "page_filled": (
         "PageFilledInput",
-        object_of(
+        object_schema(
             "The host's page needs nothing more, or only what the person enters there. The talk may go on.",
             {
-                "kind": kind_of("page_filled"),
+                "kind": kind_schema("page_filled"),
                 "incomplete": TOOLS | {"description": "Required fields that are left for the person, on the page."},
             },
             "incomplete",
@@ -120,19 +120,22 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "task": (
         "TaskInput",
-        object_of(
+        object_schema(
             "What an assistant is to do next, in words.",
-            {"kind": kind_of("task"), "example": TEXT | {"description": "A first message, as a person may write it."}},
+            {
+                "kind": kind_schema("task"),
+                "example": TEXT | {"description": "A first message, as a person may write it."},
+            },
             "example",
         ),
     ),
     "details": (
         "DetailsInput",
-        object_of("What a task is to change, in words.", {"kind": kind_of("details")}),
+        object_schema("What a task is to change, in words.", {"kind": kind_schema("details")}),
     ),
     "cancelled": (
         "CancelledInput",
-        object_of("The conversation is over.", {"kind": kind_of("cancelled"), "sent": TOOLS}, "sent"),
+        object_schema("The conversation is over.", {"kind": kind_schema("cancelled"), "sent": TOOLS}, "sent"),
     ),
 }
 
@@ -143,7 +146,7 @@ MESSAGE_INPUTS: Mapping[str, tuple[str, Schema]] = {
 }
 """By kind: the name of the component, and what it is."""
 
-CALL_INPUT = object_of(
+CALL_INPUT = object_schema(
     "Which call of the tool this is.",
     {
         "call_id": TEXT | {"description": "To be sent back in `tool_results`."},
@@ -152,7 +155,7 @@ CALL_INPUT = object_of(
     },
     *NOTED,
 )
-COMPLETE_INPUT = object_of(
+COMPLETE_INPUT = object_schema(
     "There only where the form did not end whole.",
     {
         "incomplete": TOOLS | {"description": "Required fields without an answer."},
@@ -194,9 +197,9 @@ def schema_of_input(action: str) -> dict[str, Any]:
     """What `input` of this action is, with references to `components`."""
     named = {"MESSAGE": "MessageInput", "TOOL_CALL": "ToolCallInput", "FORM_COMPLETE": "FormCompleteInput"}
     if action in named:
-        return {"$ref": reference(named[action])}
+        return {"$ref": component_ref(named[action])}
     kinds = _field_inputs()[action]
-    return {"$ref": reference(_name_of_union(action) if len(kinds) > 1 else FIELD_INPUTS[kinds[0]][0])}
+    return {"$ref": component_ref(_name_of_union(action) if len(kinds) > 1 else FIELD_INPUTS[kinds[0]][0])}
 
 
 def always_there(action: str) -> tuple[str, ...]:
@@ -212,7 +215,7 @@ def _name_of_union(action: str) -> str:
 
 def _one_of(inputs: Mapping[str, tuple[str, Schema]]) -> dict[str, Any]:
     """Told apart by their kind."""
-    names = {kind: reference(name) for kind, (name, _schema) in inputs.items()}
+    names = {kind: component_ref(name) for kind, (name, _schema) in inputs.items()}
     return {
         "oneOf": [{"$ref": place} for place in names.values()],
         "discriminator": {"propertyName": "kind", "mapping": names},

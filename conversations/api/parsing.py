@@ -37,6 +37,7 @@ class StrictJsonParser(BaseParser):
 
 
 def strict_json(body: bytes) -> Any:
+    """What the body says in JSON. Raises ApiProblem as `StrictJsonParser` does, but for its length."""
     try:
         data = json.loads(
             body.decode("utf-8-sig"),

@@ -11,26 +11,29 @@ TEXT = {"type": "string"}
 TOOLS = {"type": "array", "items": TEXT}
 
 
-def object_of(description: str, properties: Schema, *optional: str) -> dict[str, Any]:
+def object_schema(description: str, properties: Schema, *optional: str) -> dict[str, Any]:
+    """The schema of an object that has to have these properties, all but those that are `optional`."""
     required = [name for name in properties if name not in optional]
     described = {"type": "object", "description": description, "properties": dict(properties)}
     return {**described, "required": required} if required else described
 
 
-def kind_of(name: str) -> dict[str, Any]:
+def kind_schema(name: str) -> dict[str, Any]:
+    """The schema of `kind` where it can only be this, by which generators of clients tell objects apart."""
     return {"type": "string", "enum": [name]}
 
 
-def reference(component: str) -> str:
+def component_ref(component: str) -> str:
+    """The `$ref` of a component of the API's document."""
     return f"#/components/schemas/{component}"
 
 
-SHOWN_ANSWER = object_of(
+SHOWN_ANSWER = object_schema(
     "An answer, to be shown.",
     {"field_id": TEXT, "label": TEXT, "value": {}, "shown": TEXT | {"description": "The value in words."}},
 )
-SHOWN_ANSWERS = {"type": "array", "items": {"$ref": reference("ShownAnswer")}}
-OPTION = object_of("One choice.", {"value": {}, "label": TEXT})
+SHOWN_ANSWERS = {"type": "array", "items": {"$ref": component_ref("ShownAnswer")}}
+OPTION = object_schema("One choice.", {"value": {}, "label": TEXT})
 NOTED = {
     "noted": SHOWN_ANSWERS
     | {
@@ -61,7 +64,7 @@ FIELD_KINDS = (
 )
 """The widgets of the ASK actions: `input` of the field types."""
 
-FIELD_INPUT = object_of(
+FIELD_INPUT = object_schema(
     "The widget for the field that is asked.",
     {
         "kind": {"type": "string", "enum": list(FIELD_KINDS), "description": "Which widget."},
@@ -79,7 +82,7 @@ FIELD_INPUT = object_of(
         },
         "options": {
             "type": "array",
-            "items": {"$ref": reference("InputOption")},
+            "items": {"$ref": component_ref("InputOption")},
             "description": "The choices with the values to send; `options` of the action are their labels.",
         },
         "value": {"description": "What the widget starts with: a default, or an answer to be changed or confirmed."},
@@ -128,7 +131,7 @@ _ONLY_OF: Mapping[str, tuple[str, ...]] = {
 
 def _widget(kind: str) -> dict[str, Any]:
     hints = {name: hint for name, hint in FIELD_INPUT["properties"].items() if kind in _ONLY_OF.get(name, (kind,))}
-    return {**FIELD_INPUT, "properties": {**hints, "kind": kind_of(kind)}}
+    return {**FIELD_INPUT, "properties": {**hints, "kind": kind_schema(kind)}}
 
 
 FIELD_INPUTS: Mapping[str, tuple[str, Schema]] = {

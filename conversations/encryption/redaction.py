@@ -65,10 +65,12 @@ class Redactor:
         return text if is_harmless else ""
 
     def evidence(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
+        """The quote and the reason of an answer, "" for what is not plain."""
         harmless = self._spec.has(field_id) and not self._spec.field(field_id).sensitive
         return {key: self.text(answer[key]) if harmless else "" for key in ("quote", "reason")}
 
     def value(self, field_id: str, value: JsonValue) -> JsonValue:
+        """An answer as it is where it is harmless, else its mask."""
         if value is None:
             return None
         if not self._spec.has(field_id):  # of another page than this turn's
@@ -102,6 +104,7 @@ class Redactor:
         return isinstance(value, bool)
 
     def trace(self, entry: Mapping[str, Any]) -> JsonObject:
+        """One entry of a trace: its node, and facts about calls of tools and of the model."""
         calls = [self._call(call) for call in entry.get("calls") or ()]
         of_action = _only(entry, _PLAIN_OF_ACTIONS) if entry["node"] == "run_action" else {}
         return {"node": entry["node"], **of_action, **({"calls": calls} if calls else {})}
@@ -116,6 +119,7 @@ class Redactor:
         return verdict if self._spec.has(name) else guard
 
     def response(self, response: Mapping[str, Any]) -> JsonObject:
+        """A reply, without values and words."""
         current = response["current_field"]
         return {
             **_only(response, _PLAIN_OF_RESPONSE),

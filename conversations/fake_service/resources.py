@@ -79,17 +79,20 @@ class Table:
         self._last = max(self.rows, default=0)
 
     def listed(self, query: Mapping[str, str]) -> list[Row]:
+        """The rows that a query asks for, in the order of the collection."""
         filters = {key: value for key, value in query.items() if key in self.collection.filters}
         rows = sorted(self.rows.values(), key=lambda row: row["id"], reverse=self.collection.newest_first)
         return [row for row in rows if all(str(row.get(key)) == value for key, value in filters.items())]
 
     def add(self, body: Mapping[str, Any]) -> Row:
+        """Stores a row under the next id, with what the service itself says of it."""
         self._last += 1
         row = self._complete({"id": self._last, **self._writable(body)})
         self.rows[self._last] = row
         return row
 
     def replace(self, row_id: int, body: Mapping[str, Any]) -> Row:
+        """Stores a row in place of another, all but what the service itself says of it."""
         unchanged = {key: self.rows[row_id].get(key) for key in ("id", *self.collection.given)}
         self.rows[row_id] = self._complete({**unchanged, **self._writable(body)})
         return self.rows[row_id]

@@ -102,6 +102,7 @@ class FakeService(StandIn):
             self._faults.append(_Fault(checked_fault(name, FAULTS), times, method, path))
 
     def heal(self) -> None:
+        """Ends all faults."""
         with self._lock:
             self._faults.clear()
 

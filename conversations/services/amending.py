@@ -44,6 +44,7 @@ class Amender:
 
     @property
     def interpreter(self) -> str:
+        """What the record has as who read the new values."""
         return "host" if self.is_host else "staff"
 
 

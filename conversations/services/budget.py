@@ -42,6 +42,7 @@ def count_calls(conversation_id: UUID, outcome: TurnOutcome) -> None:
 
 
 def requests_sent(outcome: TurnOutcome) -> int:
+    """How many requests to the model a turn has made, repeated ones counted."""
     calls = [call for entry in outcome.trace for call in entry.get("calls") or ()]
     return sum(int(call.get("attempts") or 0) for call in calls if isinstance(call, dict))
 

@@ -75,6 +75,7 @@ class Claim:
 
     @property
     def opens(self) -> bool:
+        """Whether the turn opens its conversation."""
         return self.number == 1
 
 

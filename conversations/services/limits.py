@@ -40,6 +40,7 @@ class Use:
 
     @property
     def key(self) -> str:
+        """The name of the bucket in the database."""
         return f"{self.limit}:{self.who}"
 
 

@@ -19,7 +19,7 @@ from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.encryption.states import MARK, decrypt_state
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
 from conversations.services import Caller, OpenPage, TurnRequest, delete_test, statements, take_turn
-from conversations.services.erasing import ErasureCriteria, conversations_of
+from conversations.services.erasing import Criteria, conversations_of
 from conversations.tests.support import inline, saying
 from forms_registry.host_fields import read_page
 
@@ -193,7 +193,7 @@ def test_a_person_is_found_by_what_is_sealed() -> None:
     other = talk(user={"grade": "c"})
 
     def found(**named: list[str]) -> list[str]:
-        return sorted(str(one.pk) for one in conversations_of(ErasureCriteria(**named)))
+        return sorted(str(one.pk) for one in conversations_of(Criteria(**named)))
 
     assert found(users=["QX7719283"]) == [number]
     assert found(users=["c"]) == [other]

@@ -31,14 +31,7 @@ from conversations.models import (
     Turn,
 )
 from conversations.services import Caller, Reply, belongings, counters, take_turn, token_buckets
-from conversations.services.erasing import (
-    Due,
-    ErasureCriteria,
-    conversations_of,
-    due_by_form,
-    erase_conversation,
-    purge,
-)
+from conversations.services.erasing import Criteria, Due, conversations_of, due_by_form, erase_conversation, purge
 from conversations.services.requests import ClientSession, PublishedForm
 from conversations.services.visitors import visitor_nonce
 from conversations.services.writing import written_by
@@ -290,7 +283,7 @@ def test_a_person_is_found_by_what_can_be_named(visit: FormVersion, key: tuple[A
     reference = Submission.objects.get(conversation=plain).reference
 
     def found(**named: Any) -> set[UUID]:
-        return set(conversations_of(ErasureCriteria(**named)).values_list("pk", flat=True))
+        return set(conversations_of(Criteria(**named)).values_list("pk", flat=True))
 
     assert found(users=["Huda"]) == found(users=["4711"]) == {by_name}
     assert found(clients=["desk-7"]) == {by_client}
@@ -322,7 +315,7 @@ fields:
     yes, one = filled(4, premium=True), filled(1, premium=1)
 
     def found(**named: Any) -> set[UUID]:
-        return set(conversations_of(ErasureCriteria(**named)).values_list("pk", flat=True))
+        return set(conversations_of(Criteria(**named)).values_list("pk", flat=True))
 
     assert found(answers=["1"]) == found(users=["1"]) == {one}
     assert found(answers=["4"]) == {yes}
@@ -330,7 +323,7 @@ fields:
 
 def test_a_visitor_is_found_by_an_index(key: tuple[ApiKey, str]) -> None:
     """Where there are many conversations, and many names are looked for; of few, the database had rather read all."""
-    named = conversations_of(ErasureCriteria(visitors=[f"u-{number}" for number in range(100)]))
+    named = conversations_of(Criteria(visitors=[f"u-{number}" for number in range(100)]))
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         plan = named.order_by().explain()
@@ -351,6 +344,4 @@ def names_a_conversation(model: type[models.Model]) -> bool:
 def test_every_table_that_names_a_conversation_is_told_what_becomes_of_it() -> None:
     naming = {model._meta.label for model in apps.get_models() if names_a_conversation(model) and not model._meta.proxy}
     assert {"conversations.Message", "conversations.Link", "conversations.Tombstone"} <= naming
-    assert naming - belongings.listed_models() == set(), (
-        "say in services.belongings, or in AppConfig.ready, whether they go"
-    )
+    assert naming - belongings.listed_models() == set(), "say in services.belongings, or in AppConfig.ready, if they go"

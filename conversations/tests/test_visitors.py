@@ -23,7 +23,7 @@ from conversations.services import (
     read_link,
     reencrypt,
 )
-from conversations.services.erasing import ErasureCriteria, conversations_of
+from conversations.services.erasing import Criteria, conversations_of
 from conversations.services.writing import written_by
 from conversations.tests.support import VISIT, client
 
@@ -100,7 +100,7 @@ def test_a_person_is_found_in_all_that_they_began(key: tuple[ApiKey, str], visit
     theirs = {UUID(begun_before(key[0])), UUID(begun(token_for(key[0])))}
     begun(token_for(key[0], "account-4712"))
 
-    assert set(conversations_of(ErasureCriteria(visitors=[NAME])).values_list("pk", flat=True)) == theirs
+    assert set(conversations_of(Criteria(visitors=[NAME])).values_list("pk", flat=True)) == theirs
 
 
 def test_testers_can_delete_what_they_tried_out_before(visit: object) -> None:

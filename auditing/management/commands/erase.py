@@ -18,7 +18,7 @@ from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule, Tombstone
 from conversations.models.tombstones import BY_LENGTH, REASON_LENGTH
 from conversations.services.erasing import (
-    ErasureCriteria,
+    Criteria,
     UnreadableList,
     conversations_of,
     erased_list,
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             raise CommandError(f"The reason has more than {REASON_LENGTH} characters.")
         if yes and not reason.strip():
             raise CommandError("Say why, with --reason.")
-        selection = ErasureCriteria(
+        selection = Criteria(
             conversations=options["conversation"],
             references=options["reference"],
             clients=options["client_id"],

@@ -3,12 +3,12 @@ itself. `conversation` erases one, `people` finds those of a person, `retention`
 
 from conversations.services.erasing.conversation import erase_conversation, row_counts
 from conversations.services.erasing.erasure_list import UnreadableList, erased_list, tombstones_in
-from conversations.services.erasing.people import ErasureCriteria, conversations_of
+from conversations.services.erasing.people import Criteria, conversations_of
 from conversations.services.erasing.retention import Due, Purged, due_by_form, purge
 
 __all__ = [
+    "Criteria",
     "Due",
-    "ErasureCriteria",
     "Purged",
     "UnreadableList",
     "conversations_of",

@@ -18,7 +18,7 @@ _HAS_USER_VALUE = """jsonb_path_exists("conversations_conversation"."user", '$.*
 
 
 @dataclass(frozen=True, slots=True)
-class ErasureCriteria:
+class Criteria:
     """By what the conversations to erase are named; one that any of these names is meant.
 
     `conversations` are their ids, `references` those of submissions, `clients` the ids that clients chose themselves,
@@ -34,7 +34,7 @@ class ErasureCriteria:
     answers: Sequence[str] = ()
 
 
-def conversations_of(criteria: ErasureCriteria) -> QuerySet[Conversation]:
+def conversations_of(criteria: Criteria) -> QuerySet[Conversation]:
     """All conversations that are named so, tests left out; none where nothing is named."""
     named = Q(pk__in=criteria.conversations) | Q(
         submission__reference__in=[reference.upper() for reference in criteria.references]
@@ -52,7 +52,7 @@ def conversations_of(criteria: ErasureCriteria) -> QuerySet[Conversation]:
     return Conversation.objects.in_earnest().filter(named)
 
 
-def _encrypted(criteria: ErasureCriteria) -> Iterator[UUID]:
+def _encrypted(criteria: Criteria) -> Iterator[UUID]:
     """Those in which it is encrypted, and no column says it."""
     if criteria.users:
         yield from conversations_with_user_value([value for user in criteria.users for value in _as_json(user)])
