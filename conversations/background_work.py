@@ -8,7 +8,7 @@ CHANNEL = "formpilot_work"
 """What is notified when there is work; the payload names the work."""
 
 
-def ring(work: str) -> None:
+def notify_worker(work: str) -> None:
     """Tells the worker, once this transaction is committed, that something is due of the work with this name."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, work])

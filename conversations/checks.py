@@ -27,14 +27,14 @@ def all_can_be_decrypted(databases: Sequence[str] | None = None, **_options: Any
     ]
 
 
-def _is_there(model: type[Model], alias: str) -> bool:
+def _has_table(model: type[Model], alias: str) -> bool:
     """Whether the migration that makes its table has run."""
     table = model._meta.db_table  # noqa: SLF001 - Django documents it
     return table in connections[alias].introspection.table_names()
 
 
 def _undecryptable_visitor_key(alias: str) -> list[checks.CheckMessage]:
-    if not _is_there(VisitorKey, alias):
+    if not _has_table(VisitorKey, alias):
         return []
     locked = VisitorKey.objects.using(alias).exclude(key__in=known_key_names()).first()
     if locked is None:
@@ -50,7 +50,7 @@ def _undecryptable_visitor_key(alias: str) -> list[checks.CheckMessage]:
 
 
 def _undecryptable_turns(alias: str) -> list[checks.CheckMessage]:
-    if not _is_there(Sealed, alias):
+    if not _has_table(Sealed, alias):
         return []
     locked = Sealed.objects.using(alias).exclude(key__in=known_key_names())
     if not (count := locked.count()):
@@ -80,16 +80,16 @@ def has_keys_of_its_own(**_options: Any) -> list[checks.CheckMessage]:
 
 
 @checks.register
-def what_is_named_can_be_called(**_options: Any) -> list[checks.CheckMessage]:
+def configured_callables_exist(**_options: Any) -> list[checks.CheckMessage]:
     """That forms and uploads do not wait for their first person to find that there is no such function."""
     scanner = [settings.UPLOAD_SCANNER] if settings.UPLOAD_SCANNER else []
     return [
-        *_not_there("ACTIONS", settings.ACTIONS.values(), "lookup=company.actions.lookup", "conversations.E001"),
-        *_not_there("UPLOAD_SCANNER", scanner, "my_company.clamav.scan", "conversations.E002"),
+        *_uncallable("ACTIONS", settings.ACTIONS.values(), "lookup=company.actions.lookup", "conversations.E001"),
+        *_uncallable("UPLOAD_SCANNER", scanner, "my_company.clamav.scan", "conversations.E002"),
     ]
 
 
-def _not_there(variable: str, paths: Iterable[str], example: str, number: str) -> Iterator[checks.CheckMessage]:
+def _uncallable(variable: str, paths: Iterable[str], example: str, number: str) -> Iterator[checks.CheckMessage]:
     remedy = "Correct the path, or install its package where the service runs. For example: "
     for path in paths:
         for why in _why_it_cannot_be_called(path):

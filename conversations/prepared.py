@@ -24,19 +24,19 @@ def execute(statement: str, parameters: Parameters) -> int:
 
 def fetch_one(statement: str, parameters: Parameters) -> Any | None:
     """The only row that it gave, a tuple with its columns' names; None without any."""
-    with _cursor(partial(_named, statement)) as cursor:
+    with _cursor(partial(_row_factory, statement)) as cursor:
         cursor.execute(statement, parameters)
         return cursor.fetchone()
 
 
-_MAKERS: dict[str, Any] = {}
+_ROW_FACTORIES: dict[str, Any] = {}
 
 
-def _named(statement: str, cursor: psycopg.Cursor[Any]) -> Any:
+def _row_factory(statement: str, cursor: psycopg.Cursor[Any]) -> Any:
     """Makes a statement's rows; their columns' names are always the same, so they are asked for once."""
-    if statement not in _MAKERS:
-        _MAKERS[statement] = rows.namedtuple_row(cursor)
-    return _MAKERS[statement]
+    if statement not in _ROW_FACTORIES:
+        _ROW_FACTORIES[statement] = rows.namedtuple_row(cursor)
+    return _ROW_FACTORIES[statement]
 
 
 class _PreparedCursor(psycopg.Cursor[Any]):

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
-from conversations.background_work import ring
+from conversations.background_work import notify_worker
 from webhooks.models import Delivery, DeliveryStatus, Endpoint, Outcome
 from webhooks.triggers import WORK
 
@@ -91,7 +91,7 @@ def deliver_again(deliveries: QuerySet[Delivery]) -> int:
         count = deliveries.filter(status=DeliveryStatus.DEAD, submission__isnull=False).update(
             status=DeliveryStatus.WAITING, attempts=0, next_attempt_at=Now(), ended_at=None
         )
-        ring(WORK)
+        notify_worker(WORK)
     return count
 
 
@@ -99,7 +99,7 @@ def create_test(endpoint: Endpoint) -> Delivery:
     """A delivery without a submission, tried once, to see whether the endpoint takes one."""
     with transaction.atomic():
         delivery = Delivery.objects.create(endpoint=endpoint, submission=None)
-        ring(WORK)
+        notify_worker(WORK)
     return delivery
 
 

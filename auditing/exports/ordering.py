@@ -25,7 +25,7 @@ from auditing.exports.errors import ExportEnded, ExportFailed, ExportRefused
 from auditing.exports.files import export
 from auditing.exports.formats import Format
 from auditing.models import Export, ExportStatus
-from conversations.background_work import ring
+from conversations.background_work import notify_worker
 from conversations.models import Conversation, Submission
 
 WORK = "make_exports"
@@ -93,7 +93,7 @@ def order(
             with_evidence=with_evidence,
             language=language,
         )
-        ring(WORK)
+        notify_worker(WORK)
     return ordered
 
 

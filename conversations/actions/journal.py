@@ -114,10 +114,10 @@ def audited_call(row: rows.ActionCall, *, lifted: bool = False) -> AuditedCall:
     outcome: rows.ActionOutcome | None = getattr(row, "outcome", None)
     decrypted = decrypt_result(bytes(outcome.kept)) if outcome else None
     content = json.loads(decrypted) if decrypted else {}
-    texts = content.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
+    parts = content.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
     if lifted and content:
-        texts = {"request": content.get("sent") or texts["request"], "answer": shortened(content["result"]["result"])}
-    return AuditedCall(**texts)
+        parts = {"request": content.get("sent") or parts["request"], "answer": shortened(content["result"]["result"])}
+    return AuditedCall(**parts)
 
 
 def finish(row: rows.ActionCall, done: Finished) -> str:

@@ -69,14 +69,14 @@ class CacheStats:
 
 def find(service: Service, operation: Operation, call: ActionCall) -> ActionResult | None:
     """An answer to the same lookup, made not long ago. It bears no digest: it is proven where it was made."""
-    row = prepared.fetch_one(_FIND, {"name": _name(service, operation, call), "minutes": operation.cache_minutes})
+    row = prepared.fetch_one(_FIND, {"name": _cache_name(service, operation, call), "minutes": operation.cache_minutes})
     return result_in(bytes(row.kept)) if row else None
 
 
 def keep(service: Service, operation: Operation, call: ActionCall, result: ActionResult) -> None:
     """Has the answer of a call, whose outcome is stored, serve others like it."""
     entries = len(result.result) if isinstance(result.result, list) else 0
-    named = {"name": _name(service, operation, call), "service": service.name, "key": call.key}
+    named = {"name": _cache_name(service, operation, call), "service": service.name, "key": call.key}
     prepared.execute(_KEEP, {**named, "entries": entries, "longest": _LONGEST_MINUTES})
 
 
@@ -92,8 +92,8 @@ def cache_stats(service_name: str, tool: str) -> CacheStats:
     return CacheStats(row.entries, row.age)
 
 
-def _name(service: Service, operation: Operation, call: ActionCall) -> str:
+def _cache_name(service: Service, operation: Operation, call: ActionCall) -> str:
     """Nobody without the secret key can tell from it what was looked up."""
-    asked = [service.base_url, service.authorization, operation.path, operation.query, dict(call.args), call.locale]
-    text = json.dumps(asked, sort_keys=True, ensure_ascii=False, default=str)
+    key_parts = [service.base_url, service.authorization, operation.path, operation.query, dict(call.args), call.locale]
+    text = json.dumps(key_parts, sort_keys=True, ensure_ascii=False, default=str)
     return salted_hmac("conversations.lookups", text, algorithm="sha256").hexdigest()

@@ -82,8 +82,8 @@ def _sensitive_outputs(spec: FormSpec, call: ActionCall, body: JsonValue) -> Ite
 
 def _veil(spec: FormSpec, call: ActionCall, brought: list[GivenAnswer] | None = None) -> Veil:
     answers: Mapping[str, JsonValue] = call.answers
-    given = [GivenAnswer(name, value) for name, value in answers.items()]
-    return Veil(spec, [*given, *(brought or [])], language=call.locale, now=call.now)
+    answers_given = [GivenAnswer(name, value) for name, value in answers.items()]
+    return Veil(spec, [*answers_given, *(brought or [])], language=call.locale, now=call.now)
 
 
 def _masked(veil: Veil, field_id: str | None, value: JsonValue) -> JsonValue:

@@ -48,14 +48,14 @@ def overlay(
     `needed` are those without whose value no row is whole; where none is known, all have to be there."""
     if not isinstance(row, Mapping):
         return ActionResult(failed=DOWN, error="what is there is no row")
-    wanted = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
+    changes = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}
     lacking = [name for name in needed or operation.body if name not in row or (needed and row[name] is None)]
     unfit = [*lacking, *(name for name in operation.body if not _fits(types.get(name, ""), row.get(name)))]
     if unfit:
         return ActionResult(failed=DOWN, error=f"what is there is no whole row: {', '.join(unfit)}")
-    body = {name: value for name, value in row.items() if name not in operation.read_only} | wanted
-    differing = tuple(name for name, value in wanted.items() if row.get(name) != value)
-    return Overlaid(row, body, differing or tuple(wanted))
+    body = {name: value for name, value in row.items() if name not in operation.read_only} | changes
+    differing = tuple(name for name, value in changes.items() if row.get(name) != value)
+    return Overlaid(row, body, differing or tuple(changes))
 
 
 def _fits(field_type: str, value: JsonValue) -> bool:

@@ -105,7 +105,7 @@ def _send(
             stream=True,
         )
         with closing(response):
-            return _read(operation, response, deadline)
+            return _result_of(operation, response, deadline)
 
 
 def _headers(service: Service, call: ActionCall) -> dict[str, str]:
@@ -143,11 +143,11 @@ def _body(operation: Operation, call: ActionCall) -> JsonValue:
     return {name: call.args[name] for name in operation.body if name in call.args}
 
 
-def _read(operation: Operation, response: requests.Response, deadline: Deadline) -> ActionResult:
+def _result_of(operation: Operation, response: requests.Response, deadline: Deadline) -> ActionResult:
     status = response.status_code
     unclear = operation.method not in REPEATABLE and not 400 <= status < 500
     try:
-        body = _json(response, deadline)
+        body = _json_body(response, deadline)
     except _BadAnswer as problem:
         if 200 <= status < 300:
             return ActionResult(failed=DOWN, error=str(problem), unclear=unclear)
@@ -157,7 +157,7 @@ def _read(operation: Operation, response: requests.Response, deadline: Deadline)
     return ActionResult(body, failed=str(status), error=f"status {status}", unclear=unclear)
 
 
-def _json(response: requests.Response, deadline: Deadline) -> JsonValue:
+def _json_body(response: requests.Response, deadline: Deadline) -> JsonValue:
     """The body, None for an empty one. Raises _BadAnswer."""
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise _BadAnswer("the answer is compressed")

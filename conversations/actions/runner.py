@@ -45,7 +45,7 @@ class TurnActions:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
         if (cached := self._cached(call)) is not None:
             return cached
-        request = stored_request(self._spec, call, self._request(call))
+        request = stored_request(self._spec, call, self._masked_request(call))
         row = journal.begin(self._turn, call, target=target_of(call.tool), request=request)
         if row is None:
             row, result = journal.find(call.key)
@@ -84,16 +84,17 @@ class TurnActions:
         from conversations.actions.requests import send  # its library takes a while to load
 
         deadline = self._deadline.at_most(self._seconds)
-        return send(_service_of(operation), operation, call, deadline, self._types(call.tool), self._needed(call.tool))
+        types, needed = self._field_types(call.tool), self._needed_arguments(call.tool)
+        return send(_service_of(operation), operation, call, deadline, types, needed)
 
-    def _request(self, call: ActionCall) -> dict[str, JsonValue]:
+    def _masked_request(self, call: ActionCall) -> dict[str, JsonValue]:
         return masked_request(self._spec, call, whole=_takes_answers(call.tool))
 
-    def _types(self, tool: ToolSpec) -> dict[str, str]:
+    def _field_types(self, tool: ToolSpec) -> dict[str, str]:
         fields = ((arg.name, arg.field_id) for arg in tool.arguments if arg.field_id and not arg.part)
         return {name: self._spec.field(field_id).type for name, field_id in fields if self._spec.has(field_id)}
 
-    def _needed(self, tool: ToolSpec) -> frozenset[str]:
+    def _needed_arguments(self, tool: ToolSpec) -> frozenset[str]:
         """The arguments without which there is no row: of an assistant's, those that some task needs."""
         tasks = self._spec.assistant.tasks if self._spec.assistant else ()
         needed = {field_id for task in tasks for field_id in task.needs}
@@ -102,7 +103,7 @@ class TurnActions:
 
     def _finish(self, row: ActionRow, call: ActionCall, result: ActionResult, *, began: float) -> ActionResult:
         took = time.monotonic() - began
-        answer, request = masked_answer(self._spec, call, result.result), self._request(call)
+        answer, request = masked_answer(self._spec, call, result.result), self._masked_request(call)
         in_box = has_sensitive_fields(self._spec)
         done = journal.Finished(
             result,

@@ -84,12 +84,12 @@ def _unserved_wordings(spec: FormSpec) -> Iterator[tuple[ToolSpec, tuple[Lazy, L
 
 
 def _diagnostic(tool: ToolSpec, severity: Severity, code: str, message: Lazy, hint: Lazy) -> Diagnostic:
-    translations = tuple((language, _in(language, message), _in(language, hint)) for language in ("ar",))
-    english = _in("en", message), _in("en", hint)
+    translations = tuple((language, _text_in(language, message), _text_in(language, hint)) for language in ("ar",))
+    english = _text_in("en", message), _text_in("en", hint)
     return Diagnostic(max(tool.line, 1), severity, code, *english, translations=translations)
 
 
-def _in(language: str, wording: Lazy) -> str:
+def _text_in(language: str, wording: Lazy) -> str:
     text, params = wording
     with override(language):
         return str(text) % params

@@ -11,7 +11,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from typing_extensions import override
 
 from agent.turns.actions import ACTION
-from conversations.api.hints import always_there, components, schema_of_input
+from conversations.api.hints import always_present, components, schema_of_input
 
 
 class ActionFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
@@ -38,7 +38,7 @@ def _union(auto_schema: AutoSchema, name: str, *, with_hints: bool) -> dict[str,
     """A reference to the union; its components bear its name at their end."""
     union = ACTION.json_schema(ref_template=f"#/components/schemas/{{model}}{name}")
     for model, schema in union.pop("$defs").items():
-        _component(auto_schema, f"{model}{name}", _plain(schema, with_hints=with_hints))
+        _component(auto_schema, f"{model}{name}", _as_openapi(schema, with_hints=with_hints))
     return _component(auto_schema, name, union).ref
 
 
@@ -50,12 +50,12 @@ def _component(auto_schema: AutoSchema, name: str, schema: Mapping[str, Any]) ->
     return component
 
 
-def _plain(schema: dict[str, Any], *, with_hints: bool) -> dict[str, Any]:
+def _as_openapi(schema: dict[str, Any], *, with_hints: bool) -> dict[str, Any]:
     """In the words of OpenAPI 3.0: no null type (an absent part is left out, never null), and no const. Generators
     take a title for the name of a class."""
-    properties = {name: _plain_property(part) for name, part in schema["properties"].items()}
+    properties = {name: _property_as_openapi(part) for name, part in schema["properties"].items()}
     action = schema["properties"]["action"]["const"]
-    there = always_there(action)
+    there = always_present(action)
     if with_hints:
         properties["input"] = schema_of_input(action)
     else:
@@ -65,7 +65,7 @@ def _plain(schema: dict[str, Any], *, with_hints: bool) -> dict[str, Any]:
     return {**described, "properties": properties, "required": required}
 
 
-def _plain_property(part: dict[str, Any]) -> dict[str, Any]:
+def _property_as_openapi(part: dict[str, Any]) -> dict[str, Any]:
     described = {name: value for name, value in part.items() if name not in {"default", "title", "const", "anyOf"}}
     if "const" in part:
         return {**described, "enum": [part["const"]]}

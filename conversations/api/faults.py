@@ -25,12 +25,12 @@ def summary(faults: Sequence[Fault]) -> str:
     return " ".join(f"{cut(fault['field'])}: {fault['message']}".removeprefix(": ") for fault in faults[:3])
 
 
-def bounded(faults: Sequence[Fault]) -> list[dict[str, Any]]:
+def bounded_faults(faults: Sequence[Fault]) -> list[dict[str, Any]]:
     """The first hundred faults at most, as many as 48 KB hold, with names and texts cut where they are long."""
     reported: list[dict[str, Any]] = []
     room = MOST_BYTES
     for fault in faults[:MOST_FAULTS]:
-        short = {name: _short(name, value) for name, value in fault.items()}
+        short = {name: _cut_value(name, value) for name, value in fault.items()}
         room -= len(json.dumps(short, default=str))
         if room < 0:
             break
@@ -43,7 +43,7 @@ def cut(text: str, most: int = MOST_NAME_CHARS) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-def _short(name: str, value: Any) -> Any:
+def _cut_value(name: str, value: Any) -> Any:
     if not isinstance(value, str):
         return value
     return cut(value, MOST_TEXT_CHARS if name in {"message", "hint"} else MOST_NAME_CHARS)

@@ -19,7 +19,7 @@ from conversations.api.request_fields import (
     ManyField,
     StrictText,
     TimeZoneField,
-    one_needed,
+    at_least_one_of,
 )
 from forms_registry.host_fields import MAX_FIELDS
 
@@ -76,7 +76,7 @@ class SaidSerializer(serializers.Serializer[Any]):
 class FormFillerSerializer(serializers.Serializer[Any]):
     """The state of a page and of its talk: some words, a page, or a thread. Keys that are not known are left aside."""
 
-    described: ClassVar[Mapping[str, Any]] = one_needed(
+    described: ClassVar[Mapping[str, Any]] = at_least_one_of(
         user_message={"type": "string"}, form_fields={"type": "array", "items": {}}, thread_id={"type": "string"}
     )
 

@@ -202,7 +202,7 @@ def schema_of_input(action: str) -> dict[str, Any]:
     return {"$ref": component_ref(_name_of_union(action) if len(kinds) > 1 else FIELD_INPUTS[kinds[0]][0])}
 
 
-def always_there(action: str) -> tuple[str, ...]:
+def always_present(action: str) -> tuple[str, ...]:
     """The parts that the API gives with each of these, though clients that know the protocol alone do without."""
     if action.startswith("ASK_"):
         return ("message", "input")

@@ -42,22 +42,22 @@ def strict_json(body: bytes) -> Any:
         data = json.loads(
             body.decode("utf-8-sig"),
             parse_constant=_refuse_constant,
-            parse_float=_finite,
-            parse_int=_bounded,
+            parse_float=_finite_float,
+            parse_int=_bounded_int,
             object_pairs_hook=_object_without_repeats,
         )
     except RecursionError:
         raise _too_deep() from None
     except ValueError as error:
         raise ApiProblem("malformed_json", _("The body cannot be read as JSON: {error}.").format(error=error)) from None
-    for path, text in _texts(data) if _needs_a_look(body) else ():
+    for path, text in _texts(data) if _may_be_refused(body) else ():
         if "\x00" in text or not _is_unicode(text):
             detail = _("{field} holds a NUL character or half of a surrogate pair. Remove it.").format(field=path)
             raise ApiProblem("invalid_text", detail, field=path)
     return data
 
 
-def _needs_a_look(body: bytes) -> bool:
+def _may_be_refused(body: bytes) -> bool:
     """Whether it may nest too deep, or hold what is no text, which can only be written by its number: few bodies do.
 
     To look at each value takes as long as all of the reading."""
@@ -77,14 +77,14 @@ def _refuse_constant(name: str) -> float:
     raise ValueError(f"{name} is not a JSON number")
 
 
-def _finite(text: str) -> float:
+def _finite_float(text: str) -> float:
     number = float(text)
     if math.isinf(number):
         raise ValueError(f"{text[:40]} is too large a number")
     return number
 
 
-def _bounded(text: str) -> int:
+def _bounded_int(text: str) -> int:
     # What no float can hold would only fail later, where numbers are compared.
     if len(text) > _MAX_DIGITS:
         raise ValueError(f"{text[:40]}... is too large a number")

@@ -18,7 +18,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from agent.turns.turn import TurnRefused
-from conversations.api.faults import bounded, cut, faults_of, summary
+from conversations.api.faults import bounded_faults, cut, faults_of, summary
 from conversations.api.refusals import refusal_text
 from conversations.errors import AmendmentRefused, ConversationError
 from conversations.observing.turns import count_problem
@@ -245,7 +245,7 @@ def document(
     if field:
         content["field"] = cut(field)
     if errors:
-        content["errors"] = bounded(errors)
+        content["errors"] = bounded_faults(errors)
     return content
 
 

@@ -27,7 +27,7 @@ _NAMED = 10
 _TEXT_OR_NULL = {"type": "string", "nullable": True, "maxLength": 10_000}
 
 
-def one_needed(**parts: Mapping[str, Any]) -> dict[str, Any]:
+def at_least_one_of(**parts: Mapping[str, Any]) -> dict[str, Any]:
     """What a description says: that one of these has to be there, and not null."""
     return beside_properties(anyOf=[{"required": [name], "properties": {name: part}} for name, part in parts.items()])
 
@@ -109,13 +109,13 @@ class TimeZoneField(StrictText):
     @override
     def run_validation(self, data: Any = serializers.empty) -> str | None:
         name: str | None = super().run_validation(data)
-        if name and name not in _zones():
+        if name and name not in _time_zone_names():
             raise serializers.ValidationError(_("There is no such time zone. An example is Asia/Riyadh."))
         return name
 
 
 @cache
-def _zones() -> frozenset[str]:
+def _time_zone_names() -> frozenset[str]:
     return frozenset(available_timezones())
 
 

@@ -30,7 +30,7 @@ from conversations.api.request_fields import (
     StrictSerializer,
     StrictText,
     TimeZoneField,
-    one_needed,
+    at_least_one_of,
 )
 from conversations.services import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from forms_registry.host_fields import MAX_FIELDS
@@ -94,7 +94,7 @@ class ConverseSerializer(StrictSerializer):
     """A turn. Without `conversation_id` it opens a conversation, about exactly one form. All else is optional: an
     empty turn asks "where were we?". A conversation keeps its form; sent again, a document changes nothing."""
 
-    described: ClassVar[Mapping[str, Any]] = one_needed(
+    described: ClassVar[Mapping[str, Any]] = at_least_one_of(
         conversation_id={"type": "string", "minLength": 1},
         form={"type": "string", "minLength": 1},
         form_context_md={"type": "string", "minLength": 1},
@@ -164,7 +164,7 @@ class ConverseSerializer(StrictSerializer):
 class ChatSerializer(serializers.Serializer[Any]):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
-    described: ClassVar[Mapping[str, Any]] = one_needed(
+    described: ClassVar[Mapping[str, Any]] = at_least_one_of(
         form_context_md={"type": "string"}, conversation_id={"type": "string"}
     )
     form_context_md = DocumentField(required=False, allow_null=True, help_text="The form document, with every request.")

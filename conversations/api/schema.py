@@ -105,7 +105,7 @@ class StrictExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
 
     @override
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        schema = _mapped(auto_schema, self.target, direction)
+        schema = _default_schema(auto_schema, self.target, direction)
         return {**schema, "additionalProperties": False, **getattr(self.target, "described", {})}
 
 
@@ -116,7 +116,7 @@ class ChatExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call
 
     @override
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        return {**_mapped(auto_schema, self.target, direction), **self.target.described}
+        return {**_default_schema(auto_schema, self.target, direction), **self.target.described}
 
 
 class FormFillerExtension(ChatExtension):  # type: ignore[no-untyped-call]
@@ -125,7 +125,7 @@ class FormFillerExtension(ChatExtension):  # type: ignore[no-untyped-call]
     target_class = "conversations.api.form_filler_serializers.FormFillerSerializer"
 
 
-def _mapped(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[str, Any]:
+def _default_schema(auto_schema: AutoSchema, serializer: Any, direction: str) -> dict[str, Any]:
     mapped = auto_schema._map_serializer  # noqa: SLF001 - how its own extensions go on
     schema: dict[str, Any] = mapped(serializer, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
     return schema
@@ -146,7 +146,7 @@ def complete_document(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
                 names += ["Resume-Within"] if operation["operationId"] == "conversation" and status == "200" else []
                 response["headers"] = {name: {"$ref": f"#/components/headers/{name}"} for name in names}
             operation["responses"] = {
-                status: _shared(result["components"], status, response)
+                status: _shared_response(result["components"], status, response)
                 for status, response in operation["responses"].items()
             }
     for path, operations in result["paths"].items():
@@ -156,7 +156,7 @@ def complete_document(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
     return result
 
 
-def _shared(components: dict[str, Any], status: str, response: dict[str, Any]) -> dict[str, Any]:
+def _shared_response(components: dict[str, Any], status: str, response: dict[str, Any]) -> dict[str, Any]:
     """A reference in place of what many operations tell alike: a problem, by its status. With an example of each code,
     these would be most of the document."""
     if set(response.get("content", ())) != {CONTENT_TYPE}:

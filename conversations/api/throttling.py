@@ -38,12 +38,12 @@ def client_address(request: HttpRequest | Request) -> str:
     there are such."""
     counted = counted_address(_forwarded_address(request))
     if counted == UNKNOWN:
-        warn_of_unread()
+        warn_of_unreadable_addresses()
     return counted
 
 
 @lru_cache(maxsize=1)
-def warn_of_unread() -> None:
+def warn_of_unreadable_addresses() -> None:
     """Once in a process is enough: what brings it about is how the proxies in front are set up."""
     logger.warning("the addresses of some requests cannot be read: these share their limits; see TRUSTED_PROXIES")
 

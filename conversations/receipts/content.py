@@ -168,7 +168,7 @@ class _ReceiptBuilder:
         zone = ZoneInfo(self._submission.conversation.timezone)
         for revision in self._revisions:
             changes = tuple(
-                (self._label(name), self._words(name, change.before), self._words(name, change.value))
+                (self._label(name), self._value_words(name, change.before), self._value_words(name, change.value))
                 for name, change in ((change.field_id, change) for change in revision.changes)
             )
             reason = self._veil.text(revision.reason)
@@ -177,7 +177,7 @@ class _ReceiptBuilder:
     def _label(self, field_id: str) -> str:
         return self._spec.field(field_id).name(self._language) if self._spec.has(field_id) else field_id
 
-    def _words(self, field_id: str, value: JsonValue) -> str:
+    def _value_words(self, field_id: str, value: JsonValue) -> str:
         if value is None or not self._spec.has(field_id):
             return ""
         item = self._spec.field(field_id)

@@ -222,7 +222,7 @@ def _store(
         box = encrypt_content(content)
         content = redacted_content(content, box.commitment, spec, [record.field_id for record in records])
         rows |= {"sealed_by": box.key, "box": box.box}
-        statement = statements.SEALED[statement]
+        statement = statements.WITH_BOX[statement]
     answers = zip(answer_columns(records), content.answers, strict=True)
     rows |= {
         "key": "",

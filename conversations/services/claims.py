@@ -37,7 +37,7 @@ from conversations.services.admission import admit_document, admit_opening, admi
 from conversations.services.carried_answers import carried_from
 from conversations.services.holders import has_ended
 from conversations.services.host_context import PARTS, HostContext
-from conversations.services.opening import form_of, version_from_row
+from conversations.services.opening import resolve_form, version_from_row
 from conversations.services.opening_keys import opening_id, opening_with_key, scope_of, stored_scope
 from conversations.services.requests import OpenPage, PublishedForm, TurnRequest
 from conversations.services.stored_state import Columns, read_state
@@ -87,9 +87,9 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
     admit_turn(request, owner)
     if request.conversation_id is None:
         return _claim_opening(request, owner)
-    over = None
+    abandoned = None
     for _ in range(_ATTEMPTS):
-        taken = _take(request, request.conversation_id, owner, over)
+        taken = _take(request, request.conversation_id, owner, abandoned)
         if taken is not None:
             return taken
         conversation, repeated = _conversation_and_repeated_turn(
@@ -97,8 +97,8 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         )
         if repeated is not None:
             return _checked_repeat(Turn.objects.get(pk=repeated), request)
-        over = _abandoned_token(conversation, request)
-        if over is None:
+        abandoned = _abandoned_token(conversation, request)
+        if abandoned is None:
             leases.mend_checkpoint(conversation.pk)
     raise TurnInProgress
 
@@ -113,7 +113,7 @@ def release(claim: Claim) -> bool:
     return bool(claim.opening_scope) and leases.give_back_opening(claim.token)
 
 
-def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, over: UUID | None) -> Claim | None:
+def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, abandoned: UUID | None) -> Claim | None:
     token = uuid.uuid4()
     try:
         row = leases.take_conversation(
@@ -122,15 +122,15 @@ def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, ove
             owner=owner.pk if owner else None,
             key=request.idempotency_key,
             form=request.form.slug if isinstance(request.form, PublishedForm) else None,
-            over=over,
+            abandoned=abandoned,
         )
-        return None if row is None else _claimed(row, conversation_id, request, token, owner)
+        return None if row is None else _claim_from_row(row, conversation_id, request, token, owner)
     except BaseException:
         leases.try_give_back(partial(leases.give_back_conversation, conversation_id, token))
         raise
 
 
-def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
+def _claim_from_row(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
     columns = {part: json.loads(getattr(row, part)) for part in PARTS}
     state = read_state(bytes(row.head), columns)
     host = HostContext(
@@ -145,7 +145,7 @@ def _claimed(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID,
     page_left = spec_of(version) if turned else None
     if turned and request.form:
         admit_document(request, owner)
-        version, _none_before = form_of(request.form)
+        version, _none_before = resolve_form(request.form)
     return Claim(
         conversation_id=conversation_id,
         version=version,
@@ -176,7 +176,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
             leases.give_back_opening(token)
             return _checked_repeat(stored, request)
         admit_opening(request, owner)
-        version, prefill = form_of(request.form)
+        version, prefill = resolve_form(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
         vouched = {} if request.caller.is_browser or not prefill else {"prefill": sorted(prefill)}
         host = HostContext(settings.TIME_ZONE, prefill=prefill, vouched=vouched).with_request(request, spec_of(version))

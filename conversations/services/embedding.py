@@ -103,21 +103,21 @@ def create_embed_token(
         is_page=page,
         origins=tuple(origins),
         key=owner,
-        expires_at=_end(seconds),
+        expires_at=_expiry(seconds),
         nonce=known_nonce or nonce or new_nonce(),
         visitor=known_nonce,
         context=context or {},
     )
-    return _signed(grant), grant
+    return _sign(grant), grant
 
 
 def create_test_token(*, origins: Sequence[str], tester: str, any_form: bool = False) -> tuple[str, EmbedGrant]:
     """Makes a token with which a member of staff tries out documents, and with `any_form` published forms too: what it
     opens is a test, and open to tokens for the same `tester` alone."""
     nonce = tester_nonce(tester)
-    end = _end(USUAL_TOKEN_SECONDS)
+    end = _expiry(USUAL_TOKEN_SECONDS)
     grant = EmbedGrant("", tuple(origins), None, end, nonce, visitor=nonce, is_test=True, any_form=any_form)
-    return _signed(grant), grant
+    return _sign(grant), grant
 
 
 def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
@@ -126,13 +126,13 @@ def create_token_for(link: LinkGrant, *, origins: Sequence[str]) -> str:
         form=link.form,
         origins=tuple(origins),
         key=link.key,
-        expires_at=min(_end(USUAL_TOKEN_SECONDS), link.expires_at),
+        expires_at=min(_expiry(USUAL_TOKEN_SECONDS), link.expires_at),
         nonce=link.visitor or new_nonce(),
         visitor=link.visitor,
         conversation=link.conversation,
         links_until=link.links_until,
     )
-    return _signed(grant)
+    return _sign(grant)
 
 
 def new_nonce() -> str:
@@ -179,11 +179,11 @@ def is_open_to(conversation_id: UUID, grant: EmbedGrant) -> bool:
     return bool(grant.visitor) and nonce_of_stored(stored) == grant.visitor
 
 
-def _end(seconds: int) -> datetime:
+def _expiry(seconds: int) -> datetime:
     return timezone.now().replace(microsecond=0) + timedelta(seconds=seconds)
 
 
-def _signed(grant: EmbedGrant) -> str:
+def _sign(grant: EmbedGrant) -> str:
     note = {
         "form": grant.form,
         "origins": list(grant.origins),

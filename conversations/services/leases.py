@@ -26,15 +26,13 @@ _PAUSE_SECONDS = 0.2
 
 
 def take_conversation(
-    conversation_id: UUID, token: UUID, *, owner: int | None, key: str, form: str | None, over: UUID | None
+    conversation_id: UUID, token: UUID, *, owner: int | None, key: str, form: str | None, abandoned: UUID | None
 ) -> Any | None:
     """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
     that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
-    holder of `over`. Else None."""
-    parameters = {"pk": conversation_id, "owner": owner, "key": key, "form": form}
-    return prepared.fetch_one(
-        statements.TAKE_CONVERSATION, {**parameters, **_lease(token, over), "live": LIVE_STATUSES}
-    )
+    holder of the token `abandoned`. Else None."""
+    claimed = {"pk": conversation_id, "owner": owner, "key": key, "form": form, "live": LIVE_STATUSES}
+    return prepared.fetch_one(statements.TAKE_CONVERSATION, {**claimed, **_lease(token, abandoned)})
 
 
 def mend_checkpoint(conversation_id: UUID) -> None:
@@ -51,12 +49,12 @@ def give_back_conversation(conversation_id: UUID, token: UUID) -> bool:
 
 def take_opening(scope: str, key: str, token: UUID) -> None:
     """Raises TurnInProgress while another request under this key is opening a conversation."""
-    if _insert_opening(scope, key, token, over=None):
+    if _insert_opening(scope, key, token, abandoned=None):
         return
     # What is in the way may have been given back since: then there is nothing to take over, and the claim is free.
     other = OpeningClaim.objects.filter(scope=scope, idempotency_key=key).first()
-    abandoned = other is None or has_ended(other.lease_holder)
-    if not abandoned or not _insert_opening(scope, key, token, over=other.token if other else None):
+    is_abandoned = other is None or has_ended(other.lease_holder)
+    if not is_abandoned or not _insert_opening(scope, key, token, abandoned=other.token if other else None):
         raise TurnInProgress
 
 
@@ -81,11 +79,11 @@ def try_give_back(give_back: Callable[[], bool], *, patience: float = 0) -> bool
             time.sleep(_PAUSE_SECONDS)
 
 
-def _insert_opening(scope: str, key: str, token: UUID, *, over: UUID | None) -> bool:
-    parameters = {"scope": scope, "key": key, **_lease(token, over)}
+def _insert_opening(scope: str, key: str, token: UUID, *, abandoned: UUID | None) -> bool:
+    parameters = {"scope": scope, "key": key, **_lease(token, abandoned)}
     return bool(prepared.execute(statements.TAKE_OPENING, parameters))
 
 
-def _lease(token: UUID, over: UUID | None) -> Mapping[str, Any]:
+def _lease(token: UUID, abandoned: UUID | None) -> Mapping[str, Any]:
     seconds = settings.TURN_LEASE_SECONDS
-    return {"token": token, "over": over, "lease_seconds": seconds, "holder": this_process()}
+    return {"token": token, "over": abandoned, "lease_seconds": seconds, "holder": this_process()}

@@ -16,14 +16,14 @@ from forms_registry.schema import JsonValue
 from forms_registry.services import unlisted_version
 
 
-def form_of(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
+def resolve_form(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
     """The version that the conversation will keep, and the values that the source brings, by field id.
 
     Raises FormNotFound, DocumentUnreadable with all that is wrong with a document, or HostFieldsError.
     """
     match source:
         case PublishedForm(slug):
-            return _published(slug), {}
+            return _published_version(slug), {}
         case InlineDocument(markdown):
             return unlisted_version(markdown), {}
         case HostFields(fields):
@@ -41,7 +41,7 @@ def version_from_row(row: Any) -> FormVersion:
     return FormVersion.from_db(connection.alias, list(columns), list(columns.values()))
 
 
-def _published(slug: str) -> FormVersion:
+def _published_version(slug: str) -> FormVersion:
     row = fetch_one(statements.PUBLISHED_VERSION, {"slug": slug})
     if row is None:
         raise FormNotFound(slug)

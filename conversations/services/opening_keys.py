@@ -36,12 +36,12 @@ def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
 def stored_scope(scope: str) -> str:
     """The scope as it is stored with an opening, where it is unique with its key: it bears the day, so that a key can
     come again when it has ended."""
-    return _on_day(scope, 0)
+    return _scope_on_day(scope, 0)
 
 
 def opening_with_key(scope: str, key: str) -> Turn | None:
     """The opening of the last day that had this key."""
-    scopes = [_on_day(scope, 0), _on_day(scope, 1)]
+    scopes = [_scope_on_day(scope, 0), _scope_on_day(scope, 1)]
     turns = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
     return turns.order_by("-created_at").first()
 
@@ -54,7 +54,7 @@ def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
     """
     if not key or not any(tool.runs_here for tool in spec_of(version).tools):
         return uuid4()
-    today, before = (_id_of(_on_day(scope, ago), key) for ago in (0, 1))
+    today, before = (_id_of(_scope_on_day(scope, ago), key) for ago in (0, 1))
     begun = ActionCall.objects.filter(conversation_id=before, begun_at__gt=Now() - KEPT).exists()
     return before if begun and not Conversation.objects.filter(pk=before).exists() else today
 
@@ -64,5 +64,5 @@ def _id_of(scope: str, key: str) -> UUID:
     return UUID(bytes=digest[:16], version=4)
 
 
-def _on_day(scope: str, ago: int) -> str:
+def _scope_on_day(scope: str, ago: int) -> str:
     return f"{scope} {(timezone.now() - timedelta(days=ago)).date().isoformat()}"

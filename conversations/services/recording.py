@@ -104,7 +104,7 @@ def _commit(claim: Claim, rows: Mapping[str, Any]) -> int | None:
     if claim.opens:
         statement = statements.COMMIT_CLAIMED_OPENING if claim.opening_scope else statements.COMMIT_OPENING
     if "box" in rows:
-        statement = statements.SEALED[statement]
+        statement = statements.WITH_BOX[statement]
     try:
         # A statement is a transaction by itself, but in one of the caller's, which has to outlive a refusal.
         with transaction.atomic() if connection.in_atomic_block else nullcontext():

@@ -24,7 +24,7 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
     spoken_messages = [(message.role, public_text(message)) for message in reversed(last)]
     locale = _spoken_locale(claim) or context.spec.languages[0]
     on_page = PageTurned.objects.filter(conversation=claim.conversation_id).exists()
-    return head_of_record(_record(claim), context, locale=locale, messages=spoken_messages, on_page=on_page)
+    return head_of_record(_stored_records(claim), context, locale=locale, messages=spoken_messages, on_page=on_page)
 
 
 def with_recovery_note(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
@@ -36,7 +36,7 @@ def _spoken_locale(claim: Claim) -> str:
     return Conversation.objects.values_list("locale", flat=True).get(pk=claim.conversation_id)
 
 
-def _record(claim: Claim) -> Iterator[tuple[int, Provenance]]:
+def _stored_records(claim: Claim) -> Iterator[tuple[int, Provenance]]:
     rows = Answer.objects.filter(conversation=claim.conversation_id).select_related("turn")
     for row in in_clear(rows.order_by("turn__number", "position")):
         yield (

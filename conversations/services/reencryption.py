@@ -55,7 +55,7 @@ def reencrypt(*, progress: Progress | None = None, at_once: int = _BATCH) -> Ree
     """Encrypts all with the first key, a batch at a time, each in a transaction of its own: one that was interrupted
     goes on where it was. `progress` hears how many are done, after each batch."""
     done = Reencrypted()
-    for batch in (_turns, _states, _names, _results, _visitor_key):
+    for batch in (_reencrypt_turns, _reencrypt_states, _reencrypt_names, _reencrypt_results, _reencrypt_visitor_key):
         last: Any = None
         while (last := batch(last, done, at_once)) is not None:
             if progress:
@@ -63,7 +63,7 @@ def reencrypt(*, progress: Progress | None = None, at_once: int = _BATCH) -> Ree
     return done
 
 
-def _turns(after: int | UUID | None, done: Reencrypted, most: int) -> int | None:
+def _reencrypt_turns(after: int | UUID | None, done: Reencrypted, most: int) -> int | None:
     with transaction.atomic(), pgtrigger.ignore("conversations.Sealed:append_only"):
         rows = Sealed.objects.exclude(key=current_key_name()).order_by("pk").select_for_update()
         batch = list(rows.filter(pk__gt=after or 0)[:most])
@@ -80,7 +80,7 @@ def _turns(after: int | UUID | None, done: Reencrypted, most: int) -> int | None
     return batch[-1].pk if batch else None
 
 
-def _states(after: int | UUID | None, done: Reencrypted, most: int) -> UUID | None:
+def _reencrypt_states(after: int | UUID | None, done: Reencrypted, most: int) -> UUID | None:
     parameters = {"after": after or _NO_UUID, "mark": MARK, "closed": MARK + current_key_name().encode(), "most": most}
     with written_by("rotate_sealing"), connection.cursor() as cursor:
         cursor.execute(_STATES, parameters)
@@ -95,7 +95,7 @@ def _states(after: int | UUID | None, done: Reencrypted, most: int) -> UUID | No
     return batch[-1][0] if batch else None
 
 
-def _names(after: str | None, done: Reencrypted, most: int) -> str | None:
+def _reencrypt_names(after: str | None, done: Reencrypted, most: int) -> str | None:
     with written_by("rotate_sealing"):
         rows = UploadedFile.objects.exclude(sealed_key__in=["", current_key_name()]).order_by("pk").select_for_update()
         batch = list(rows.filter(pk__gt=after or "")[:most])
@@ -110,7 +110,7 @@ def _names(after: str | None, done: Reencrypted, most: int) -> str | None:
     return batch[-1].pk if batch else None
 
 
-def _results(after: str | None, done: Reencrypted, most: int) -> str | None:
+def _reencrypt_results(after: str | None, done: Reencrypted, most: int) -> str | None:
     key_name = Substr("kept", 1, NAME_DIGITS, output_field=BinaryField())
     with transaction.atomic(), pgtrigger.ignore("conversations.ActionOutcome:append_only"):
         rows = ActionOutcome.objects.alias(by=key_name).exclude(by=current_key_name().encode()).order_by("pk")
@@ -125,7 +125,7 @@ def _results(after: str | None, done: Reencrypted, most: int) -> str | None:
     return batch[-1].pk if batch else None
 
 
-def _visitor_key(_after: None, done: Reencrypted, _most: int) -> None:
+def _reencrypt_visitor_key(_after: None, done: Reencrypted, _most: int) -> None:
     with transaction.atomic():
         for row in VisitorKey.objects.exclude(key=current_key_name()).select_for_update():
             try:

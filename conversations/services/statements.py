@@ -195,21 +195,21 @@ _UNCLAIMED = "held AS (SELECT 1)"
 _CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(token)s::uuid RETURNING 1)"
 
 
-def _commit(*parts: str) -> str:
+def _commit_statement(*parts: str) -> str:
     """Without line breaks and indents, of which there are more than a thousand: of what is longer than 4,096
     characters, psycopg does not remember which parameters it has, and reads it anew each time."""
     return " ".join(f"WITH {', '.join((_DOOR, *parts))} SELECT id FROM turn".split())
 
 
-COMMIT_NEXT = _commit(_MOVED, _RECORDED)
-COMMIT_OPENING = _commit(_UNCLAIMED, _OPENED, _RECORDED)
-COMMIT_CLAIMED_OPENING = _commit(_CLAIMED, _OPENED, _RECORDED)
-COMMIT_AMENDMENT = _commit(_AMENDED, _RECORDED)
-SEALED = {
-    COMMIT_AMENDMENT: _commit(_AMENDED, _RECORDED, _BOXED),
-    COMMIT_NEXT: _commit(_MOVED, _RECORDED, _BOXED),
-    COMMIT_OPENING: _commit(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
-    COMMIT_CLAIMED_OPENING: _commit(_CLAIMED, _OPENED, _RECORDED, _BOXED),
+COMMIT_NEXT = _commit_statement(_MOVED, _RECORDED)
+COMMIT_OPENING = _commit_statement(_UNCLAIMED, _OPENED, _RECORDED)
+COMMIT_CLAIMED_OPENING = _commit_statement(_CLAIMED, _OPENED, _RECORDED)
+COMMIT_AMENDMENT = _commit_statement(_AMENDED, _RECORDED)
+WITH_BOX = {
+    COMMIT_AMENDMENT: _commit_statement(_AMENDED, _RECORDED, _BOXED),
+    COMMIT_NEXT: _commit_statement(_MOVED, _RECORDED, _BOXED),
+    COMMIT_OPENING: _commit_statement(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
+    COMMIT_CLAIMED_OPENING: _commit_statement(_CLAIMED, _OPENED, _RECORDED, _BOXED),
 }
 """By each statement that commits a turn, the one that stores its box as well, where its words are encrypted."""
 

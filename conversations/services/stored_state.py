@@ -35,8 +35,8 @@ def state_to_store(host: HostContext, columns: Columns, outcome: TurnOutcome, sp
     beforehand, and of the rest nothing that repeats a sensitive answer. What was masked once stays masked."""
     context = {"flags": dict(host.flags), "user": dict(host.user), "prefill": dict(host.prefill)}
     veil = Veil(spec, _given_answers(host, outcome), language=outcome.locale, now=now)
-    shown = {part: _masked(context[part], columns.get(part, {}), host.added.get(part, {}), veil) for part in PARTS}
-    return State(encrypt_state(State(outcome.head, context)), {**shown, "prefill": {}})
+    masked = {part: _masked(context[part], columns.get(part, {}), host.added.get(part, {}), veil) for part in PARTS}
+    return State(encrypt_state(State(outcome.head, context)), {**masked, "prefill": {}})
 
 
 def _masked(

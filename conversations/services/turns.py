@@ -58,7 +58,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
         return Reply(claimed.response, replayed=True)
     try:
         context = context_of(claimed)
-        outcome = _decide(claimed, context, decide or _agent())
+        outcome = _decide(claimed, context, decide or _agent_decide())
         count_calls(claimed.conversation_id, outcome)
         recorded = record(claimed, outcome)
     except TurnPerhapsStored as error:
@@ -91,7 +91,7 @@ def _decide(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome
             return with_recovery_note(decide(turn_input, context, head), error)
 
 
-def _agent() -> Decide:
+def _agent_decide() -> Decide:
     # LangGraph is heavy, and manage.py should not wait for it.
     from agent.runner import run_turn
 

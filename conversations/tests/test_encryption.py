@@ -133,7 +133,7 @@ def test_a_sealed_turn_takes_two_statements_as_any_other() -> None:
         take_turn(saying(number, card="QX0000001"), owner=None)
 
     assert len(captured) == 2
-    assert max(map(len, statements.SEALED.values())) <= MAX_CACHED_STATEMENT_LENGTH
+    assert max(map(len, statements.WITH_BOX.values())) <= MAX_CACHED_STATEMENT_LENGTH
 
 
 def test_many_turns_are_opened_by_one_query() -> None:

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from conversations.api.throttling import client_address, warn_of_unread
+from conversations.api.throttling import client_address, warn_of_unreadable_addresses
 from conversations.errors import Throttled
 from conversations.models import ApiKey, Conversation, Counter, TokenBucket, Turn
 from conversations.services import Use, counters, create_api_key, create_embed_token, limits, spend, token_buckets
@@ -427,7 +427,7 @@ class TestAddresses:
         assert statuses == [200, 200, 429, 200]
 
     def test_of_addresses_that_cannot_be_read_the_log_tells_once(self, caplog: Any, visit: object) -> None:
-        warn_of_unread.cache_clear()
+        warn_of_unreadable_addresses.cache_clear()
         token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=None)
         for said in ("", "unix:", "192.0.2.1", ""):
             visitor(said, token).get("/api/forms/visit/")

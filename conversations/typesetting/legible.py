@@ -19,20 +19,20 @@ def legible(text: str) -> str:
     """`text` with "[U+4E2D]" for each character that no font here has, and for each of a pile of marks, and its lines
     parted by "\\n" alone."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    text_shown = "".join(char if _is_shown(char) else _by_number(char) for char in lines)
-    return _MARKS.sub(lambda pile: pile[1] + "".join(map(_by_number, pile[2])), text_shown)
+    text_shown = "".join(char if _is_shown(char) else _code_point(char) for char in lines)
+    return _MARKS.sub(lambda pile: pile[1] + "".join(map(_code_point, pile[2])), text_shown)
 
 
-def _by_number(char: str) -> str:
+def _code_point(char: str) -> str:
     return f"[U+{ord(char):04X}]"
 
 
 def _is_shown(char: str) -> bool:
-    return char == "\n" or ord(char) in _drawn() or category(char) in _UNSEEN
+    return char == "\n" or ord(char) in _drawable() or category(char) in _UNSEEN
 
 
 @cache
-def _drawn() -> frozenset[int]:
+def _drawable() -> frozenset[int]:
     from fontTools.ttLib import TTFont  # a large library that few requests need
 
     return frozenset.intersection(*(frozenset(TTFont(path).getBestCmap()) for path in FONTS.rglob("*.ttf")))

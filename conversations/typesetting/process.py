@@ -42,12 +42,12 @@ def typeset(data: Mapping[str, Any], *, timestamp: int) -> bytes:
     message = _message(data, timestamp)
     key = hashlib.sha256(message.encode()).digest()
     try:
-        return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_set(message, data, timestamp))))
+        return _BEING_SET.share(key, lambda: _KEPT.get(key, lambda: _with_size(_render(message, data, timestamp))))
     except PoolFull:
         raise ReadersBusy from None
 
 
-def _set(message: str, data: Mapping[str, Any], timestamp: int) -> bytes:
+def _render(message: str, data: Mapping[str, Any], timestamp: int) -> bytes:
     try:
         return _pdf_of(message)
     except ProcessStopped:

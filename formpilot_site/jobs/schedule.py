@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Work:
     """Is done at the times of `cron` (UTC); what `is_notified` too when a worker starts, and whenever its `name` is
-    notified by a transaction that commits (`conversations.background_work.ring`). Two workers may do it
+    notified by a transaction that commits (`conversations.background_work.notify_worker`). Two workers may do it
     at once, and it is done again after it was killed.
 
     `does` is the dotted path of a function, which returns what is worth a line of log, if anything; or the name of a

@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, dry_run: bool, **options: Any) -> None:
         if dry_run:
             for due in due_by_form():
-                line = f"{_named(due.form)}: {due.conversations} conversations would be erased ({_WHY[due.rule]})."
+                line = f"{_form_name(due.form)}: {due.conversations} conversations would be erased ({_WHY[due.rule]})."
                 self.stdout.write(line)
             self.stdout.write(f"{tests_before(older_than=KEPT).count()} tests would be deleted.")
             self.stdout.write(f"{services.unused_unlisted(older_than=KEPT).count()} unused documents would be deleted.")
@@ -64,7 +64,7 @@ class Command(BaseCommand):
     def _erase(self) -> str:
         purged = purge()
         for form, conversations in sorted(purged.forms.items()):
-            self.stdout.write(f"{_named(form)}: {conversations} conversations erased.")
+            self.stdout.write(f"{_form_name(form)}: {conversations} conversations erased.")
         failure = f"{len(purged.failed)} conversations could not be erased, and the log says why; the first is "
         return f"{failure}{purged.failed[0]}." if purged.failed else ""
 
@@ -73,5 +73,5 @@ class Command(BaseCommand):
         return ""
 
 
-def _named(form: str) -> str:
+def _form_name(form: str) -> str:
     return form or "(documents of no form)"

@@ -41,18 +41,18 @@ def conversations_of(criteria: Criteria) -> QuerySet[Conversation]:
     )
     named |= Q(client_id__in=[client_id for client_id in criteria.clients if client_id])
     # The index has none of nobody; of a long list, the database does not see by itself that nobody is not on it.
-    named |= ~Q(visitor="") & Q(visitor__in=[*_visitors(criteria.visitors)])
+    named |= ~Q(visitor="") & Q(visitor__in=[*_stored_visitors(criteria.visitors)])
     for user in criteria.users:
         for json_value in _as_json(user):
             named |= Q(RawSQL(_HAS_USER_VALUE, [json.dumps({"who": json_value})], BooleanField()))  # noqa: S611 - a constant
-    named |= Q(pk__in={*_encrypted(criteria)})
+    named |= Q(pk__in={*_in_encrypted_turns(criteria)})
     for answer in criteria.answers:
         answers = Answer.objects.filter(conversation=OuterRef("pk"), value__in=_as_json(answer))
         named |= Q(Exists(answers))
     return Conversation.objects.in_earnest().filter(named)
 
 
-def _encrypted(criteria: Criteria) -> Iterator[UUID]:
+def _in_encrypted_turns(criteria: Criteria) -> Iterator[UUID]:
     """Those in which it is encrypted, and no column says it."""
     if criteria.users:
         yield from conversations_with_user_value([value for user in criteria.users for value in _as_json(user)])
@@ -60,7 +60,7 @@ def _encrypted(criteria: Criteria) -> Iterator[UUID]:
         yield from conversations_with_answer([value for answer in criteria.answers for value in _as_json(answer)])
 
 
-def _visitors(names: Sequence[str]) -> Iterator[str]:
+def _stored_visitors(names: Sequence[str]) -> Iterator[str]:
     owners = [None, *(ApiKey.objects.all() if names else ())]
     return (stored for name in names for stored in stored_names(name, *owners))
 

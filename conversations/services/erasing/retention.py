@@ -82,14 +82,14 @@ class Purged:
 
 def due_by_form() -> list[Due]:
     """What a purge would erase now."""
-    return [Due(form, Rule(rule), count) for form, rule, count in _rows(_BY_FORM, {})]
+    return [Due(form, Rule(rule), count) for form, rule, count in _fetch(_BY_FORM, {})]
 
 
 def purge(*, at_once: int = AT_ONCE) -> Purged:
     """Erases all conversations whose time is over. Each is a transaction of its own: wherever this is stopped, the next
     purge goes on. One that cannot be erased is logged, and holds up no other."""
     purged = Purged()
-    for conversation_id, form, rule in _due(at_once):
+    for conversation_id, form, rule in _due_conversations(at_once):
         try:
             stone = erase_conversation(conversation_id, rule=rule)
         except (DatabaseError, FilesUnavailable) as error:
@@ -104,14 +104,14 @@ def purge(*, at_once: int = AT_ONCE) -> Purged:
     return purged
 
 
-def _due(at_once: int) -> Iterator[tuple[UUID, str, Rule]]:
+def _due_conversations(at_once: int) -> Iterator[tuple[UUID, str, Rule]]:
     after = _FIRST
-    while batch := _rows(_NEXT, {"after": after, "most": at_once}):
+    while batch := _fetch(_NEXT, {"after": after, "most": at_once}):
         yield from ((pk, form, Rule(rule)) for pk, form, rule in batch)
         after = batch[-1][0]
 
 
-def _rows(statement: str, more: Mapping[str, Any]) -> list[Any]:
+def _fetch(statement: str, more: Mapping[str, Any]) -> list[Any]:
     days = {"completed_days": settings.KEEP_COMPLETED_DAYS, "unfinished_days": settings.KEEP_UNFINISHED_DAYS}
     with connection.cursor() as cursor:
         cursor.execute(statement, {**days, "live": LIVE_STATUSES, **more})

@@ -49,7 +49,7 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
 def _kinds_of(content: IO[bytes]) -> Collection[str]:
     """The names of the kinds that the content may be. Reads the ends, and all of it only where it may be a text."""
     ends = _ends_of(content)
-    mime_types = {match.mime_type for match in _signs(content) if match.confidence >= _SURE and match.mime_type}
+    mime_types = {match.mime_type for match in _matches(content) if match.confidence >= _SURE and match.mime_type}
     kinds = {name for name, kind in file_kinds().items() if not mime_types.isdisjoint(kind.types)}
     marked = {name for name in kinds if (mark := file_kinds()[name].mark) and mark.encode() in ends}
     kinds = marked or {name for name in kinds if not file_kinds()[name].mark}
@@ -60,7 +60,7 @@ def _kinds_of(content: IO[bytes]) -> Collection[str]:
     return kinds or (_TEXT if not mime_types and _is_text(content) else ())
 
 
-def _signs(content: IO[bytes]) -> list[puremagic.PureMagicWithConfidence]:
+def _matches(content: IO[bytes]) -> list[puremagic.PureMagicWithConfidence]:
     content.seek(0)
     try:
         return puremagic.magic_stream(content)

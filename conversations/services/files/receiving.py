@@ -55,7 +55,7 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
     Raises what `conversations.file_errors` holds, ConversationExpired and ConversationOver, and for a conversation that
     went meanwhile ConversationErased or ConversationNotFound; then nothing is kept.
     """
-    item = _field(conversation, field_id)
+    item = _file_field(conversation, field_id)
     name = clean_name(received.name)
     if not received.size:
         raise FileEmpty(name=name)
@@ -63,7 +63,7 @@ def receive_file(conversation: Conversation, field_id: str, received: ReceivedFi
     if received.size > largest:
         raise FileTooLarge(most=size_text(largest))
     kind, name = checked_kind(received.content, name, item.limits.accept)
-    same_content = _same(conversation, received).first()
+    same_content = _with_same_content(conversation, received).first()
     if same_content is None:
         scan(received.content, name)
     file = UploadedFile(
@@ -98,7 +98,8 @@ def _store_file(file: UploadedFile, received: ReceivedFile, same_content: Upload
             if conversation is None:
                 raise not_found_error(file.conversation_id, owner=file.conversation.api_key)
             check_open(conversation)
-            file = _row(file, list(_same(file.conversation, received).select_for_update()), stored)
+            same = list(_with_same_content(file.conversation, received).select_for_update())
+            file = _find_or_create_row(file, same, stored)
     except BaseException:
         forget_stored([stored] if stored else [])
         raise
@@ -107,7 +108,7 @@ def _store_file(file: UploadedFile, received: ReceivedFile, same_content: Upload
     return file
 
 
-def _row(file: UploadedFile, same: Sequence[UploadedFile], stored: str) -> UploadedFile:
+def _find_or_create_row(file: UploadedFile, same: Sequence[UploadedFile], stored: str) -> UploadedFile:
     """The row of this file: one of those of the same content that are there, or a new one."""
     if twin := next((row for row in same if (row.field_id, row.name) == (file.field_id, file.name)), None):
         return twin
@@ -120,11 +121,11 @@ def _row(file: UploadedFile, same: Sequence[UploadedFile], stored: str) -> Uploa
     return file
 
 
-def _same(conversation: Conversation, received: ReceivedFile) -> QuerySet[UploadedFile]:
+def _with_same_content(conversation: Conversation, received: ReceivedFile) -> QuerySet[UploadedFile]:
     return UploadedFile.objects.filter(conversation=conversation, sha256=received.sha256, size=received.size)
 
 
-def _field(conversation: Conversation, field_id: str) -> FieldSpec:
+def _file_field(conversation: Conversation, field_id: str) -> FieldSpec:
     spec = spec_of(conversation.version)
     item = spec.field(field_id) if spec.has(field_id) else None
     if item is None or not type_of(item).takes_files:
