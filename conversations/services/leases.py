@@ -31,8 +31,8 @@ def take_conversation(
     """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
     that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
     holder of the token `abandoned`. Else None."""
-    claimed = {"pk": conversation_id, "owner": owner, "key": key, "form": form, "live": LIVE_STATUSES}
-    return prepared.fetch_one(statements.TAKE_CONVERSATION, {**claimed, **_lease(token, abandoned)})
+    conditions = {"pk": conversation_id, "owner": owner, "key": key, "form": form, "live": LIVE_STATUSES}
+    return prepared.fetch_one(statements.TAKE_CONVERSATION, {**conditions, **_lease(token, abandoned)})
 
 
 def mend_checkpoint(conversation_id: UUID) -> None:
