@@ -76,9 +76,11 @@ def patient(db: None, hydro: ScriptedService) -> ScriptedService:
 
 
 def request(conversation: Any = None, *, key: str = "", tools: Any = None, results: Any = (), **answers: Any):
-    given = TurnInput(answers=answers, tool_results=tuple(results))
+    turn_input = TurnInput(answers=answers, tool_results=tuple(results))
     form = None if conversation else PublishedForm("patient")
-    return TurnRequest(turn_input=given, conversation_id=conversation, form=form, idempotency_key=key, host_tools=tools)
+    return TurnRequest(
+        turn_input=turn_input, conversation_id=conversation, form=form, idempotency_key=key, host_tools=tools
+    )
 
 
 def opened(**more: Any) -> uuid.UUID:
@@ -109,10 +111,10 @@ def test_a_turn_runs_its_actions_and_keeps_one_row_before_and_one_after_each(pat
 def test_nothing_sensitive_and_no_token_stands_in_the_rows(patient):
     take_turn(request(opened(), **WHOLE), owner=None)
     for row in ActionCall.objects.all():
-        said = json.dumps([row.request, row.outcome.answer, row.outcome.error, str(row)])
-        assert "1234567" not in said
-        assert "hush" not in said
-        assert "Mona" not in said, "a text may hold what is sensitive, whatever it is given to"
+        row_texts = json.dumps([row.request, row.outcome.answer, row.outcome.error, str(row)])
+        assert "1234567" not in row_texts
+        assert "hush" not in row_texts
+        assert "Mona" not in row_texts, "a text may hold what is sensitive, whatever it is given to"
     first = audited_call(ActionCall.objects.select_related("outcome").order_by("begun_at")[0])
     assert "Mona" in json.dumps(first.request)
     assert "1234567" not in json.dumps(first.request) + first.answer
@@ -222,8 +224,8 @@ def test_a_python_action_that_raises_stops_nobody(patient, settings, action, sai
 
 
 def test_a_document_that_comes_with_a_request_has_nothing_run_here(db, hydro):
-    asked = TurnRequest(form=InlineDocument(PATIENT), turn_input=TurnInput(answers=WHOLE))
-    body = take_turn(asked, owner=None).body
+    request = TurnRequest(form=InlineDocument(PATIENT), turn_input=TurnInput(answers=WHOLE))
+    body = take_turn(request, owner=None).body
     assert body["action"]["action"] == "TOOL_CALL"
     assert (hydro.arrived, ActionCall.objects.count()) == ([], 0)
 

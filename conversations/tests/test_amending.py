@@ -51,10 +51,10 @@ def test_what_a_turn_could_not_keep_no_amendment_does(api: APIClient, submitted:
 
 
 def test_a_host_amends_and_the_submission_tells_it(api: APIClient, submitted: Submission) -> None:
-    told = amend(api, submitted.reference, guest="Hind Salem", day="2026-03-10")
+    submission = amend(api, submitted.reference, guest="Hind Salem", day="2026-03-10")
 
-    assert told.status_code == 200, told.content
-    body = told.json()
+    assert submission.status_code == 200, submission.content
+    body = submission.json()
     assert body["answers"] == {"guest": "Hind Salem", "day": "2026-03-10", "purpose": "Meeting"}
     assert body["revision"] == 1
     [revision] = body["revisions"]
@@ -86,8 +86,8 @@ def test_a_second_amendment_goes_on_from_the_first(api: APIClient, submitted: Su
 
 def test_what_was_amended_meanwhile_is_not_amended_unseen(api: APIClient, submitted: Submission) -> None:
     def sent(revision: Any, **answers: Any) -> Any:
-        said = {"answers": answers, "reason": "A slip of the pen", "revision": revision}
-        return api.post(f"/api/submissions/{submitted.reference}/amendments/", said)
+        body = {"answers": answers, "reason": "A slip of the pen", "revision": revision}
+        return api.post(f"/api/submissions/{submitted.reference}/amendments/", body)
 
     assert sent(0, guest="Hind Salem").json()["revision"] == 1
     refused = sent(0, guest="Huda Salem")
@@ -110,8 +110,8 @@ def test_of_amendments_at_once_one_is_stored_and_the_others_told(visit: FormVers
     def amended(number: int) -> str:
         try:
             together.wait()
-            said = {"guest": f"Guest {number}"}
-            amend_submission(submission, said, reason="A slip", amender=Amender("clerk"), revision=0)
+            answers = {"guest": f"Guest {number}"}
+            amend_submission(submission, answers, reason="A slip", amender=Amender("clerk"), revision=0)
         except AmendmentOutdated as refused:
             return refused.code
         finally:
@@ -160,8 +160,8 @@ def test_nobody_else_amends_it(api: APIClient, submitted: Submission, key: tuple
 
 def test_sensitive_values_are_sealed(api: APIClient, key: tuple[ApiKey, str]) -> None:
     import_form(markdown=SECRETIVE, slug="clinic")
-    said = {"form": "clinic", "answers": {"card": "A-111-222", "ward": "North"}}
-    reference = api.post("/api/converse/", said).json()["reference"]
+    opening = {"form": "clinic", "answers": {"card": "A-111-222", "ward": "North"}}
+    reference = api.post("/api/converse/", opening).json()["reference"]
 
     body = amend(api, reference, "Card A-999-888 is the right one", card="A-999-888").json()
 
@@ -176,7 +176,7 @@ def test_sensitive_values_are_sealed(api: APIClient, key: tuple[ApiKey, str]) ->
 def test_a_mistyped_reference_is_told_as_such(api: APIClient, submitted: Submission) -> None:
     letters = submitted.reference
     wrong = letters[:-1] + ("B" if letters[-1] != "B" else "C")
-    told = api.get(f"/api/submissions/{wrong}/")
-    assert (told.status_code, told.json()["code"]) == (404, "submission_not_found")
-    assert "A letter of this reference is wrong" in told.json()["detail"]
+    response = api.get(f"/api/submissions/{wrong}/")
+    assert (response.status_code, response.json()["code"]) == (404, "submission_not_found")
+    assert "A letter of this reference is wrong" in response.json()["detail"]
     assert "no such submission" in api.get("/api/submissions/whatever/").json()["detail"]

@@ -166,11 +166,11 @@ def test_a_document_that_cannot_be_read_tells_all_and_where(api: APIClient) -> N
 
     assert document["field"] == "form_context_md"
     assert len(document["errors"]) >= 1
-    for found in document["errors"]:
-        assert found["line"] >= 1
-        assert found["severity"] in {"error", "warning", "info"}
-        assert found["code"]
-        assert found["message"]
+    for finding in document["errors"]:
+        assert finding["line"] >= 1
+        assert finding["severity"] in {"error", "warning", "info"}
+        assert finding["code"]
+        assert finding["message"]
     assert not Conversation.objects.exists()
 
 

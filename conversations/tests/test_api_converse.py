@@ -78,8 +78,8 @@ def test_filled_fields_tell_where_each_value_came_from(api: APIClient, visit: ob
 
 def test_what_the_host_knows_of_no_field_is_told_at_the_opening(api: APIClient, key: Any, visit: object) -> None:
     """It refuses nobody: the person can do nothing about it, and the form may have had such a field before."""
-    known = {"gests": 3, "guest": "Huda Saleh"}
-    opened = converse(api, form="visit", context={"prefill": known})
+    prefill = {"gests": 3, "guest": "Huda Saleh"}
+    opened = converse(api, form="visit", context={"prefill": prefill})
     assert (opened["answers"], opened["rejected"]) == (
         {"guest": "Huda Saleh"},
         {"gests": "The form has no such field."},
@@ -88,7 +88,7 @@ def test_what_the_host_knows_of_no_field_is_told_at_the_opening(api: APIClient, 
     assert later["rejected"] == {}
 
     token, _grant = create_embed_token(
-        form="visit", origins=["https://host.example"], owner=key[0], context={"prefill": known}
+        form="visit", origins=["https://host.example"], owner=key[0], context={"prefill": prefill}
     )
     assert converse(client(token), form="visit")["rejected"] == opened["rejected"]
 
@@ -219,8 +219,8 @@ def test_a_page_of_long_turns_ends_early_and_nothing_is_lost(api: APIClient, vis
 
 
 def test_answers_have_a_bound_all_together(api: APIClient) -> None:
-    asked = "".join(f"| `f{number}` | textarea | Yes | What of {number}? |\n" for number in range(5))
-    document = f"# Texts\n\n| Field ID | Type | Required | Ask User |\n|---|---|---|---|\n{asked}"
+    rows = "".join(f"| `f{number}` | textarea | Yes | What of {number}? |\n" for number in range(5))
+    document = f"# Texts\n\n| Field ID | Type | Required | Ask User |\n|---|---|---|---|\n{rows}"
     conversation_id = converse(api, form_context_md=document)["conversation_id"]
     long = "word " * 18_000
 

@@ -113,7 +113,7 @@ def test_the_contracts_own_example(api: APIClient) -> None:
         "fieldType": "input",
         "validation_message": "",
     }
-    assert [said["role"] for said in reply["conversation_history"]] == ["user", "assistant"]
+    assert [message["role"] for message in reply["conversation_history"]] == ["user", "assistant"]
 
     words = {"user_message": "ACME Ltd", "form_fields": reply["form_fields"], "thread_id": "0a1b2c3d-...", "more": 1}
     reply = api.post("/api/form-filler/", words, format="json").json()
@@ -200,10 +200,10 @@ def test_a_later_page_of_the_thread(page: Page) -> None:
         ("hidden", "default", "Huda Saleh"),
         ("restored", "default", "Huda Saleh"),
     ]
-    asked = [turn.request["form_fields"]["sha256"] for turn in Turn.objects.order_by("number")]
+    digests = [turn.request["form_fields"]["sha256"] for turn in Turn.objects.order_by("number")]
     pages = list(PageTurned.objects.order_by("from_turn"))
     assert [one.from_turn for one in pages] == [1, 2, 4]
-    assert asked == [pages[at].version.content_hash for at in (0, 1, 1, 2)]
+    assert digests == [pages[at].version.content_hash for at in (0, 1, 1, 2)]
     assert purge_unlisted(older_than=timedelta(0)) == 0
 
 
@@ -282,11 +282,11 @@ def test_what_is_private_stays_on_the_page(api: APIClient, model: FakeModel, cap
     assert page.reply["status"] == "completed"
 
     turns = [(turn.request, turn.response, turn.trace) for turn in in_clear(Turn.objects.all())]
-    kept = json.dumps([*turns, *evidence("pw"), *evidence("iban")])
-    sent = json.dumps([asked.body for asked in model.requests])
+    record = json.dumps([*turns, *evidence("pw"), *evidence("iban")])
+    sent = json.dumps([request.body for request in model.requests])
     for secret in ("hunter2", "SA038", "deed.pdf"):
         assert secret not in sent + caplog.text
-        assert secret not in kept.replace("my password is hunter2-secret", "")
+        assert secret not in record.replace("my password is hunter2-secret", "")
 
 
 def test_a_message_without_a_page_is_answered_from_the_last_one(page: Page) -> None:
@@ -311,7 +311,7 @@ def test_older_messages_are_summed_up(page: Page, settings: Any) -> None:
     page.send("12")
     first, *last = page.reply["conversation_history"]
 
-    assert [said["role"] for said in last] == ["user", "assistant"]
+    assert [message["role"] for message in last] == ["user", "assistant"]
     assert first == {
         "role": "system",
         "content": "2 messages before these. What stands of it: Owner name: Huda Saleh",
@@ -410,13 +410,13 @@ def test_a_field_of_another_page_is_said_to_be_there(page: Page, others: dict[st
     """Whether this page is complete or not: what is changed there, nobody would see here."""
     page.show(OWNER, PARCEL).send("Owner name: Huda Saleh, parcel number: 12-3")
     page.show(USE, DEPTH).type(**others).send()
-    asked = page.reply["current_field"]
+    current_field = page.reply["current_field"]
 
     for wish in ("change the owner name to Ali Omar", "the parcel number is 14", "Owner name: Ali Omar"):
         page.send(wish)
         which = "Parcel number" if "parcel" in wish else "Owner name"
         assert f"“{which}” is on another page" in page.reply["response_message"]
-        assert (page.filled, page.reply["current_field"]) == ({}, asked)
+        assert (page.filled, page.reply["current_field"]) == ({}, current_field)
 
     # Here again, it can be changed.
     page.show(OWNER, PARCEL).type(owner_name="Huda Saleh", parcel="12-3").send("change the owner name to Ali Omar")

@@ -61,8 +61,8 @@ def test_only_published_forms_are_there(api: APIClient, visit: object) -> None:
 def test_health_counts_conversations_under_way(visit: object) -> None:
     for _ in range(3):
         take_turn(opening(), owner=None)
-    gone = Conversation.objects.first()
-    Conversation.objects.filter(pk=gone.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
+    conversation = Conversation.objects.first()
+    Conversation.objects.filter(pk=conversation.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
 
     # They are counted now and then, and may have been for somebody else a moment ago.
     until = time.monotonic() + 2 * COUNT_SECONDS

@@ -38,15 +38,15 @@ def listed(api: APIClient, **query: Any) -> list[str]:
 def test_a_submission_tells_all_that_the_conversation_came_to(api: APIClient, visit: Any) -> None:
     reply = complete(api)
 
-    found = api.get(f"{ADDRESS}{reply['reference']}/").json()
+    submission = api.get(f"{ADDRESS}{reply['reference']}/").json()
 
-    assert found == {
+    assert submission == {
         "reference": reply["reference"],
         "form": "visit",
         "version": visit.number,
         "spec_hash": visit.spec_hash,
         "conversation_id": reply["conversation_id"],
-        "completed_at": found["completed_at"],
+        "completed_at": submission["completed_at"],
         "locale": "en",
         "complete": True,
         "answers": ANSWERS,
@@ -57,20 +57,20 @@ def test_a_submission_tells_all_that_the_conversation_came_to(api: APIClient, vi
         "revision": 0,
         "revisions": [],
     }
-    by_id = {field["field_id"]: field for field in found["fields"]}
+    by_id = {field["field_id"]: field for field in submission["fields"]}
     assert (by_id["day"]["source"], by_id["day"]["quote"], by_id["day"]["label"]) == ("words", "9 March 2026", "Day")
     assert by_id["guest"]["source"] == "widget"
-    assert datetime.fromisoformat(found["completed_at"]) == Submission.objects.get().completed_at
-    assert api.get(ADDRESS).json() == {"submissions": [found], "next": None, "previous": None}
-    assert api.get(f"{ADDRESS}{reply['reference'].lower()}").json() == found
+    assert datetime.fromisoformat(submission["completed_at"]) == Submission.objects.get().completed_at
+    assert api.get(ADDRESS).json() == {"submissions": [submission], "next": None, "previous": None}
+    assert api.get(f"{ADDRESS}{reply['reference'].lower()}").json() == submission
 
 
 def test_a_document_of_ones_own_has_no_address(api: APIClient) -> None:
     reply = complete(api, form=None, form_context_md=VISIT)
 
-    found = api.get(f"{ADDRESS}{reply['reference']}/").json()
+    submission = api.get(f"{ADDRESS}{reply['reference']}/").json()
 
-    assert (found["form"], found["version"], found["answers"]) == (None, None, ANSWERS)
+    assert (submission["form"], submission["version"], submission["answers"]) == (None, None, ANSWERS)
 
 
 def test_another_client_finds_nothing(api: APIClient, key: tuple[ApiKey, str], visit: object) -> None:

@@ -48,18 +48,18 @@ def requests_at(service: FakeService) -> list[tuple[str, str]]:
 
 
 def test_a_reply_has_the_shape_of_the_door(say: Say, hydro: FakeService) -> None:
-    asked = say("Create patient Jane Poe")
-    assert list(asked) == ["conversation_id", "messages", "agent_state", "agent_op"]
-    assert [one["role"] for one in asked["messages"]] == ["assistant"]
-    assert asked["agent_state"] == {
+    reply = say("Create patient Jane Poe")
+    assert list(reply) == ["conversation_id", "messages", "agent_state", "agent_op"]
+    assert [one["role"] for one in reply["messages"]] == ["assistant"]
+    assert reply["agent_state"] == {
         "intent": "CREATE_PATIENT",
         "awaiting_confirmation": False,
         "missing_fields": ["nric"],
     }
-    assert asked["agent_op"] == "NONE"
+    assert reply["agent_op"] == "NONE"
 
     done = say("S1234567D")
-    assert done["conversation_id"] == asked["conversation_id"]
+    assert done["conversation_id"] == reply["conversation_id"]
     assert done["agent_state"]["missing_fields"] == []
     assert done["agent_op"] == "CREATE"
     assert words(done) == "Created patient #41: Jane Poe (NRIC S******7D).\nWhat would you like to do next?"
@@ -78,9 +78,9 @@ def test_an_update_sends_the_whole_with_what_is_changed(say: Say, hydro: FakeSer
 
 
 def test_pages_and_links_ask_the_service_once(say: Say, hydro: FakeService) -> None:
-    shown = say("Show scans for patient 5")
-    assert shown["agent_state"]["awaiting_confirmation"] is True
-    assert ".stl" not in words(shown)
+    reply = say("Show scans for patient 5")
+    assert reply["agent_state"]["awaiting_confirmation"] is True
+    assert ".stl" not in words(reply)
     assert ".stl" not in words(say("show more scans"))
     assert words(say("yes")).count(".stl") == 9
 
@@ -104,11 +104,11 @@ def test_a_list_of_names_is_kept_until_something_is_written(say: Say, hydro: Fak
 def test_a_turn_that_reads_one_thing_is_one_request_and_few_statements(say: Say, hydro: FakeService) -> None:
     say("Get patient 5")
     hydro.arrived.clear()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         say("Get patient 7")
 
     assert requests_at(hydro) == [("GET", "/patients/7/")]
-    assert len(asked) <= 12, [one["sql"][:100] for one in asked.captured_queries]
+    assert len(queries) <= 12, [one["sql"][:100] for one in queries.captured_queries]
 
 
 def test_the_record_has_both_tasks_and_nothing_that_is_sensitive_in_the_clear(say: Say) -> None:

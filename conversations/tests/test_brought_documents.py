@@ -55,12 +55,12 @@ def test_thirty_who_bring_one_new_document_at_once_share_it() -> None:
 def test_an_opening_tells_what_its_document_has_that_is_no_rule(api: APIClient) -> None:
     first, again = (api.post("/api/converse/", {"form_context_md": MISSPELT}).json() for _ in range(2))
 
-    assert [(found["line"], found["severity"]) for found in first["findings"]] == [(3, "warning"), (6, "warning")]
+    assert [(finding["line"], finding["severity"]) for finding in first["findings"]] == [(3, "warning"), (6, "warning")]
     assert "Requird" in first["findings"][0]["message"]
     assert "at mots 5" in first["findings"][1]["message"]
     assert again["findings"] == first["findings"]
-    said = {"conversation_id": first["conversation_id"], "user_message": "Amal"}
-    assert "findings" not in api.post("/api/converse/", said).json()
+    body = {"conversation_id": first["conversation_id"], "user_message": "Amal"}
+    assert "findings" not in api.post("/api/converse/", body).json()
     mended = MISSPELT.replace("Requird", "Required").replace("mots", "most")
     assert "findings" not in api.post("/api/converse/", {"form_context_md": mended}).json()
 

@@ -196,17 +196,17 @@ def test_different_requests_at_once_leave_no_gap_and_no_double(opened: Reply) ->
     assert set(superseded.values()) == {1}, "each change supersedes the one before it"
 
 
-def worker(log: Path, *what: str) -> RunningProcess:
+def worker(report: Path, *what: str) -> RunningProcess:
     """A process that takes turns in this test's database."""
     command = ("-m", "conversations.tests.worker", connection.settings_dict["NAME"], *what)
-    return RunningProcess(*command, env=os.environ, log=log)
+    return RunningProcess(*command, env=os.environ, log=report)
 
 
-def start_and_kill(told: Path, *what: str) -> None:
+def start_and_kill(report: Path, *what: str) -> None:
     """Runs a process until it is in the middle of a turn, and ends it as a crash would."""
-    process = worker(told, *what)
-    while not told.exists() or "at work\n" not in told.read_text():
-        assert process.poll() is None, told.read_text()
+    process = worker(report, *what)
+    while not report.exists() or "at work\n" not in report.read_text():
+        assert process.poll() is None, report.read_text()
         time.sleep(0.01)
     process.kill()
     process.wait()

@@ -43,13 +43,13 @@ def made_old(number: str, **ago: Any) -> None:
         Conversation.objects.filter(pk=number).update(last_activity_at=at, expires_at=at)
 
 
-def told(browser: APIClient, number: str) -> set[tuple[int, str]]:
+def statuses_and_codes(browser: APIClient, number: str) -> set[tuple[int, str]]:
     answers = [browser.get(f"/api/conversations/{number}/{door}") for door in DOORS]
     return {(answer.status_code, answer.json().get("code", "")) for answer in answers}
 
 
-def link_to(api: APIClient, number: str, **asked: Any) -> str:
-    url = api.post(f"/api/conversations/{number}/links/", asked).json()["url"]
+def link_to(api: APIClient, number: str, **body: Any) -> str:
+    url = api.post(f"/api/conversations/{number}/links/", body).json()["url"]
     return parse_qs(urlsplit(url).query)["link"][0]
 
 
@@ -60,11 +60,11 @@ def test_browsers_read_it_for_a_day_after_it_ended_and_its_key_for_ever(
     number = completed(browser)
 
     made_old(number, hours=23)
-    assert told(browser, number) == {(200, "")}
+    assert statuses_and_codes(browser, number) == {(200, "")}
     made_old(number, hours=25)
-    assert told(browser, number) == {(403, "conversation_closed")}
-    assert told(api, number) == {(200, "")}
-    assert told(page(create_embed_token(form="visit", origins=[PAGE], owner=None)[0]), number) == {
+    assert statuses_and_codes(browser, number) == {(403, "conversation_closed")}
+    assert statuses_and_codes(api, number) == {(200, "")}
+    assert statuses_and_codes(page(create_embed_token(form="visit", origins=[PAGE], owner=None)[0]), number) == {
         (404, "conversation_not_found")
     }
 
@@ -75,10 +75,10 @@ def test_one_that_expired_closes_too_and_one_that_goes_on_does_not(
     browser = page(token_of(key[0]))
     number = browser.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
     settings.ENDED_READABLE_SECONDS = 0
-    assert told(browser, number) == {(200, "")}
+    assert statuses_and_codes(browser, number) == {(200, "")}
 
     made_old(number, seconds=1)
-    assert told(browser, number) == {(403, "conversation_closed")}
+    assert statuses_and_codes(browser, number) == {(403, "conversation_closed")}
 
 
 def test_with_debug_and_without_a_key_it_closes_too(visit: object, settings: Any) -> None:
@@ -86,7 +86,7 @@ def test_with_debug_and_without_a_key_it_closes_too(visit: object, settings: Any
     number = completed(client())
     made_old(number, hours=25)
 
-    assert told(client(), number) == {(403, "conversation_closed")}
+    assert statuses_and_codes(client(), number) == {(403, "conversation_closed")}
 
 
 def test_whom_the_host_names_goes_on_reading(visit: object, key: tuple[ApiKey, str]) -> None:
@@ -94,8 +94,8 @@ def test_whom_the_host_names_goes_on_reading(visit: object, key: tuple[ApiKey, s
     number = completed(browser)
     made_old(number, days=400)
 
-    assert told(browser, number) == {(200, "")}
-    assert told(page(token_of(key[0])), number) == {(404, "conversation_not_found")}
+    assert statuses_and_codes(browser, number) == {(200, "")}
+    assert statuses_and_codes(page(token_of(key[0])), number) == {(404, "conversation_not_found")}
 
 
 @pytest.mark.parametrize("visitor", ["", "account-4711"])
@@ -105,12 +105,12 @@ def test_a_link_opens_it_and_nothing_else(visit: object, api: APIClient, key: tu
     made_old(number, days=400)
     linked = page(create_token_for(read_link(link_to(api, number)), origins=[PAGE]))
 
-    assert told(linked, number) == {(200, "")}
-    assert told(linked, other) == {(404, "conversation_not_found")}
+    assert statuses_and_codes(linked, number) == {(200, "")}
+    assert statuses_and_codes(linked, other) == {(404, "conversation_not_found")}
     assert linked.post("/api/converse/", {"form": "visit"}).json()["code"] == "permission_denied"
     assert linked.post(f"/api/conversations/{number}/links/", {}).status_code in {403, 409}
-    said = {"conversation_id": number, "user_message": "Hello"}
-    assert linked.post("/api/converse/", said).json()["code"] == "conversation_over"
+    body = {"conversation_id": number, "user_message": "Hello"}
+    assert linked.post("/api/converse/", body).json()["code"] == "conversation_over"
 
 
 def test_no_link_that_came_of_one_of_the_hosts_outlives_it(visit: object, api: APIClient) -> None:

@@ -27,22 +27,22 @@ def opened(api: APIClient) -> str:
     return str(api.post("/api/converse/", {"form": "visit", "answers": {"guest": "Huda"}}).json()["conversation_id"])
 
 
-def kept(conversation_id: str) -> timedelta:
+def kept_for(conversation_id: str) -> timedelta:
     conversation = Conversation.objects.get(pk=UUID(conversation_id))
     return conversation.expires_at - conversation.last_activity_at
 
 
 def test_it_is_kept_as_long_as_its_form_says(api: APIClient, opened: str, settings: Any) -> None:
     settings.SESSION_TIMEOUT_SECONDS = 60
-    assert kept(opened) == timedelta(days=DAYS)
+    assert kept_for(opened) == timedelta(days=DAYS)
     api.post("/api/converse/", {"conversation_id": opened, "user_message": "9 March 2026"})
-    assert kept(opened) == timedelta(days=DAYS)
+    assert kept_for(opened) == timedelta(days=DAYS)
 
 
 def test_a_form_that_does_not_say_is_kept_as_the_service_has_it(api: APIClient, visit: Any, settings: Any) -> None:
     settings.SESSION_TIMEOUT_SECONDS = 60
     begun = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
-    assert kept(begun) == timedelta(seconds=60)
+    assert kept_for(begun) == timedelta(seconds=60)
 
 
 def test_a_link_brings_the_person_back_on_another_device(api: APIClient, opened: str, settings: Any) -> None:
@@ -80,11 +80,11 @@ def test_a_reply_says_how_long_the_person_has_and_one_press_gives_more(api: APIC
     with written_by("a test"):
         Conversation.objects.update(expires_at=timezone.now() + timedelta(seconds=50))
     address = f"/api/conversations/{begun['conversation_id']}/"
-    stands = api.get(address)
+    response = api.get(address)
     extended = api.post(f"{address}extension/", {}).json()
 
-    assert stands.json() == begun
-    assert int(stands["Resume-Within"]) <= 50 < begun["resume_within"] == extended["resume_within"]
+    assert response.json() == begun
+    assert int(response["Resume-Within"]) <= 50 < begun["resume_within"] == extended["resume_within"]
     assert int(api.get(address)["Resume-Within"]) > 50
 
     expire(begun["conversation_id"])
@@ -97,14 +97,14 @@ def test_whoever_comes_too_late_goes_on_with_their_answers_and_the_evidence_for_
     api: APIClient, visit: Any
 ) -> None:
     begun = api.post("/api/converse/", {"form": "visit", "user_message": "Guest: Huda Saleh"}).json()
-    [told] = begun["filled_fields"]
+    [filled] = begun["filled_fields"]
     expire(begun["conversation_id"])
 
     again = api.post("/api/converse/", {"form": "visit", "continues": begun["conversation_id"]}).json()
 
     [carried] = again["filled_fields"]
-    assert (carried["value"], carried["quote"]) == (told["value"], told["quote"])
-    assert (carried["source"], carried["interpreter"]) == ("prefill", told["interpreter"])
+    assert (carried["value"], carried["quote"]) == (filled["value"], filled["quote"])
+    assert (carried["source"], carried["interpreter"]) == ("prefill", filled["interpreter"])
     assert again["current_field"] is not None, "there is no second greeting"
     [change] = api.get(f"/api/conversations/{again['conversation_id']}/answers/").json()["answers"]
     assert begun["conversation_id"] in change["reason"]
@@ -125,7 +125,7 @@ def test_of_a_conversation_that_the_person_has_ended_nothing_is_taken_over(
 ) -> None:
     begun = api.post("/api/converse/", {"form": "visit", "answers": {"guest": "Huda Saleh"}}).json()["conversation_id"]
     turns = [{"answers": ANSWERS}] if how == "completed" else [{"user_message": "cancel"}, {"user_message": "yes"}]
-    replies = [api.post("/api/converse/", {"conversation_id": begun, **said}).json() for said in turns]
+    replies = [api.post("/api/converse/", {"conversation_id": begun, **body}).json() for body in turns]
     assert replies[-1]["status"] == how
 
     refused = api.post("/api/converse/", {"form": "visit", "continues": begun})

@@ -56,10 +56,10 @@ def expires_in(span: timedelta) -> None:
 def test_more_time_is_never_less(api: APIClient, number: str) -> None:
     before = expiry()
 
-    told = api.post(f"/api/conversations/{number}/extension/", {}).json()["resume_within"]
+    resume_within = api.post(f"/api/conversations/{number}/extension/", {}).json()["resume_within"]
 
     assert expiry() >= before
-    assert api.get(f"/api/conversations/{number}/")["Resume-Within"] in {str(told), str(told - 1)}
+    assert api.get(f"/api/conversations/{number}/")["Resume-Within"] in {str(resume_within), str(resume_within - 1)}
 
 
 def test_what_has_expired_is_over_at_every_door(api: APIClient, key: tuple[ApiKey, str], number: str) -> None:

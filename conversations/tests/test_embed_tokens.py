@@ -49,9 +49,9 @@ def code(response: Any) -> tuple[int, str]:
 def test_a_page_fills_the_form_and_the_key_owns_the_conversation(token: str, api: APIClient) -> None:
     opened = page(token).post("/api/converse/", {"form": "visit"}).json()
     conversation_id = opened["conversation_id"]
-    said = page(token).post("/api/converse/", {"conversation_id": conversation_id, "answers": {"guest": "Huda"}})
+    response = page(token).post("/api/converse/", {"conversation_id": conversation_id, "answers": {"guest": "Huda"}})
 
-    assert said.json()["answers"] == {"guest": "Huda"}
+    assert response.json()["answers"] == {"guest": "Huda"}
     for address in ("", "messages/", "answers/"):
         assert page(token).get(f"/api/conversations/{conversation_id}/{address}").status_code == 200
     assert page(token).get("/api/forms/visit/").json()["slug"] == "visit"

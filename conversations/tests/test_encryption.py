@@ -62,12 +62,12 @@ def test_a_key_is_changed_while_people_talk(settings: Any) -> None:
     settings.SEALING_KEYS = [NEW, OLD]
     take_turn(saying(number, card="QX0000001"), owner=None)
     other = talk()
-    told = [turn.request for turn in in_clear(Turn.objects.order_by("pk"))]
+    requests = [turn.request for turn in in_clear(Turn.objects.order_by("pk"))]
 
     assert rotated() == "2 turns and 0 states of conversations were encrypted anew.\n"
     assert rotated() == "0 turns and 0 states of conversations were encrypted anew.\n"
     settings.SEALING_KEYS = [NEW]
-    assert [turn.request for turn in in_clear(Turn.objects.order_by("pk"))] == told
+    assert [turn.request for turn in in_clear(Turn.objects.order_by("pk"))] == requests
     assert warnings() == "System check identified no issues (0 silenced).\n"
     for one in (number, other):
         assert take_turn(saying(one, ward="Seven"), owner=None).body["answers"]["ward"] == "Seven"
@@ -192,22 +192,22 @@ def test_a_person_is_found_by_what_is_sealed() -> None:
     take_turn(saying(number, card="QX0000001"), owner=None)
     other = talk(user={"grade": "c"})
 
-    def found(**named: list[str]) -> list[str]:
+    def conversations_with(**named: list[str]) -> list[str]:
         return sorted(str(one.pk) for one in conversations_of(Criteria(**named)))
 
-    assert found(users=["QX7719283"]) == [number]
-    assert found(users=["c"]) == [other]
-    assert found(answers=["QX7719283"]) == sorted([number, other])
-    assert found(answers=["QX0000001"], users=["nobody"]) == [number]
-    assert found(answers=["QX"]) == []
+    assert conversations_with(users=["QX7719283"]) == [number]
+    assert conversations_with(users=["c"]) == [other]
+    assert conversations_with(answers=["QX7719283"]) == sorted([number, other])
+    assert conversations_with(answers=["QX0000001"], users=["nobody"]) == [number]
+    assert conversations_with(answers=["QX"]) == []
 
 
 def test_what_was_sealed_once_stays_so_on_pages_of_the_host_that_follow() -> None:
     page = [{"data_id": "pin", "fieldLabel": "PIN", "fieldType": "password"}, {"data_id": "n", "fieldLabel": "Name"}]
     number = take_turn(TurnRequest(form=OpenPage(read_page(page))), owner=None).body["conversation_id"]
     next_page = OpenPage(read_page(page[1:]))
-    for said in ("My name is QX7719283", "No, it is QX0000001"):
-        take_turn(TurnRequest(conversation_id=number, form=next_page, turn_input=TurnInput(said)), owner=None)
+    for message in ("My name is QX7719283", "No, it is QX0000001"):
+        take_turn(TurnRequest(conversation_id=number, form=next_page, turn_input=TurnInput(message)), owner=None)
         assert bytes(Checkpoint.objects.get().head).startswith(MARK)
         with pgtrigger.ignore():
             Checkpoint.objects.all().delete()

@@ -22,7 +22,7 @@ from forms_registry.models import FormVersion
 pytestmark = pytest.mark.django_db
 
 
-def said(command: str, *arguments: Any, **options: Any) -> str:
+def output_of(command: str, *arguments: Any, **options: Any) -> str:
     out = StringIO()
     call_command(command, *arguments, stdout=out, **options)
     return out.getvalue()
@@ -31,13 +31,13 @@ def said(command: str, *arguments: Any, **options: Any) -> str:
 def test_erase_says_what_would_go_and_then_does_it(visit: FormVersion) -> None:
     number, other = completed(opening(user={"name": "Huda"})), completed()
 
-    would = said("erase", "--user", "Huda")
+    would = output_of("erase", "--user", "Huda")
     assert "visit: 1 conversations would be erased." in would
     assert str(number) in would
     assert "2 turn" in would
     assert Conversation.objects.count() == 2
 
-    done = said("erase", "--user", "Huda", "--reason", "Asked for", "--yes")
+    done = output_of("erase", "--user", "Huda", "--reason", "Asked for", "--yes")
     assert f"{number} erased: tombstone 1." in done
     assert "1 submission" in done
     assert Conversation.objects.get().pk == other
@@ -55,27 +55,27 @@ def test_erase_says_what_would_go_and_then_does_it(visit: FormVersion) -> None:
 )
 def test_erase_refuses(db: None, arguments: list[str], told: str) -> None:
     with pytest.raises(CommandError, match=told):
-        said("erase", *arguments)
+        output_of("erase", *arguments)
 
 
 def test_erasures_are_repeated_after_a_restore(visit: FormVersion, tmp_path: Path) -> None:
-    gone, back = completed(), completed()
-    for one in (gone, back):
+    erased, back = completed(), completed()
+    for one in (erased, back):
         erase_conversation(one, rule=Rule.REQUEST, by="staff", reason="Asked for")
-    kept = tmp_path / "erased.jsonl"
-    kept.write_text(said("erase", "--list"))
+    path = tmp_path / "erased.jsonl"
+    path.write_text(output_of("erase", "--list"))
     again = completed()  # stands for what the backup brought back
-    kept.write_text(kept.read_text().replace(str(back), str(again)))
+    path.write_text(path.read_text().replace(str(back), str(again)))
 
-    assert said("erase", "--repeat", kept).startswith("1 of 2 conversations are there again.")
+    assert output_of("erase", "--repeat", path).startswith("1 of 2 conversations are there again.")
     assert Conversation.objects.filter(pk=again).exists()
-    assert "1 of 2 conversations were there again, and are erased." in said("erase", "--repeat", kept, "--yes")
+    assert "1 of 2 conversations were there again, and are erased." in output_of("erase", "--repeat", path, "--yes")
     assert not Conversation.objects.exists()
     assert Tombstone.objects.get(conversation_id=again).by == "staff"
 
-    kept.write_text(json.dumps({"conversation": "7"}))
+    path.write_text(json.dumps({"conversation": "7"}))
     with pytest.raises(CommandError, match="Line 1 is not what erase --list prints"):
-        said("erase", "--repeat", kept)
+        output_of("erase", "--repeat", path)
 
 
 def test_purge_says_what_would_go_by_form_and_then_does_it(visit: FormVersion, settings: Any) -> None:
@@ -83,9 +83,9 @@ def test_purge_says_what_would_go_by_form_and_then_does_it(visit: FormVersion, s
     age(completed(), 31)
     completed()
 
-    assert "visit: 1 conversations would be erased (their time is over)." in said("purge", "--dry-run")
+    assert "visit: 1 conversations would be erased (their time is over)." in output_of("purge", "--dry-run")
     assert Conversation.objects.count() == 2
-    assert "visit: 1 conversations erased." in said("purge")
+    assert "visit: 1 conversations erased." in output_of("purge")
     assert Conversation.objects.count() == 1
 
 
@@ -97,8 +97,8 @@ def test_clients_are_told_that_theirs_was_erased_and_nobody_else_is(
     erase_conversation(number, rule=Rule.REQUEST)
     other = client(create_api_key(name="Another")[1])
 
-    def code(asked: Any) -> tuple[int, str]:
-        return asked.status_code, asked.json()["code"]
+    def code(response: Any) -> tuple[int, str]:
+        return response.status_code, response.json()["code"]
 
     for path in ("", "messages/", "answers/"):
         address = f"/api/conversations/{number}/{path}"

@@ -59,14 +59,14 @@ def age(conversation: UUID | str, days: float) -> None:
 
 def tables_with(word: str) -> list[str]:
     """The tables in which a word stands, be it in bytes."""
-    found = []
+    tables = []
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
-            told = f'SELECT count(*) FROM "{table}" AS t WHERE t::text ILIKE %s OR t::text ILIKE %s'
-            cursor.execute(told, [f"%{word}%", f"%{word.encode().hex()}%"])
+            statement = f'SELECT count(*) FROM "{table}" AS t WHERE t::text ILIKE %s OR t::text ILIKE %s'
+            cursor.execute(statement, [f"%{word}%", f"%{word.encode().hex()}%"])
             if cursor.fetchone()[0]:
-                found.append(table)
-    return found
+                tables.append(table)
+    return tables
 
 
 def test_nothing_that_a_person_said_stays_anywhere(visit: FormVersion, key: tuple[ApiKey, str], settings: Any) -> None:
@@ -219,9 +219,9 @@ def test_what_is_due(
     import_form(markdown=keeping(keep) if keep else VISIT, slug="visit")
     ended(days, finished=finished)
 
-    found = due_by_form()
+    due_now = due_by_form()
 
-    assert found == ([Due("visit", due, 1)] if due else [])
+    assert due_now == ([Due("visit", due, 1)] if due else [])
 
 
 def test_a_form_that_keeps_for_a_shorter_time_now_does_so_for_earlier_conversations_too(db: None) -> None:
@@ -242,7 +242,7 @@ def test_no_document_of_a_stranger_is_kept_for_longer_than_the_service_keeps(db:
 
 def test_a_purge_erases_what_is_due_and_nothing_that_goes_on(visit: FormVersion, settings: Any) -> None:
     settings.KEEP_COMPLETED_DAYS = 30
-    gone = [ended(31) for _ in range(3)] + [ended(91, finished=False)]
+    due = [ended(31) for _ in range(3)] + [ended(91, finished=False)]
     stays = [ended(29), ended(29, finished=False)]
     with written_by("test"):  # this one can still be gone on with
         live = ended(91, finished=False)
@@ -253,7 +253,7 @@ def test_a_purge_erases_what_is_due_and_nothing_that_goes_on(visit: FormVersion,
     assert purged.forms == {"visit": 4}
     assert purged.rows["conversation"] == 4
     assert purged.failed == []
-    assert set(Tombstone.objects.values_list("conversation_id", flat=True)) == set(gone)
+    assert set(Tombstone.objects.values_list("conversation_id", flat=True)) == set(due)
     assert set(Conversation.objects.values_list("pk", flat=True)) == {*stays, live}
     assert purge().forms == {}
 
@@ -282,16 +282,16 @@ def test_a_person_is_found_by_what_can_be_named(visit: FormVersion, key: tuple[A
     plain = completed(guest="Hind Nasser")
     reference = Submission.objects.get(conversation=plain).reference
 
-    def found(**named: Any) -> set[UUID]:
+    def named_by(**named: Any) -> set[UUID]:
         return set(conversations_of(Criteria(**named)).values_list("pk", flat=True))
 
-    assert found(users=["Huda"]) == found(users=["4711"]) == {by_name}
-    assert found(clients=["desk-7"]) == {by_client}
-    assert found(visitors=["u-9"]) == {visitor}
-    assert found(answers=["Hind Nasser"]) == {plain}
-    assert found(references=[reference.lower()]) == {plain}
-    assert found(conversations=[plain], users=["Huda"]) == {plain, by_name}
-    assert found() == found(users=["huda' OR 1"]) == found(clients=[""]) == found(visitors=["u-8"]) == set()
+    assert named_by(users=["Huda"]) == named_by(users=["4711"]) == {by_name}
+    assert named_by(clients=["desk-7"]) == {by_client}
+    assert named_by(visitors=["u-9"]) == {visitor}
+    assert named_by(answers=["Hind Nasser"]) == {plain}
+    assert named_by(references=[reference.lower()]) == {plain}
+    assert named_by(conversations=[plain], users=["Huda"]) == {plain, by_name}
+    assert named_by() == named_by(users=["huda' OR 1"]) == named_by(clients=[""]) == named_by(visitors=["u-8"]) == set()
 
 
 @pytest.mark.parametrize("sensitive", ["false", "true"], ids=["open", "sealed"])
@@ -314,11 +314,11 @@ fields:
 
     yes, one = filled(4, premium=True), filled(1, premium=1)
 
-    def found(**named: Any) -> set[UUID]:
+    def named_by(**named: Any) -> set[UUID]:
         return set(conversations_of(Criteria(**named)).values_list("pk", flat=True))
 
-    assert found(answers=["1"]) == found(users=["1"]) == {one}
-    assert found(answers=["4"]) == {yes}
+    assert named_by(answers=["1"]) == named_by(users=["1"]) == {one}
+    assert named_by(answers=["4"]) == {yes}
 
 
 def test_a_visitor_is_found_by_an_index(key: tuple[ApiKey, str]) -> None:

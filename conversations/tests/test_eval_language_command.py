@@ -52,9 +52,9 @@ def test_it_prints_a_table_and_on_request_the_misses(utterances: Path) -> None:
 
 
 def test_it_prints_json_for_programs(utterances: Path) -> None:
-    told = json.loads(_printed(utterances, "--json"))
-    assert (told["utterances"], told["silent"], told["invention"]) == (3, 1, 0.0)
-    assert told["types"]["integer"]["right"] == 1
+    printed = json.loads(_printed(utterances, "--json"))
+    assert (printed["utterances"], printed["silent"], printed["invention"]) == (3, 1, 0.0)
+    assert printed["types"]["integer"]["right"] == 1
 
 
 def test_it_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
@@ -73,12 +73,12 @@ def model(settings: Any) -> Iterator[FakeModel]:
 def test_a_model_is_measured_with_what_it_adds_and_costs(utterances: Path, model: FakeModel) -> None:
     many = {"people": {"value": 9, "quote": "as many as fit"}}
     model.script(ScriptRule({"intent": "multi_answer", "answers": many}, match="as many"), ScriptRule(NOTHING))
-    told = json.loads(_printed(utterances, "--interpreter", "model", "--json"))
-    assert told["types"]["integer"]["right"] == 1
-    assert told["misses"] == [{"said": "as many as fit", "field_id": "people", "expected": 9, "given": None}]
-    assert told["calls"]["made"] == len(model.requests) == 4
-    assert told["calls"]["failed"] == {}
-    assert told["calls"]["prompt_tokens"] > 100
+    printed = json.loads(_printed(utterances, "--interpreter", "model", "--json"))
+    assert printed["types"]["integer"]["right"] == 1
+    assert printed["misses"] == [{"said": "as many as fit", "field_id": "people", "expected": 9, "given": None}]
+    assert printed["calls"]["made"] == len(model.requests) == 4
+    assert printed["calls"]["failed"] == {}
+    assert printed["calls"]["prompt_tokens"] > 100
 
 
 def test_a_model_that_fails_is_not_measured_in_silence(utterances: Path, model: FakeModel) -> None:

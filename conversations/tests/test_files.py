@@ -107,18 +107,18 @@ def test_a_file_is_kept_and_is_the_answer_that_names_it(api: APIClient, talk: st
     claimed = {"file_id": file["file_id"], "name": "other.exe", "size": 1, "sha256": "0" * 64}
     reply = answered(api, talk, cv=[claimed]).json()
 
-    kept = {name: file[name] for name in ("name", "size", "type", "file_id", "sha256")}
-    assert reply["answers"] == {"cv": [kept]}
+    value = {name: file[name] for name in ("name", "size", "type", "file_id", "sha256")}
+    assert reply["answers"] == {"cv": [value]}
     answer = Answer.objects.get(field_id="cv")
-    assert (answer.value, answer.source, answer.interpreter) == ([kept], "widget", "widget")
+    assert (answer.value, answer.source, answer.interpreter) == ([value], "widget", "widget")
     assert UploadedFile.objects.get().turn == Turn.objects.get(number=3)
 
 
 def test_what_a_field_takes_is_told_before(api: APIClient, application: None) -> None:
-    asked = api.get(f"/api/conversations/{begun(api)}/").json()["action"]["input"]
+    hints = api.get(f"/api/conversations/{begun(api)}/").json()["action"]["input"]
 
-    assert (asked["max_bytes"], asked["accept"]) == (2048, [".pdf", ".png"])
-    assert asked["schema"]["maxItems"] == 2
+    assert (hints["max_bytes"], hints["accept"]) == (2048, [".pdf", ".png"])
+    assert hints["schema"]["maxItems"] == 2
 
 
 def test_what_the_question_says_of_its_answers_is_true(api: APIClient, talk: str) -> None:
@@ -147,9 +147,9 @@ def test_a_file_that_is_named_otherwise_is_not_ours(api: APIClient, talk: str) -
         refused = answered(api, talk, cv=[{"file_id": unknown, "name": "cv.pdf", "size": 3}])
         assert (refused.status_code, refused.json()["code"]) == (404, "file_not_found")
     message = json.dumps({"id": theirs, "name": "a.pdf"})
-    said = api.post("/api/converse/", {"conversation_id": talk, "user_message": message})
-    assert said.json()["answers"] == {}
-    assert said.json()["rejected"]["cv"] == "That file didn't arrive, so please attach it again."
+    response = api.post("/api/converse/", {"conversation_id": talk, "user_message": message})
+    assert response.json()["answers"] == {}
+    assert response.json()["rejected"]["cv"] == "That file didn't arrive, so please attach it again."
 
 
 @pytest.mark.parametrize("slip", [lambda own: own[:-1], str.upper, lambda _: "fpf_nope", lambda _: "xyz", lambda _: 77])
@@ -159,8 +159,8 @@ def test_an_id_with_a_slip_in_it_is_no_file(api: APIClient, talk: str, slip: Cal
 
     refused = answered(api, talk, cv=[{"file_id": wrong}])
     assert (refused.status_code, refused.json()["code"]) == (404, "file_not_found")
-    said = api.post("/api/converse/", {"conversation_id": talk, "user_message": json.dumps({"file_id": wrong})})
-    assert said.json()["answers"] == {}
+    response = api.post("/api/converse/", {"conversation_id": talk, "user_message": json.dumps({"file_id": wrong})})
+    assert response.json()["answers"] == {}
 
     taken = answered(api, talk, cv=[{"reference": "xyz"}])
     assert taken.json()["answers"] == {"cv": [{"name": "xyz", "reference": "xyz"}]}
@@ -176,8 +176,8 @@ def test_a_file_answers_the_field_that_it_was_sent_for_alone(api: APIClient, tal
 
 
 def test_a_typed_name_is_no_file(api: APIClient, talk: str) -> None:
-    for said in ({"user_message": "cv.pdf"}, {"answers": {"cv": "cv.pdf"}}, {"answers": {"cv": [{"name": "cv.pdf"}]}}):
-        reply = api.post("/api/converse/", {"conversation_id": talk, **said}).json()
+    for body in ({"user_message": "cv.pdf"}, {"answers": {"cv": "cv.pdf"}}, {"answers": {"cv": [{"name": "cv.pdf"}]}}):
+        reply = api.post("/api/converse/", {"conversation_id": talk, **body}).json()
         assert reply["answers"] == {}
         assert says(reply["action"]["input"]["error"], "file_not_received")
 
@@ -251,8 +251,8 @@ def test_the_same_file_is_kept_once(api: APIClient, talk: str, folder: Path) -> 
     assert len(stored(folder)) == 1
 
     for file in UploadedFile.objects.exclude(pk=first["file_id"]):
-        gone = api.delete(f"/api/conversations/{talk}/files/{file.pk}/")
-        assert gone.status_code == 204
+        response = api.delete(f"/api/conversations/{talk}/files/{file.pk}/")
+        assert response.status_code == 204
     assert len(stored(folder)) == 1
     api.delete(f"/api/conversations/{talk}/files/{first['file_id']}/")
     assert stored(folder) == []
@@ -303,8 +303,8 @@ def test_an_answer_that_is_replaced_leaves_its_file_in_the_record(api: APIClient
 
 
 def test_no_file_comes_into_a_conversation_that_is_over(api: APIClient, talk: str) -> None:
-    for said in ("cancel", "yes"):
-        api.post("/api/converse/", {"conversation_id": talk, "user_message": said})
+    for message in ("cancel", "yes"):
+        api.post("/api/converse/", {"conversation_id": talk, "user_message": message})
 
     assert send(api, talk).json()["code"] == "conversation_over"
 
@@ -323,11 +323,11 @@ def test_who_may_send_and_fetch(api: APIClient, key: tuple[ApiKey, str], talk: s
     assert [one["file_id"] for one in hers.get(address).json()["files"]] == [file["file_id"]]
     assert hers.get(f"{address}{file['file_id']}/content/").json()["code"] == "permission_denied"
     assert stranger.get(f"{address}{file['file_id']}/content/").status_code == 404
-    given = api.get(f"{address}{file['file_id']}/content/")
-    assert b"".join(given.streaming_content) == PDF
-    assert given["Content-Disposition"] == 'attachment; filename="cv.pdf"'
-    assert given["X-Content-Type-Options"] == "nosniff"
-    assert given["Content-Security-Policy"].startswith("sandbox")
+    response = api.get(f"{address}{file['file_id']}/content/")
+    assert b"".join(response.streaming_content) == PDF
+    assert response["Content-Disposition"] == 'attachment; filename="cv.pdf"'
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Content-Security-Policy"].startswith("sandbox")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def guide(db: None) -> Guide:
     return save_guide(Guide(markdown=PERMITS))
 
 
-def said(api: APIClient, message: str, **more: object) -> str:
+def answer_to(api: APIClient, message: str, **more: object) -> str:
     body = {"user_message": message, **more}
     return str(api.post("/api/form-filler/", body, format="json").json()["response_message"])
 
@@ -53,26 +53,26 @@ def said(api: APIClient, message: str, **more: object) -> str:
 def test_a_question_is_answered_from_the_passage_that_is_named(
     api: APIClient, guide: Guide, asked: str, told: str
 ) -> None:
-    assert told in said(api, asked)
-    assert told in said(api, asked, form_fields=[FIELD])
+    assert told in answer_to(api, asked)
+    assert told in answer_to(api, asked, form_fields=[FIELD])
 
 
 def test_what_nobody_wrote_is_said_to_be_so(api: APIClient, guide: Guide) -> None:
-    assert says(said(api, "May I keep camels in the bathroom?"), "page_does_not_say")
+    assert says(answer_to(api, "May I keep camels in the bathroom?"), "page_does_not_say")
 
 
 def test_arabic_words_find_arabic_guides(api: APIClient, guide: Guide) -> None:
     save_guide(Guide(markdown=ARABIC))
-    assert "رخص المياه › الرسوم" in said(api, "كم رسوم الرخصة؟", locale="ar")
+    assert "رخص المياه › الرسوم" in answer_to(api, "كم رسوم الرخصة؟", locale="ar")
 
 
 def test_a_guide_that_is_not_used_or_was_changed_says_no_more(api: APIClient, guide: Guide) -> None:
     guide.markdown = PERMITS.replace("300", "500")
     save_guide(guide)
-    assert "500 riyals" in said(api, "How much does a permit cost?")
+    assert "500 riyals" in answer_to(api, "How much does a permit cost?")
     guide.is_used = False
     save_guide(guide)
-    assert "riyals" not in said(api, "How much does a permit cost?")
+    assert "riyals" not in answer_to(api, "How much does a permit cost?")
 
 
 def test_forms_of_our_own_speak_for_themselves(api: APIClient, guide: Guide, visit: object) -> None:

@@ -41,22 +41,22 @@ def talk(db: None, hydro: FakeService) -> Talk:
     return Talk()
 
 
-def asked(hydro: FakeService) -> list[tuple[str, str]]:
+def requests_to(hydro: FakeService) -> list[tuple[str, str]]:
     return [(one.method, one.path) for one in hydro.arrived]
 
 
 def test_an_update_fetches_lays_over_and_puts_the_whole_and_names_what_changed(talk, hydro):
     before = dict(hydro.tables["patients"].rows[5])
     assert "Updated patient #5: changed contact_no." in talk.say("Update patient 5 contact 91234568")
-    assert asked(hydro) == [("GET", "/patients/5/"), ("PUT", "/patients/5/")]
+    assert requests_to(hydro) == [("GET", "/patients/5/"), ("PUT", "/patients/5/")]
     assert hydro.arrived[-1].body == {key: before[key] for key in before if key not in {"id", "user"}} | {
         "contact_no": "91234568"
     }
 
 
 def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(talk, hydro):
-    said = talk.say("Update patient 5 nric S2345671F contact 91234568")
-    assert "already exists" in said
+    reply = talk.say("Update patient 5 nric S2345671F contact 91234568")
+    assert "already exists" in reply
     assert hydro.tables["patients"].rows[5]["contact_no"] == "91234567"
     assert "Updated patient #5: changed nric, contact_no." in talk.say("S1112223E")
     assert hydro.arrived[-1].body["contact_no"] == "91234568"
@@ -65,14 +65,14 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(tal
 def test_names_are_looked_up_once_until_something_is_written_or_the_list_is_wanted_anew(talk, hydro):
     for message in ("show patient Jason Wong", "show scans for Jason Wong", "no"):
         talk.say(message)
-    assert asked(hydro).count(("GET", "/patients/")) == 1
+    assert requests_to(hydro).count(("GET", "/patients/")) == 1
     talk.say("refresh patients")
     talk.say("show patient Jason Wong")
-    assert asked(hydro).count(("GET", "/patients/")) == 2
+    assert requests_to(hydro).count(("GET", "/patients/")) == 2
     talk.say("delete patient 40")
     talk.say("yes")
     talk.say("show patient Jason Wong")
-    assert asked(hydro).count(("GET", "/patients/")) == 3
+    assert requests_to(hydro).count(("GET", "/patients/")) == 3
 
 
 def test_more_of_a_result_and_its_links_cost_no_further_request(talk, hydro):
@@ -95,7 +95,7 @@ def test_more_of_a_result_and_its_links_cost_no_further_request(talk, hydro):
 )
 def test_a_question_about_a_patient_is_answered_with_the_details(talk, hydro, said):
     assert "Patient #5: Jason Wong (NRIC S******7B)" in talk.say(said)
-    assert {method for method, _ in asked(hydro)} == {"GET"}
+    assert {method for method, _ in requests_to(hydro)} == {"GET"}
 
 
 @pytest.mark.parametrize("said", ["What is a patient ID?", "which patients are there?", "what patient IDs are there?"])
@@ -110,14 +110,14 @@ def test_scans_that_are_wished_again_are_no_name_of_a_patient(talk, hydro, again
     talk.say("show scans")
     assert "Which patient ID?" in talk.say(again)
     assert "found no" not in talk.heard[-1]
-    assert asked(hydro) == []
+    assert requests_to(hydro) == []
 
 
 def test_a_turn_that_reads_one_patient_is_one_request_and_few_statements(talk, hydro, django_assert_max_num_queries):
     talk.say("hello")
     with django_assert_max_num_queries(12):
         assert "Patient #5: Jason Wong (NRIC S******7B)" in talk.say("show patient 5")
-    assert asked(hydro) == [("GET", "/patients/5/")]
+    assert requests_to(hydro) == [("GET", "/patients/5/")]
 
 
 def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, caplog):
@@ -137,15 +137,15 @@ def test_no_whole_nric_stands_in_a_reply_a_row_or_a_line_of_log(talk, hydro, cap
     )
     for message in messages:
         talk.say(message)
-    said = json.dumps(talk.heard)
-    kept = json.dumps([[row.request, row.outcome.answer, row.outcome.error] for row in ActionCall.objects.all()])
-    kept += json.dumps([[turn.request, turn.response, turn.trace] for turn in Turn.objects.all()])
-    kept += json.dumps(list(Message.objects.values_list("text", flat=True)))
+    replies = json.dumps(talk.heard)
+    record = json.dumps([[row.request, row.outcome.answer, row.outcome.error] for row in ActionCall.objects.all()])
+    record += json.dumps([[turn.request, turn.response, turn.trace] for turn in Turn.objects.all()])
+    record += json.dumps(list(Message.objects.values_list("text", flat=True)))
     logged = " ".join(str(vars(record)) for record in caplog.records)
-    for text in (said, kept, logged):
+    for text in (replies, record, logged):
         for row in (*hydro.tables["patients"].collection.rows, {"nric": "S7654321D"}, {"nric": "T0000001Z"}):
             assert row["nric"][1:8] not in text
-    assert "S******1D" in said
+    assert "S******1D" in replies
 
 
 STEPS = [
@@ -180,7 +180,7 @@ def test_each_step_is_one_line_of_log_with_names_of_tasks_tools_and_fields_alone
         lines = [record.getMessage() for record in caplog.records if record.name.endswith("assistants")]
         logged.append((message, " ".join(line.split("]")[1].lstrip("[") for line in lines)))
         assert all(line.startswith("[🤖HydroChat][") for line in lines)
-        assert not any(said in line for line in lines for said in ("Jane", "John", "91112222", "7654321", "S*"))
+        assert not any(word in line for line in lines for word in ("Jane", "John", "91112222", "7654321", "S*"))
 
     assert logged == [(message, steps) for _, message, steps in STEPS]
 
@@ -204,9 +204,9 @@ def test_the_log_tells_each_step_and_developers_get_its_counts(talk, hydro, capl
     assert not any("John" in line for line in lines)
     talk.say("cancel")
     talk.say("show scans for patient 5")
-    said = talk.say("show agent stats")
+    reply = talk.say("show agent stats")
     for count in ("total_api_calls: 4", "retries: 1", "successful_ops: 2", "aborted_ops: 2", "cached_patients: 6"):
-        assert count in said
+        assert count in reply
     settings.AGENT_STATS = False
     assert "total_api_calls" not in talk.say("show agent stats")
 
@@ -233,8 +233,8 @@ def test_a_list_that_cannot_be_read_is_not_taken_for_an_empty_one(talk, hydro, f
 @pytest.mark.parametrize(("fault", "requests"), [("403", 1), ("500", 2)])
 def test_who_hears_that_it_was_tried_again_hears_the_truth(talk, hydro, fault, requests):
     hydro.fault(fault)
-    said = talk.say("show patient John Lee")
-    assert len(asked(hydro)) == requests
-    assert "I could not get the list of patients" in said
-    assert "Please give the ID." in said
-    assert ("tried again" in said) == (requests > 1)
+    reply = talk.say("show patient John Lee")
+    assert len(requests_to(hydro)) == requests
+    assert "I could not get the list of patients" in reply
+    assert "Please give the ID." in reply
+    assert ("tried again" in reply) == (requests > 1)

@@ -37,8 +37,8 @@ def differing(turn: dict[str, Any], reply: dict[str, Any], service: FakeService)
         "body": service.arrived[-1].body if service.arrived else None,
     }
     yield from (f"{key}: {got[key]!r}" for key in got if key in turn and turn[key] != got[key])
-    yield from (f"lacks “{said}”: {words}" for said in turn.get("has", ()) if str(said) not in words)
-    yield from (f"tells “{said}”: {words}" for said in turn.get("not", ()) if str(said) in words)
+    yield from (f"lacks “{phrase}”: {words}" for phrase in turn.get("has", ()) if str(phrase) not in words)
+    yield from (f"tells “{phrase}”: {words}" for phrase in turn.get("not", ()) if str(phrase) in words)
 
 
 @pytest.mark.parametrize("part", TALKS)
@@ -76,15 +76,15 @@ def test_whatever_the_service_answers_something_is_said_and_nothing_else_is_done
     import_form(markdown=DOCUMENT.read_text(encoding="utf-8"), slug="hydrochat")
     before = {name: copy.deepcopy(table.rows) for name, table in hydro.tables.items()}
     hydro.fault(fault)
-    number, said = None, []
+    number, replies = None, []
     for words in (*READING, *SCANS, *WRITING):
         response = api.post("/api/hydrochat/converse/", {"conversation_id": number, "message": words}, format="json")
         assert response.status_code == 200, (words, response.json())
         number = response.json()["conversation_id"]
-        said.append(response.json()["messages"][0]["content"])
+        replies.append(response.json()["messages"][0]["content"])
 
-    assert all(said)
-    assert not NRIC.search("\n".join(said)), said
+    assert all(replies)
+    assert not NRIC.search("\n".join(replies)), replies
     assert "POST" not in {one.method for one in hydro.arrived}
     assert "DELETE" not in {one.method for one in hydro.arrived}
     changed = {name for name, table in hydro.tables.items() if table.rows != before[name]}

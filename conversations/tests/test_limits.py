@@ -285,17 +285,17 @@ class TestDoors:
         somebody = visitor("203.0.113.9", token)
         one, other = (somebody.post("/api/converse/", {"form": "visit"}).json()["conversation_id"] for _ in range(2))
 
-        def tell(number: str, size: int) -> int:
+        def status_of_telling(number: str, size: int) -> int:
             return somebody.post(
                 "/api/converse/", {"conversation_id": number, "answers": {"guest": "a" * size}}
             ).status_code
 
-        assert [tell(one, 120_000) for _ in range(3)] == [200, 429, 429]
-        assert tell(other, 120_000) == 200
+        assert [status_of_telling(one, 120_000) for _ in range(3)] == [200, 429, 429]
+        assert status_of_telling(other, 120_000) == 200
 
         limit(told_kb_per_conversation=100_000, told_kb_per_address=1)
         forget_shares()
-        assert [tell(other, 3_000) for _ in range(2)] == [200, 429]
+        assert [status_of_telling(other, 3_000) for _ in range(2)] == [200, 429]
         elsewhere = visitor("198.51.100.7", token)
         assert elsewhere.post("/api/converse/", {"conversation_id": other, "user_message": "Hi"}).status_code == 200
 

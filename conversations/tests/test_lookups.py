@@ -59,8 +59,8 @@ def test_one_request_serves_all_conversations_until_something_is_written(form):
     assert listed(form) == 1
     assert ActionOutcome.objects.count() == 1
     assert lookups.cache_stats("HYDRO", "count").entries == 6
-    said = TurnInput(answers={"about": "Mona"})
-    take_turn(TurnRequest(turn_input=said, conversation_id=uuid.UUID(first["conversation_id"])), owner=None)
+    turn_input = TurnInput(answers={"about": "Mona"})
+    take_turn(TurnRequest(turn_input=turn_input, conversation_id=uuid.UUID(first["conversation_id"])), owner=None)
     assert lookups.cache_stats("HYDRO", "count") == lookups.CacheStats(0, None)
     opened()
     assert listed(form) == 2

@@ -24,10 +24,10 @@ fields:
 NOW = datetime(2026, 3, 9, tzinfo=UTC)
 
 
-def veil(*told: GivenAnswer, lifted: bool = False) -> Veil:
+def veil(*answers: GivenAnswer, lifted: bool = False) -> Veil:
     spec = parse(FORM).spec
     assert spec
-    return Veil(spec, told, language="en", now=NOW, lifted=lifted)
+    return Veil(spec, answers, language="en", now=NOW, lifted=lifted)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,9 @@ def test_a_lifted_veil_covers_nothing() -> None:
 
 
 def test_a_list_shows_no_number_and_no_address_that_tells_one_person_from_all_others() -> None:
-    told = "Huda, sara@farm.example, 0501234567, card 4111 1111 1111 1111, from 9 March 2026"
+    text = "Huda, sara@farm.example, 0501234567, card 4111 1111 1111 1111, from 9 March 2026"
 
-    assert without_personal_data(told) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"
+    assert without_personal_data(text) == f"Huda, {MASK}, 0******67, card 4******11, from 9 March 2026"
 
 
 NUMBERS = """---
@@ -98,10 +98,10 @@ def test_what_has_the_form_of_a_sensitive_number_is_covered_in_any_words() -> No
     assert spec
     seen = Veil(spec, [GivenAnswer("card", "S1234567A")], language="en", now=NOW)
 
-    for said in ("My card S1234567D is new.", "Shall I change it to S1234567D?"):
-        assert "S1234567D" not in seen.text(said)
-        assert "S1234567D" not in seen.value("note", said)
-        assert "S1234567D" not in str(seen.data("note", said))
+    for text in ("My card S1234567D is new.", "Shall I change it to S1234567D?"):
+        assert "S1234567D" not in seen.text(text)
+        assert "S1234567D" not in seen.value("note", text)
+        assert "S1234567D" not in str(seen.data("note", text))
     assert "7946 0958" not in seen.value("note", "Call +44 20 7946 0958.")
     assert seen.value("work", "+442079460958") == "+44 20 7946 0958"
     assert seen.data("work", "+442079460958") == "+442079460958"
@@ -111,11 +111,11 @@ def test_a_plain_answer_stays_in_the_message_that_told_it() -> None:
     spec = parse(NUMBERS).spec
     assert spec
     seen = Veil(spec, [], language="en", now=NOW)
-    said = "Call me at work on +44 20 7946 0958"
-    told = Answer(field_id="work", value="+442079460958", quote=said[19:], span_start=19, span_end=len(said))
+    message = "Call me at work on +44 20 7946 0958"
+    answer = Answer(field_id="work", value="+442079460958", quote=message[19:], span_start=19, span_end=len(message))
 
-    assert seen.message_spans(said, [told]) == []
-    assert seen.message_spans(said, []) == [(19, len(said))]
+    assert seen.message_spans(message, [answer]) == []
+    assert seen.message_spans(message, []) == [(19, len(message))]
 
 
 @pytest.mark.parametrize("said", ["skip", "Skip", "no", "I don't know"])
@@ -154,9 +154,9 @@ def test_a_review_is_covered_in_whatever_language_it_was_talked_and_is_looked_at
         filled.pick(**{field_id: value})
     spec = parse(IN_TWO_LANGUAGES).spec
     assert spec
-    told = [GivenAnswer(field_id, value) for field_id, value in ANSWERS.items()]
+    answers = [GivenAnswer(field_id, value) for field_id, value in ANSWERS.items()]
 
-    review = Veil(spec, told, language=looking, now=NOW).text(filled.words).split("\n")[1:]
+    review = Veil(spec, answers, language=looking, now=NOW).text(filled.words).split("\n")[1:]
 
     assert len(review) == len(ANSWERS)
     assert [line.endswith(MASK) for line in review] == [True] * 5 + [False]

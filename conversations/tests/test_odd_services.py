@@ -66,13 +66,13 @@ def answer(chance: random.Random) -> Answer:
 
 
 def talked(api: APIClient, talk: tuple[str, ...]) -> list[str]:
-    number, said = None, []
+    number, replies = None, []
     for words in talk:
         response = api.post("/api/hydrochat/converse/", {"conversation_id": number, "message": words}, format="json")
         assert response.status_code == 200, (words, response.json())
         number = response.json()["conversation_id"]
-        said.append(response.json()["messages"][0]["content"])
-    return said
+        replies.append(response.json()["messages"][0]["content"])
+    return replies
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -82,10 +82,10 @@ def test_whatever_is_answered_something_is_said_and_nothing_but_what_was_wanted_
     chance = random.Random(seed)
     service.answers = [answer(chance) for _ in range(60)]
 
-    said = talked(api, (*READING, *SCANS, *WRITING))
+    replies = talked(api, (*READING, *SCANS, *WRITING))
 
-    assert all(said)
-    assert not NRIC.search("\n".join(said)), said
+    assert all(replies)
+    assert not NRIC.search("\n".join(replies)), replies
     written = [one for one in service.arrived if one.method != "GET"]
     assert {one.method for one in written} <= {"PUT"}
     for one in written:
@@ -115,9 +115,9 @@ def test_a_row_without_what_it_may_lack_is_updated(api: APIClient, service: Scri
     row = {key: value for key, value in ROW.items() if key != lacking}
     service.answers = [Answer(200, row)]
 
-    said = talked(api, ("Update patient 5 last name Lim",))[-1]
+    reply = talked(api, ("Update patient 5 last name Lim",))[-1]
 
-    assert said.startswith("Updated patient #5: changed last_name.")
+    assert reply.startswith("Updated patient #5: changed last_name.")
     assert service.arrived[-1].body == {key: value for key, value in row.items() if key not in {"id", "user"}} | {
         "last_name": "Lim"
     }

@@ -93,23 +93,23 @@ def test_operations_tell_their_problems(document: dict[str, Any]) -> None:
                 expected = {"200": usual, "201": usual, "204": set()}.get(status, problem)
                 before_the_door = {"application/problem+json"} if path in told_otherwise else set()
                 assert media - before_the_door == expected - before_the_door or media == before_the_door, path
-    told = json.dumps(document)
+    text = json.dumps(document)
     for code in CATALOG:
-        assert f"`{code}`" in told, code
+        assert f"`{code}`" in text, code
 
 
 @pytest.mark.django_db
 def test_whatever_kind_is_described_may_be_asked_for(document: dict[str, Any]) -> None:
     ids = {"{conversation_id}": str(UUID(int=1)), "{file_id}": "fpf_1", "{reference}": "FP-1", "{slug}": "none"}
-    asked = client()
+    browser = client()
     for path, operations in document["paths"].items():
-        for name, given in ids.items():
-            path = path.replace(name, given)
+        for name, value in ids.items():
+            path = path.replace(name, value)
         for method, operation in operations.items():
-            found = (resolved(document, one).get("content", ()) for one in operation["responses"].values())
-            kinds = {kind for content in found for kind in content}
+            contents = (resolved(document, one).get("content", ()) for one in operation["responses"].values())
+            kinds = {kind for content in contents for kind in content}
             for accepted in (*(kinds - {"application/problem+json"}), ", ".join(sorted(kinds))):
-                answer = asked.generic(method.upper(), path, b"{}", "application/json", HTTP_ACCEPT=accepted)
+                answer = browser.generic(method.upper(), path, b"{}", "application/json", HTTP_ACCEPT=accepted)
                 assert answer.status_code != 406, (method, path, accepted)
 
 
@@ -148,16 +148,16 @@ def test_responses_name_their_headers(document: dict[str, Any]) -> None:
 
     assert set(responses["200"]["headers"]) == {"X-Request-ID", "Idempotent-Replayed"}
     assert "Retry-After" in resolved(document, responses["409"])["headers"]
-    told = {"Retry-After", "Idempotent-Replayed", "X-Request-ID"}
-    assert told <= set(settings.CORS_EXPOSE_HEADERS)
-    assert told <= set(document["components"]["headers"])
+    described = {"Retry-After", "Idempotent-Replayed", "X-Request-ID"}
+    assert described <= set(settings.CORS_EXPOSE_HEADERS)
+    assert described <= set(document["components"]["headers"])
 
 
 def test_limits_are_told(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
-    said = schemas["ConverseRequest"]["properties"]["user_message"]["anyOf"][0]
+    message = schemas["ConverseRequest"]["properties"]["user_message"]["anyOf"][0]
 
-    assert said == {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS}
+    assert message == {"type": "string", "maxLength": settings.MAX_MESSAGE_CHARS}
     assert schemas["ConverseRequest"]["properties"]["form_context_md"]["maxLength"] == MAX_BYTES
     for name in ("ConverseRequest", "ContextRequest", "EmbedTokenRequestRequest"):
         assert schemas[name]["additionalProperties"] is False
@@ -169,10 +169,10 @@ def test_limits_are_told(document: dict[str, Any]) -> None:
 def test_the_requests_that_are_shown_work_one_after_the_other(api: APIClient) -> None:
     import_form(markdown=LEAVE.read_text(encoding="utf-8"), slug="employee_leave_request")
     opening, *more = [one.value for one in examples.CONVERSE if one.request_only]
-    known = {"conversation_id": api.post("/api/converse/", opening).json()["conversation_id"]}
-    for said in more:
-        reply = api.post("/api/converse/", {**said, **known})
-        assert (reply.status_code, reply.json().get("rejected")) == (200, {}), said
+    ids = {"conversation_id": api.post("/api/converse/", opening).json()["conversation_id"]}
+    for body in more:
+        reply = api.post("/api/converse/", {**body, **ids})
+        assert (reply.status_code, reply.json().get("rejected")) == (200, {}), body
 
 
 @pytest.mark.parametrize("example", [one for one in examples.CONVERSE if one.response_only])
@@ -220,7 +220,7 @@ def test_what_the_doors_of_a_conversation_refuse_is_described(document: dict[str
     over, erased = (ours.post("/api/converse/", filled).json()["conversation_id"] for _ in range(2))
     erase_conversation(UUID(erased), rule=Rule.REQUEST)
     page = client(create_embed_token(form="visit", origins=["https://www.example.org"], owner=key)[0])
-    doors = {
+    operations = {
         (path, method): operation
         for path, operations in document["paths"].items()
         for method, operation in operations.items()
@@ -231,9 +231,9 @@ def test_what_the_doors_of_a_conversation_refuse_is_described(document: dict[str
         answer = getattr(asking, method)(path.format(conversation_id=number, file_id="f"))
         return int(answer.status_code)
 
-    for (path, method), operation in doors.items():
+    for (path, method), operation in operations.items():
         assert {"401", "403", "404", "410"} <= set(operation["responses"]), path
         assert refused(stranger, erased, path, method) in {403, 404}, path
         assert refused(ours, erased, path, method) == 410, path
         assert str(refused(page, over, path, method)) in operation["responses"], path
-    assert len(doors) == 11
+    assert len(operations) == 11

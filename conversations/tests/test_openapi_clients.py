@@ -49,9 +49,9 @@ def kinds_of(schemas: dict[str, Any], action: str) -> set[str]:
     named = schemas[action]["properties"]["input"]["$ref"].rpartition("/")[2]
     union = schemas[named]
     of_each = union["discriminator"]["mapping"] if "oneOf" in union else {"": f"/{named}"}
-    found = {kind: schemas[place.rpartition("/")[2]]["properties"]["kind"]["enum"] for kind, place in of_each.items()}
-    assert all(kind in ("", *only) for kind, only in found.items())
-    return {only for (only,) in found.values()}
+    kinds = {kind: schemas[place.rpartition("/")[2]]["properties"]["kind"]["enum"] for kind, place in of_each.items()}
+    assert all(kind in ("", *only) for kind, only in kinds.items())
+    return {only for (only,) in kinds.values()}
 
 
 def test_hints_are_told_apart_by_their_kind(document: dict[str, Any]) -> None:
@@ -83,19 +83,19 @@ def test_whatever_is_asked_comes_with_the_widget_that_its_action_says(document: 
     ]
     form = "\n".join(["---", "form_id: all", "title: All", "fields:", *fields, "---", ""])
     reply = api.post("/api/converse/", {"form_context_md": form}).json()
-    asked = set()
+    seen = set()
     while reply["status"] != "completed":
         conforms(document, "Reply", reply)
-        asked.add((reply["action"]["action"], reply["action"]["input"]["kind"]))
+        seen.add((reply["action"]["action"], reply["action"]["input"]["kind"]))
         reply = api.post("/api/converse/", {"conversation_id": reply["conversation_id"], "user_message": "skip"}).json()
-    asked = {(action, kind) for action, kind in asked if action != "MESSAGE"}
-    assert asked == {(one.action, one.input) for one in all_field_types().values()}
+    seen = {(action, kind) for action, kind in seen if action != "MESSAGE"}
+    assert seen == {(one.action, one.input) for one in all_field_types().values()}
 
     reply = api.post("/api/converse/", {"form_context_md": WITH_TOOL}).json()
-    told = [{"user_message": ""}, *[{"tool_results": [{"tool_name": "get_rooms", "error": "down"}]}] * 3]
-    for said in told:
+    bodies = [{"user_message": ""}, *[{"tool_results": [{"tool_name": "get_rooms", "error": "down"}]}] * 3]
+    for body in bodies:
         conforms(document, "Reply", reply)
-        reply = api.post("/api/converse/", {"conversation_id": reply["conversation_id"], **said}).json()
+        reply = api.post("/api/converse/", {"conversation_id": reply["conversation_id"], **body}).json()
     conforms(document, "Reply", reply)
     assert (reply["action"]["action"], reply["action"]["input"]["kind"]) == ("ASK_TEXT", "text")
 

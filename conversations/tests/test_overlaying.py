@@ -45,24 +45,24 @@ def form(db: None, hydro: FakeService) -> FakeService:
 
 
 def updated(**answers: Any) -> dict[str, Any]:
-    def turn(conversation: uuid.UUID | None, given: TurnInput) -> Any:
+    def turn(conversation: uuid.UUID | None, turn_input: TurnInput) -> Any:
         form = None if conversation else PublishedForm("update")
-        return take_turn(TurnRequest(turn_input=given, conversation_id=conversation, form=form), owner=None).body
+        return take_turn(TurnRequest(turn_input=turn_input, conversation_id=conversation, form=form), owner=None).body
 
     body = turn(None, TurnInput())
     for _ in range(9):
         if body["status"] != "in_progress" and body["status"] != "awaiting_info":
             break
-        known = answers if body["turn"] == 1 else {}
-        said = "" if known else "skip"
-        body = turn(uuid.UUID(body["conversation_id"]), TurnInput(message=said, answers=known))
+        given = answers if body["turn"] == 1 else {}
+        message = "" if given else "skip"
+        body = turn(uuid.UUID(body["conversation_id"]), TurnInput(message=message, answers=given))
     return dict(body)
 
 
 def test_what_is_not_changed_goes_back_as_it_was_and_what_is_changed_is_named(form):
     before = dict(form.tables["patients"].rows[5])
-    said = updated(number=5, contact="98765432", first="Jason")["response_message"]
-    assert "Updated 5: changed contact_no." in said
+    reply = updated(number=5, contact="98765432", first="Jason")["response_message"]
+    assert "Updated 5: changed contact_no." in reply
     sent = form.arrived[-1]
     assert [(one.method, one.path) for one in form.arrived] == [("GET", "/patients/5/"), ("PUT", "/patients/5/")]
     assert sent.body == {key: before[key] for key in before if key not in {"id", "user"}} | {"contact_no": "98765432"}
@@ -70,15 +70,15 @@ def test_what_is_not_changed_goes_back_as_it_was_and_what_is_changed_is_named(fo
 
 
 def test_several_changes_are_named_together(form):
-    said = updated(number=5, contact="98765432", first="Jay")["response_message"]
-    assert "changed contact_no, first_name." in said
+    reply = updated(number=5, contact="98765432", first="Jay")["response_message"]
+    assert "changed contact_no, first_name." in reply
 
 
 @pytest.mark.parametrize("fault", ["null", "wrong_types", "missing_keys", "text", "html", "huge", "truncated", "500"])
 def test_a_row_that_is_not_whole_is_not_sent_back(form, fault):
     form.fault(fault, method="GET")
-    said = updated(number=5, contact="98765432")["response_message"]
-    assert "It could not be changed." in said
+    reply = updated(number=5, contact="98765432")["response_message"]
+    assert "It could not be changed." in reply
     assert form.count("PUT") == 0
 
 

@@ -52,10 +52,10 @@ def faults(body: dict[str, Any], of: str = "filled_fields") -> dict[str, Any]:
 
 def test_the_reply_and_the_submission_tell_of_each_item_which_words_brought_it(api: APIClient) -> None:
     submission = submitted(api)
-    told = api.get(f"/api/submissions/{submission.reference}/").json()
+    body = api.get(f"/api/submissions/{submission.reference}/").json()
     reply = api.get(f"/api/conversations/{submission.conversation_id}/").json()
 
-    field = faults(told, "fields")
+    field = faults(body, "fields")
     assert field == faults(reply)
     assert (field["value"], field["quote"], field["span"], field["turn"]) == (["flat", "gears"], "lights", [9, 15], 6)
     first, then = field["pieces"]
@@ -63,7 +63,7 @@ def test_the_reply_and_the_submission_tell_of_each_item_which_words_brought_it(a
     assert first["span"] == [0, len(FIRST)]
     assert (then["items"], then["quote"], then["span"], then["turn"]) == (["gears"], THEN, [4, 9], 4)
     assert {(one["source"], one["interpreter"]) for one in (first, then)} == {("words", "rules")}
-    others = [one for one in told["fields"] if one["field_id"] != "faults"]
+    others = [one for one in body["fields"] if one["field_id"] != "faults"]
     assert [one for one in others if "pieces" in one] == []
 
 
@@ -92,11 +92,11 @@ def test_who_goes_on_in_another_conversation_keeps_the_words_of_each_item(api: A
 
 def test_an_amendment_brings_its_items_and_leaves_the_others_their_words(api: APIClient) -> None:
     submission = submitted(api)
-    asked = {"answers": {"faults": ["bell", "gears"]}, "reason": "They rang"}
+    amendment = {"answers": {"faults": ["bell", "gears"]}, "reason": "They rang"}
 
-    told = api.post(f"/api/submissions/{submission.reference}/amendments/", asked).json()
+    body = api.post(f"/api/submissions/{submission.reference}/amendments/", amendment).json()
 
-    field = faults(told, "fields")
+    field = faults(body, "fields")
     assert (field["value"], field["quote"], field["source"]) == (["gears", "bell"], "", "amendment")
     words, by_host = field["pieces"]
     assert (words["items"], words["quote"], words["turn"], words["shown"]) == (["gears"], THEN, 4, "Gears")
@@ -126,11 +126,11 @@ def test_of_a_sensitive_list_all_pieces_are_covered(api: APIClient, key: tuple[A
     field = faults({"fields": submission.turn.response["filled_fields"]}, "fields")
     assert [one["quote"] for one in field["pieces"]] == [FIRST, THEN], "the box has them"
     spec = spec_of(submission.version)
-    told = sensitive_answers([submission], [spec])[submission.conversation_id]
-    veil = veil_for(submission, spec, told, language="en")
+    answers = sensitive_answers([submission], [spec])[submission.conversation_id]
+    veil = veil_for(submission, spec, answers, language="en")
 
-    shown = [evidence_of(one) for part in receipt.parts for one in part.entries if one.field_id == "faults"]
-    shown += [json.dumps(veil.json({**field}), ensure_ascii=False), veil.text(f"it was {FIRST}, and {THEN}")]
+    texts = [evidence_of(one) for part in receipt.parts for one in part.entries if one.field_id == "faults"]
+    texts += [json.dumps(veil.json({**field}), ensure_ascii=False), veil.text(f"it was {FIRST}, and {THEN}")]
     for words in (FIRST, THEN, "puncture", "Flat tyre"):
-        assert [one for one in (stored, *shown) if words.lower() in one.lower()] == []
-    assert all(MASK in one for one in shown)
+        assert [one for one in (stored, *texts) if words.lower() in one.lower()] == []
+    assert all(MASK in one for one in texts)

@@ -28,7 +28,7 @@ def sent(model: FakeModel) -> str:
     return json.dumps([one.body for one in model.requests], ensure_ascii=False)
 
 
-def kept() -> str:
+def stored_answers() -> str:
     changes = in_clear(Answer.objects.select_related("turn"))
     return json.dumps([[one.value, one.quote, one.reason] for one in changes], ensure_ascii=False)
 
@@ -86,7 +86,7 @@ def test_a_secret_is_taken_into_no_text_and_the_person_is_told_where_it_belongs(
     assert page.filled == {"parcel": "123-456"}
     page.send("It waters the trees")
     assert page.filled["s"] == "It waters the trees"
-    assert SECRET not in kept()
+    assert SECRET not in stored_answers()
 
 
 def test_a_text_that_says_a_word_of_a_files_name_is_taken(api: APIClient) -> None:
@@ -103,7 +103,7 @@ def test_a_secret_is_not_kept_as_the_reason_for_which_a_field_is_left_open(api: 
     page.send()
     for _ in range(6):
         page.send("I don't know, all I know is that the password is hunter22")
-    assert SECRET not in kept() + json.dumps(page.reply)
+    assert SECRET not in stored_answers() + json.dumps(page.reply)
 
 
 def test_a_secret_is_not_told_on_the_next_page(api: APIClient, model: FakeModel) -> None:
@@ -121,8 +121,8 @@ def test_the_transcript_covers_it_too(api: APIClient) -> None:
     page = Page(api).show(private("Password"), NAME)
     page.send("my password is hunter22 and I am called something like Ann Lee I guess")
     page.send("Ann Lee")
-    found = api.get(f"/api/conversations/{page.thread_id}/messages/").json()["messages"]
-    assert [one["text"] for one in found if one["role"] == "user"] == ["••••", "Ann Lee"]
+    messages = api.get(f"/api/conversations/{page.thread_id}/messages/").json()["messages"]
+    assert [one["text"] for one in messages if one["role"] == "user"] == ["••••", "Ann Lee"]
 
 
 @pytest.mark.parametrize("private_first", [True, False])

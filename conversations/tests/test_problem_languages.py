@@ -65,8 +65,8 @@ def words_of(document: dict[str, Any]) -> Iterator[str]:
 
 
 def assert_in_arabic(document: dict[str, Any]) -> None:
-    told = list(words_of(document))
-    assert [text for text in told if SAID.search(text) or not re.search("[\u0621-\u064a]", text)] == []
+    texts = list(words_of(document))
+    assert [text for text in texts if SAID.search(text) or not re.search("[\u0621-\u064a]", text)] == []
 
 
 @pytest.fixture
@@ -78,10 +78,10 @@ def arabic(api: APIClient) -> APIClient:
 
 def after_another(arabic: APIClient, ask: Callable[[], Any]) -> Any:
     """The answer after that to another client, who reads English: nobody leaves their language behind."""
-    own = dict(arabic._credentials)
-    arabic.credentials(**{**own, "HTTP_ACCEPT_LANGUAGE": "en"})
+    credentials = dict(arabic._credentials)
+    arabic.credentials(**{**credentials, "HTTP_ACCEPT_LANGUAGE": "en"})
     ask()
-    arabic.credentials(**own)
+    arabic.credentials(**credentials)
     return ask()
 
 
@@ -127,9 +127,9 @@ def all_of(kind: type[Exception]) -> Iterator[type[Exception]]:
 
 def made(kind: type[Exception]) -> Exception:
     """An error of that kind, whatever it wants to be told."""
-    for told in ((), (3,), ({},)):
+    for arguments in ((), (3,), ({},)):
         try:
-            error = kind(*told)
+            error = kind(*arguments)
             str(error)
         except (TypeError, ValueError, KeyError):
             continue

@@ -171,11 +171,11 @@ def test_what_cannot_be_set_is_told_shortened_and_the_next_receipt_is_whole(text
     unset, whole = submitted(guest=text), submitted(guest="Huda")
 
     before = time.monotonic()
-    shown = text_of(receipt_of(unset, "en"))
+    printed = text_of(receipt_of(unset, "en"))
 
     assert time.monotonic() - before < 60
-    assert "9 March 2026" in shown
-    assert f"{len(text.strip()):,}".replace(",", "") in shown
+    assert "9 March 2026" in printed
+    assert f"{len(text.strip()):,}".replace(",", "") in printed
     assert "Huda" in text_of(receipt_of(whole, "en"))
 
 

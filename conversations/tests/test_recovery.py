@@ -50,14 +50,14 @@ def send(api: APIClient, **body: object) -> dict[str, object]:
 def left(api: APIClient, db: None) -> dict[str, object]:
     """A conversation by words and widgets: one answer corrected, one field passed over, one left open."""
     import_form(markdown=WITH_NOTES, slug="visit")
-    told = {"conversation_id": send(api, form="visit")["conversation_id"]}
-    send(api, **told, user_message="The guest is Huda Saleh, on 9 March 2026")
-    send(api, **told, user_message="no, on 10 March 2026")
-    send(api, **told, answers={"purpose": "Meeting"})
+    ids = {"conversation_id": send(api, form="visit")["conversation_id"]}
+    send(api, **ids, user_message="The guest is Huda Saleh, on 9 March 2026")
+    send(api, **ids, user_message="no, on 10 March 2026")
+    send(api, **ids, answers={"purpose": "Meeting"})
     for _ in range(6):
-        if send(api, **told, user_message="I do not know")["action"]["field_id"] != "badge":
+        if send(api, **ids, user_message="I do not know")["action"]["field_id"] != "badge":
             break
-    reply = send(api, **told, answers={"car": None})
+    reply = send(api, **ids, answers={"car": None})
     assert reply["action"]["field_id"] == "note"
     return reply
 
@@ -70,11 +70,11 @@ def test_nothing_is_lost_and_what_was_pending_is_asked_again(
         damage()
     before = list(Answer.objects.order_by("turn", "position").values())
 
-    asked = send(api, conversation_id=left["conversation_id"])
+    reply = send(api, conversation_id=left["conversation_id"])
 
     same = ("answers", "filled_fields", "missing_fields", "current_field", "status", "locale")
-    assert {name: asked[name] for name in same} == {name: left[name] for name in same}
-    assert asked["action"]["field_id"] == "note"
+    assert {name: reply[name] for name in same} == {name: left[name] for name in same}
+    assert reply["action"]["field_id"] == "note"
     assert list(Answer.objects.order_by("turn", "position").values()) == before
     assert "recovery" in {entry["node"] for entry in Turn.objects.order_by("-number")[0].trace}
 

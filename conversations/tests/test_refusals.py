@@ -58,16 +58,16 @@ def test_a_host_that_is_not_ours(settings: Any) -> None:
 
 def test_a_result_of_no_tool_of_the_form_opens_nothing(api: APIClient) -> None:
     """The host has the wrong form, or misspelt the tool. Simple clients send what they happen to have."""
-    asked = {"form_context_md": WITH_TOOL, "tool_results": [{"tool_name": "get_romos", "result": ["Hall"]}]}
+    opening = {"form_context_md": WITH_TOOL, "tool_results": [{"tool_name": "get_romos", "result": ["Hall"]}]}
 
-    document = problem(api.post("/api/converse/", asked))
+    document = problem(api.post("/api/converse/", opening))
     assert (document["status"], document["code"], document["field"]) == (400, "unknown_tool", "tool_results")
     assert "“get_romos”" in document["detail"]
     assert not Conversation.objects.exists()
 
-    for known in ({**asked, "tool_results": [{"tool_name": "get_rooms", "result": ["Hall"]}]}, asked):
-        address = "/api/chat" if known is asked else "/api/converse/"
-        assert api.post(address, known).status_code == 200
+    for body in ({**opening, "tool_results": [{"tool_name": "get_rooms", "result": ["Hall"]}]}, opening):
+        address = "/api/chat" if body is opening else "/api/converse/"
+        assert api.post(address, body).status_code == 200
 
 
 def test_a_page_of_another_layer_is_told_anew_with_its_headers() -> None:

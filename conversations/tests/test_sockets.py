@@ -15,7 +15,7 @@ from conversations.tests.scripted_service import Answer, ScriptedService, drips,
 FIRST, SECOND = "127.0.0.1", "127.0.0.2"
 
 
-def asked(port: int, addresses: list[str], seconds: float) -> requests.Response:
+def fetch(port: int, addresses: list[str], seconds: float) -> requests.Response:
     """What a host with such addresses answers within so many seconds; to each, connecting may take a little."""
     with requests.Session() as session, Watch(seconds) as watch:
         session.trust_env = False
@@ -25,7 +25,7 @@ def asked(port: int, addresses: list[str], seconds: float) -> requests.Response:
 
 def test_the_next_address_is_asked_where_the_first_takes_no_connection() -> None:
     with nobody_accepts() as port, ScriptedService(Answer(body={"id": 5}), host=SECOND, port=port):
-        assert asked(port, [FIRST, SECOND], 5).json() == {"id": 5}
+        assert fetch(port, [FIRST, SECOND], 5).json() == {"id": 5}
 
 
 @pytest.mark.parametrize("addresses", [[FIRST] * 30, [FIRST, SECOND]])
@@ -33,11 +33,11 @@ def test_connections_to_all_addresses_end_with_the_time_of_the_call(addresses: l
     begun = time.monotonic()
     with nobody_accepts() as port, ScriptedService(Answer(sends=drips), host=SECOND, port=port):
         with suppress(requests.RequestException):  # what the second has sent until then may look like an answer
-            asked(port, addresses, 0.6)
+            fetch(port, addresses, 0.6)
         assert time.monotonic() - begun < 3
 
 
 def test_once_the_time_is_over_nobody_is_asked() -> None:
     with ScriptedService() as service, pytest.raises(requests.ConnectTimeout):
-        asked(int(service.address.rpartition(":")[2]), [FIRST], 0)
+        fetch(int(service.address.rpartition(":")[2]), [FIRST], 0)
     assert service.arrived == []

@@ -41,9 +41,9 @@ tools:
 """
 
 
-def ask(token: str, **said: Any) -> Any:
+def ask(token: str, **body: Any) -> Any:
     headers = {"authorization": f"Bearer {token}", "origin": PAGE}
-    return Client().post("/api/converse/", said, content_type="application/json", headers=headers)
+    return Client().post("/api/converse/", body, content_type="application/json", headers=headers)
 
 
 def token_of(name: str = "7") -> str:
@@ -57,8 +57,8 @@ def completed(token: str) -> UUID:
 
 
 def turns_counted() -> float:
-    found = REGISTRY.collect()
-    return sum(sample.value for one in found for sample in one.samples if sample.name == "formpilot_turns_total")
+    metrics = REGISTRY.collect()
+    return sum(sample.value for one in metrics for sample in one.samples if sample.name == "formpilot_turns_total")
 
 
 @pytest.fixture
@@ -140,23 +140,23 @@ def test_a_test_has_its_page_play_the_tools_of_a_published_form_and_does_nothing
         called = Client().post("/api/converse/", more, content_type="application/json").json()["action"]
         assert (called["action"], called["tool_name"]) == ("TOOL_CALL", "create")
         played = [{"tool_name": "create", "call_id": called["input"]["call_id"], "result": {"id": 7}}]
-        told = ask(token, conversation_id=test, tool_results=played).json()
+        reply = ask(token, conversation_id=test, tool_results=played).json()
 
         assert service.arrived == []
     assert not ActionCall.objects.exists()
-    assert (told["status"], told["answers"]) == ("completed", {"name": "Mona", "number": 7})
+    assert (reply["status"], reply["answers"]) == ("completed", {"name": "Mona", "number": 7})
 
 
 def test_lists_of_the_admin_leave_tests_out_and_delete_them(admin_client: Client, in_earnest: UUID) -> None:
     test = completed(token_of())
     conversations = "/admin/conversations/conversation/"
 
-    def shown(address: str) -> list[Any]:
+    def listed_ids(address: str) -> list[Any]:
         return [one.pk for one in admin_client.get(address).context["cl"].result_list]
 
-    assert shown(conversations) == [in_earnest]
-    assert shown(f"{conversations}?tests=1") == [test]
-    assert len(shown("/admin/conversations/turn/")) == len(shown("/admin/conversations/submission/")) == 1
+    assert listed_ids(conversations) == [in_earnest]
+    assert listed_ids(f"{conversations}?tests=1") == [test]
+    assert len(listed_ids("/admin/conversations/turn/")) == len(listed_ids("/admin/conversations/submission/")) == 1
 
     both = {"action": "delete_tests", "_selected_action": [str(test), str(in_earnest)]}
     admin_client.post(f"{conversations}?tests=1", both)

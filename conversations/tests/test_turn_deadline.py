@@ -38,7 +38,9 @@ def test_a_turn_ends_with_the_time_of_its_door(
     hydro.fault(fault)
     model.fault("hang")
     began = time.monotonic()
-    said = TurnInput(message="My neighbour asked me yesterday whether somebody could look after his fern.")
-    body = take_turn(TurnRequest(turn_input=said, form=PublishedForm("lookups"), within_seconds=1.2), owner=None).body
+    turn_input = TurnInput(message="My neighbour asked me yesterday whether somebody could look after his fern.")
+    body = take_turn(
+        TurnRequest(turn_input=turn_input, form=PublishedForm("lookups"), within_seconds=1.2), owner=None
+    ).body
     assert time.monotonic() - began < 2
     assert body["status"] == "awaiting_info"

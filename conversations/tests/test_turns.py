@@ -56,8 +56,8 @@ def test_each_turn_moves_conversation_checkpoint_and_transcript(opened: Reply) -
 
     conversation = Conversation.objects.get()
     assert reply.body["turn"] == conversation.turn_count == conversation.checkpoint.turn_number == 2
-    said = list(Message.objects.filter(turn__number=2).values_list("role", "text", "payload"))
-    assert said == [
+    messages = list(Message.objects.filter(turn__number=2).values_list("role", "text", "payload"))
+    assert messages == [
         ("user", "The guest is Huda", {"guest": "Huda Saleh"}),
         ("assistant", reply.body["response_message"], reply.body["action"]),
     ]
@@ -69,13 +69,13 @@ def test_a_turn_that_is_stored_is_answered_even_where_nobody_can_be_told_of_it(
     def fail(_record: logging.LogRecord) -> bool:
         raise OSError("the log is full")
 
-    told = logging.getLogger("conversations.observing.turns")
-    told.addFilter(fail)
+    logger = logging.getLogger("conversations.observing.turns")
+    logger.addFilter(fail)
     try:
         with caplog.at_level(logging.INFO, logger="conversations"):
             reply = take_turn(saying(opened.body["conversation_id"], guest="Huda Saleh"), owner=None)
     finally:
-        told.removeFilter(fail)
+        logger.removeFilter(fail)
 
     assert reply.body["turn"] == Conversation.objects.get().turn_count == 2
     assert "a turn was stored, and could not be told of" in caplog.messages
@@ -228,13 +228,13 @@ def test_what_cannot_be_opened(visit: FormVersion) -> None:
 
 def test_an_unknown_conversation_and_one_of_another_key_are_the_same(opened: Reply, visit: FormVersion) -> None:
     owner, _secret = create_api_key(name="Another host")
-    own = take_turn(opening(), owner=owner).body["conversation_id"]
+    of_owner = take_turn(opening(), owner=owner).body["conversation_id"]
 
     for conversation_id, asking in (
         (uuid.uuid4(), None),
         (opened.body["conversation_id"], owner),
-        (own, None),
-        (own, create_api_key(name="A third")[0]),
+        (of_owner, None),
+        (of_owner, create_api_key(name="A third")[0]),
     ):
         with pytest.raises(ConversationNotFound):
             take_turn(saying(conversation_id), owner=asking)
@@ -320,20 +320,20 @@ def test_the_last_reply_of_a_finished_conversation_is_still_replayed(opened: Rep
 
 
 def test_what_the_host_says_is_kept_once_however_often_it_says_it(opened: Reply) -> None:
-    known = {"notes": "x" * 20_000, "age": 30}
+    user = {"notes": "x" * 20_000, "age": 30}
 
-    def tell(**user: object) -> Turn:
+    def turn_telling(**user: object) -> Turn:
         conversation_id = uuid.UUID(opened.body["conversation_id"])
         take_turn(TurnRequest(conversation_id=conversation_id, user=user), owner=None)
         return Turn.objects.latest("number")
 
-    first, again, other = tell(**known), tell(**known), tell(**{**known, "age": 31})
+    first, again, other = turn_telling(**user), turn_telling(**user), turn_telling(**{**user, "age": 31})
 
-    assert first.request["context"]["user"] == known
+    assert first.request["context"]["user"] == user
     assert again.request["context"]["user"] == {}
     assert other.request["context"]["user"] == {"age": 31}
     assert again.request_hash == first.request_hash != other.request_hash
-    assert Conversation.objects.get().user == {**known, "age": 31}
+    assert Conversation.objects.get().user == {**user, "age": 31}
 
 
 # --- Time

@@ -58,7 +58,7 @@ def begun(token: str, **body: Any) -> str:
     return str(client(token).post("/api/converse/", {"form": "visit", **body}).json()["conversation_id"])
 
 
-def stands(token: str, number: str) -> int:
+def status_of(token: str, number: str) -> int:
     return int(client(token).get(f"/api/conversations/{number}/").status_code)
 
 
@@ -74,17 +74,17 @@ def test_who_reads_a_token_or_a_row_cannot_try_names(key: tuple[ApiKey, str], vi
     token = token_for(key[0])
     number = begun(token)
 
-    told = json.dumps([note_of(token), Conversation.objects.get(pk=UUID(number)).visitor])
-    assert unkeyed(key[0], NAME) not in told
-    assert NAME not in told
+    texts = json.dumps([note_of(token), Conversation.objects.get(pk=UUID(number)).visitor])
+    assert unkeyed(key[0], NAME) not in texts
+    assert NAME not in texts
 
 
 def test_what_was_begun_before_there_was_a_key_goes_on(key: tuple[ApiKey, str], visit: object) -> None:
     number = begun_before(key[0])
 
-    assert stands(token_for(key[0]), number) == stands(token_of_before(key[0]), number) == 200
-    assert stands(token_for(key[0], "account-4712"), number) == 404
-    assert stands(token_of_before(key[0], "account-4712"), number) == 404
+    assert status_of(token_for(key[0]), number) == status_of(token_of_before(key[0]), number) == 200
+    assert status_of(token_for(key[0], "account-4712"), number) == 404
+    assert status_of(token_of_before(key[0], "account-4712"), number) == 404
     link, _grant = create_link(UUID(number), owner=key[0])
     assert read_link(link).visitor == note_of(token_for(key[0]))["visitor"]
 
@@ -92,7 +92,7 @@ def test_what_was_begun_before_there_was_a_key_goes_on(key: tuple[ApiKey, str], 
 def test_a_token_of_before_opens_what_is_begun_now(key: tuple[ApiKey, str], visit: object) -> None:
     now, before = begun(token_for(key[0])), begun(token_of_before(key[0]))
 
-    assert stands(token_of_before(key[0]), now) == stands(token_for(key[0]), before) == 200
+    assert status_of(token_of_before(key[0]), now) == status_of(token_for(key[0]), before) == 200
     assert len(set(Conversation.objects.values_list("visitor", flat=True))) == 1
 
 
@@ -122,7 +122,7 @@ def test_people_are_known_again_after_the_sealing_keys_have_changed(
     settings.SEALING_KEYS = ["another key"]
     settings.SECRET_KEY = "another one"
 
-    assert stands(token_for(key[0]), number) == 200
+    assert status_of(token_for(key[0]), number) == 200
     assert reencrypt().visitor_keys == 0
 
 
@@ -136,6 +136,6 @@ def test_without_the_sealing_key_nobody_is_taken_for_another(
 
     assert (refused.status_code, refused.json()["code"]) == (503, "sealing_key_missing")
     assert api.post("/api/embed-tokens/", {"form": "visit", "origins": [PAGE]}).status_code == 200
-    told = [one.id for one in run_checks(databases=["default"])]
-    assert "conversations.W003" in told
+    check_ids = [one.id for one in run_checks(databases=["default"])]
+    assert "conversations.W003" in check_ids
     assert VisitorKey.objects.count() == 1

@@ -38,9 +38,9 @@ tools:
 """
 
 
-def page(**wanted: Any) -> APIClient:
+def page(**options: Any) -> APIClient:
     """A browser with a token of its own for the form `visit`."""
-    token, _grant = create_embed_token(**{"form": "visit", "origins": [PAGE], "owner": None, **wanted})
+    token, _grant = create_embed_token(**{"form": "visit", "origins": [PAGE], "owner": None, **options})
     return APIClient(headers={"Authorization": f"Bearer {token}", "Origin": PAGE})
 
 
