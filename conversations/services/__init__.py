@@ -1,5 +1,5 @@
 """All that changes conversations. Whoever needs one of these imports it from here; files, what erases, the list of what
-belongs to a conversation, and signatures have doors of their own: `files`, `erasing`, `belongings` and `signing`."""
+belongs to a conversation, and signatures are imported from `files`, `erasing`, `belongings` and `signing`."""
 
 from conversations.services.admission import admit_upload
 from conversations.services.amending import MOST_REASON_CHARS, Amender, amend_submission

@@ -76,11 +76,9 @@ def patient(db: None, hydro: ScriptedService) -> ScriptedService:
 
 
 def request(conversation: Any = None, *, key: str = "", tools: Any = None, results: Any = (), **answers: Any):
-    turn_input = TurnInput(answers=answers, tool_results=tuple(results))
+    sent = TurnInput(answers=answers, tool_results=tuple(results))
     form = None if conversation else PublishedForm("patient")
-    return TurnRequest(
-        turn_input=turn_input, conversation_id=conversation, form=form, idempotency_key=key, host_tools=tools
-    )
+    return TurnRequest(turn_input=sent, conversation_id=conversation, form=form, idempotency_key=key, host_tools=tools)
 
 
 def opened(**more: Any) -> uuid.UUID:
