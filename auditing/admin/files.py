@@ -22,7 +22,7 @@ from conversations.file_errors import FileNotFound, FilesUnavailable
 from conversations.masking import MASK, Veil
 from conversations.models import UploadedFile
 from conversations.selectors import file_of, files_of
-from conversations.services.files import content_of, name_where_possible
+from conversations.services.files import content_of, file_name_where_possible
 from forms_registry.field_types.files import size_in_words
 
 
@@ -47,7 +47,7 @@ class WithFiles(RecordAdmin):
         if not reason and veil_over(conversation, answers_of(conversation)).covers(file.field_id):
             raise PermissionDenied
         try:
-            content = attachment(file, content_of(file), name_where_possible(file))
+            content = attachment(file, content_of(file), file_name_where_possible(file))
         except FilesUnavailable:
             messages.error(request, gettext("The place where files are kept does not answer. Try again in a moment."))
             return HttpResponseRedirect(reverse(f"admin:conversations_{self.kind}_change", args=[row.pk]))
@@ -64,7 +64,7 @@ class WithFiles(RecordAdmin):
         return {
             "file": file,
             "label": veil.label(file.field_id),
-            "name": MASK if covered else name_where_possible(file),
+            "name": MASK if covered else file_name_where_possible(file),
             "size": size_in_words(file.size).get(get_language() or "en"),
             "address": "" if covered else reverse(f"admin:{self._file_view_name()}", args=[row.pk, file.pk]),
         }

@@ -11,7 +11,7 @@ from auditing.chain.verifying import Broken, Compared
 from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.encryption.keys import decrypt
 from conversations.models import UploadedFile
-from conversations.models.ledger import Source, sources
+from conversations.models.ledger import LedgerSource, ledger_sources
 from conversations.services.signing import LEDGER, head_digest, is_signed
 from forms_registry.batches import by_key
 
@@ -98,14 +98,14 @@ class _Head:
 
 def broken_entries(compared: Compared) -> Iterator[Broken]:
     """The rows that are not what was entered, table by table, then those that were not. Counts in `compared`."""
-    ledger_sources = sources()
-    for source in ledger_sources:
+    sources = ledger_sources()
+    for source in sources:
         yield from _compared_entries(source, compared)
         parameters = {"source": source.name, "most": _AT_ONCE}
         where = source.trigger.where.replace("NEW.", "r.")
         for (key,) in rows_of(_UNENTERED.format(table=source.table, key=source.key[0], where=where), parameters):
             yield Broken(source.table, f"row {key}", _WORDS["unentered"])
-    for key, table in rows_of(_OF_NO_TABLE, {"sources": [source.name for source in ledger_sources], "most": _AT_ONCE}):
+    for key, table in rows_of(_OF_NO_TABLE, {"sources": [source.name for source in sources], "most": _AT_ONCE}):
         yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
 
 
@@ -145,7 +145,7 @@ def _is_signed(head: _Head) -> bool:
     return head.signed_up_to >= (head.last_to_be_signed or 0) and is_signed(digest, head.signature, LEDGER)
 
 
-def _compared_entries(source: Source, compared: Compared) -> Iterator[Broken]:
+def _compared_entries(source: LedgerSource, compared: Compared) -> Iterator[Broken]:
     column, kind = source.key
     is_number = kind in {"integer", "bigint"}
     needed = source.trigger.needed

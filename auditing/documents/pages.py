@@ -23,7 +23,7 @@ from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
 from conversations.receipts.pdf import pdf_of
-from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
+from conversations.receipts.wording import amendment_texts, evidence_text, fact_pairs, form_pairs, reason_text
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 DocumentView = Callable[[HttpRequest, Receipt], HttpResponse]
@@ -89,18 +89,18 @@ def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
             for part in receipt.parts
         ]
         rtl = get_language_info(receipt.language)["bidi"]
-        amendments = amendments_of(receipt)
-        all_facts = [*facts(receipt), *origin_of(receipt)]
+        amendments = amendment_texts(receipt)
+        all_facts = [*fact_pairs(receipt), *form_pairs(receipt)]
         context = {"receipt": receipt, "facts": all_facts, "parts": parts, "rtl": rtl, "amendments": amendments}
         return render(request, "auditing/document.html", context)
 
 
 def _answered(entry: Entry) -> dict[str, str]:
-    return {"label": entry.label, "value": entry.value, "evidence": evidence_of(entry)}
+    return {"label": entry.label, "value": entry.value, "evidence": evidence_text(entry)}
 
 
 def _open(left_open: LeftOpen) -> dict[str, str]:
-    return {"label": left_open.label, "value": reason_of(left_open), "evidence": ""}
+    return {"label": left_open.label, "value": reason_text(left_open), "evidence": ""}
 
 
 def _pdf(_request: HttpRequest, receipt: Receipt) -> HttpResponse:

@@ -19,7 +19,7 @@ from auditing.tests.tampering import broken, no_trigger, talk
 from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.pdf import pdf_of
-from conversations.receipts.wording import amendments_of
+from conversations.receipts.wording import amendment_texts
 from conversations.services import Amender, amend_submission, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.tests.support import ANSWERS, VISIT, inline, saying
@@ -166,7 +166,7 @@ def test_auditors_see_amendments_and_make_none() -> None:
 
 def test_documents_say_what_was_amended_and_why() -> None:
     receipt = receipt_of(amended(), "en")
-    [(told, changes)] = amendments_of(receipt)
+    [(told, changes)] = amendment_texts(receipt)
     assert told.startswith("Amended on ")
     assert told.endswith("by clerk, because: A slip")
     assert changes == ["Guest: Hind Nasser, before it Huda Salem"]

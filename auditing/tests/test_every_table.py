@@ -30,7 +30,7 @@ from auditing.tests import test_actions
 from auditing.tests.tampering import broken, change, no_trigger, talk
 from auditing.tests.test_sealed_record import talk as talk_of_what_is_sealed
 from conversations.models import ActionCall, ActionOutcome, EnteredVersion, LedgerEntry, LedgerHead, Rule, UploadedFile
-from conversations.models.ledger import Entered, Source, sources
+from conversations.models.ledger import Entered, LedgerSource, ledger_sources
 from conversations.services import PublishedForm, TurnRequest, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.services.signing import sign_ledger
@@ -48,7 +48,7 @@ def only_grows(model: type[models.Model]) -> bool:
 
 
 AUDITED = [model for model in apps.get_models() if only_grows(model)]
-LEDGER = [source for source in sources() if not source.trigger.suffix]
+LEDGER = [source for source in ledger_sources() if not source.trigger.suffix]
 
 
 def keys(model: type[models.Model]) -> list[Any]:
@@ -72,7 +72,7 @@ def removed(model: type[models.Model], key: Any) -> int:
         return int(cursor.rowcount)
 
 
-def removed_with_entry(source: Source, key: Any) -> int:
+def removed_with_entry(source: LedgerSource, key: Any) -> int:
     removed(source.model, key)
     with no_trigger() as cursor:
         cursor.execute(
@@ -81,7 +81,7 @@ def removed_with_entry(source: Source, key: Any) -> int:
         return int(cursor.rowcount)
 
 
-def entered_under_no_key(source: Source, key: Any) -> int:
+def entered_under_no_key(source: LedgerSource, key: Any) -> int:
     with no_trigger() as cursor:
         cursor.execute(
             "UPDATE conversations_ledgerentry SET key = 'no key' WHERE key = %s AND source LIKE %s",

@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.receipts import receipt_of
-from conversations.receipts.wording import evidence_of
+from conversations.receipts.wording import evidence_text
 from conversations.services import Reply, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.services.writing import written_by
@@ -105,9 +105,9 @@ def test_what_was_only_confirmed_leads_to_the_words_that_said_it(staff: Client) 
     assert (row.value, row.quote, row.turn.number) == ("lina.k@hotmail.com", "lina.k@hotmail,com", 4)
     assert (told["quote"], told["turn"], told["said_in"]) == (row.quote, 4, 3)
     assert '?turns=1#turn-3">Said in turn 3</a>' in page_of(staff, row.conversation)
-    assert evidence_of(receipt.parts[0].entries[0]).endswith("“lina.k@hotmail,com”, confirmed with a yes later")
+    assert evidence_text(receipt.parts[0].entries[0]).endswith("“lina.k@hotmail,com”, confirmed with a yes later")
     with override("ar"):  # what runs the other way is kept together
-        assert "\u2068lina.k@hotmail,com\u2069" in evidence_of(receipt.parts[0].entries[0])
+        assert "\u2068lina.k@hotmail,com\u2069" in evidence_text(receipt.parts[0].entries[0])
 
 
 def test_an_answer_without_words_leads_to_what_the_turn_changed(staff: Client, completed: Submission) -> None:

@@ -32,7 +32,7 @@ _BEGIN = """
 ActionStatus = rows.ActionStatus
 MOST_KEPT_CHARS = 3_072
 SHORTENED = 512
-MARK = " …[shortened]"
+SHORTENED_MARK = " …[shortened]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class AuditedCall:
     @property
     def truncated(self) -> bool:
         """Whether the answer was longer; no JSON ends as the mark does."""
-        return self.answer.endswith(MARK)
+        return self.answer.endswith(SHORTENED_MARK)
 
 
 class HeldConnection(RuntimeError):
@@ -116,7 +116,7 @@ def audited_call(row: rows.ActionCall, *, lifted: bool = False) -> AuditedCall:
     content = json.loads(decrypted) if decrypted else {}
     parts = content.get("shown") or {"request": row.request, "answer": outcome.answer if outcome else ""}
     if lifted and content:
-        parts = {"request": content.get("sent") or parts["request"], "answer": shortened(content["result"]["result"])}
+        parts = {"request": content.get("sent") or parts["request"], "answer": answer_text(content["result"]["result"])}
     return AuditedCall(**parts)
 
 
@@ -128,7 +128,7 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
         call=row,
         status=status,
         code=result.failed,
-        answer=shortened(done.answer),
+        answer=answer_text(done.answer),
         error=result.error,
         attempts=done.attempts,
         duration_ms=done.duration_ms,
@@ -152,12 +152,12 @@ def digest_of(row: rows.ActionCall, outcome: rows.ActionOutcome) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def shortened(answer: JsonValue) -> str:
+def answer_text(answer: JsonValue) -> str:
     """An answer as text, "" for none; of one of more than 3 KB the beginning, with a mark."""
     if answer is None:
         return ""
     text = json.dumps(answer, ensure_ascii=False)
-    return text if len(text.encode()) <= MOST_KEPT_CHARS else f"{text[:SHORTENED]}{MARK}"
+    return text if len(text.encode()) <= MOST_KEPT_CHARS else f"{text[:SHORTENED]}{SHORTENED_MARK}"
 
 
 def give_back() -> None:

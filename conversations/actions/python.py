@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 Action = Callable[[Mapping[str, JsonValue], ActionCall], JsonValue]
 
 
-def name_of(tool: ToolSpec) -> str:
+def action_name_of(tool: ToolSpec) -> str:
     """The name of the action that a tool runs."""
     return tool.calls or tool.name
 

@@ -70,7 +70,7 @@ class TurnActions:
     def _carry_out(self, call: ActionCall) -> ActionResult:
         operation = call.tool.operation
         if operation is None:
-            action = python.action_named(python.name_of(call.tool))
+            action = python.action_named(python.action_name_of(call.tool))
             assert action is not None
             return python.run(action, call)
         result = self._send(operation, call)
@@ -108,7 +108,7 @@ class TurnActions:
         done = journal.Finished(
             result,
             stored_answer(self._spec, answer),
-            audited=journal.AuditedCall(request, journal.shortened(answer)) if in_box else None,
+            audited=journal.AuditedCall(request, journal.answer_text(answer)) if in_box else None,
             sent=clear_request(call, whole=_takes_answers(call.tool)) if in_box else None,
             attempts=result.attempts,
             duration_ms=round(took * 1000),
@@ -139,7 +139,7 @@ def _service_of(operation: Operation) -> Service:
 def target_of(tool: ToolSpec) -> str:
     """What carries a tool out, in a line."""
     operation = tool.operation
-    return f"{operation.service} {operation.method} {operation.path}" if operation else python.name_of(tool)
+    return f"{operation.service} {operation.method} {operation.path}" if operation else python.action_name_of(tool)
 
 
 def _takes_answers(tool: ToolSpec) -> bool:
@@ -149,5 +149,5 @@ def _takes_answers(tool: ToolSpec) -> bool:
 def _may_be_repeated(tool: ToolSpec) -> bool:
     if tool.operation is not None:
         return tool.operation.method in REPEATABLE
-    action = python.action_named(python.name_of(tool))
+    action = python.action_named(python.action_name_of(tool))
     return action is not None and python.is_repeatable(action)

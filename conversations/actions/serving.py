@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from conversations.actions.python import action_named, name_of
+from conversations.actions.python import action_name_of, action_named
 from conversations.actions.services import service_named
 from forms_registry.models import FormVersion
 from forms_registry.schema import Diagnostic, FormSpec, Severity, ToolSpec
@@ -24,7 +24,7 @@ def is_served(tool: ToolSpec) -> bool:
         return False
     if tool.operation is not None:
         return service_named(tool.operation.service) is not None
-    return action_named(name_of(tool)) is not None
+    return action_named(action_name_of(tool)) is not None
 
 
 def unserved(spec: FormSpec) -> list[ToolSpec]:
@@ -77,7 +77,7 @@ def _unserved_wordings(spec: FormSpec) -> Iterator[tuple[ToolSpec, tuple[Lazy, L
             message = _("`%(tool)s` asks the service %(name)s, which this installation does not know.")
             hint = _("Have the operators set SERVICES and %(name)s_BASE_URL; until then the form stands on no list.")
         else:
-            params = {"tool": tool.name, "name": name_of(tool)}
+            params = {"tool": tool.name, "name": action_name_of(tool)}
             message = _("`%(tool)s` runs the action %(name)s, which this installation does not have.")
             hint = _("Have the operators add %(name)s to ACTIONS; until then the form stands on no list.")
         yield tool, ((message, params), (hint, params))

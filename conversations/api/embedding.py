@@ -26,7 +26,7 @@ from conversations.services import LONGEST_TOKEN_SECONDS, USUAL_TOKEN_SECONDS, c
 from patterns.origins import origin_of
 
 MOST_ORIGINS = 20
-MOST_CONTEXT_BYTES = 4096
+MOST_TOKEN_CONTEXT_BYTES = 4096
 
 
 @extend_schema_field({"type": "string", "format": "origin", "maxLength": 300})
@@ -53,7 +53,7 @@ class VouchedContextSerializer(StrictSerializer):
 
     @override
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if len(json.dumps(attrs, ensure_ascii=False).encode()) > MOST_CONTEXT_BYTES:
+        if len(json.dumps(attrs, ensure_ascii=False).encode()) > MOST_TOKEN_CONTEXT_BYTES:
             detail = _("A token carries at most 4 KB of context. Send the rest with the requests of your server.")
             raise serializers.ValidationError(detail, code="max_length")
         return attrs

@@ -27,7 +27,7 @@ from conversations.large_bodies import ADMITTED, CUT_SHORT, HEAD_ALONE, announce
 from conversations.models import UploadedFile
 from conversations.observing.files import log_file_download
 from conversations.services import admit_upload
-from conversations.services.files import ReceivedFile, check_open, content_of, name_of, receive_file, remove_file
+from conversations.services.files import ReceivedFile, check_open, content_of, file_name_of, receive_file, remove_file
 
 FILE_ID = OpenApiParameter(
     "file_id", OpenApiTypes.STR, OpenApiParameter.PATH, description="As the answer to its upload, or an answer, has it."
@@ -52,7 +52,7 @@ class SentFileSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
 
     def get_name(self, file: UploadedFile) -> str:
-        return name_of(file)
+        return file_name_of(file)
 
 
 class FileListSerializer(serializers.Serializer[Any]):
@@ -161,7 +161,7 @@ class FileContentView(_OneFile):
     )
     def get(self, request: Request, conversation_id: str, file_id: str) -> FileResponse:
         file = self.file()
-        content = attachment(file, content_of(file), name_of(file))
+        content = attachment(file, content_of(file), file_name_of(file))
         log_file_download(file, to=f"key {self.owner.prefix}" if self.owner else "nobody known")
         return content
 

@@ -67,8 +67,8 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
     """The problem responses of an operation, each with the codes that it can bear: those that are its own, and those
-    that every operation has, with a body (known by its 413) or without. `complete` adds those of `OF_ONE_CONVERSATION`
-    to what is asked about a conversation."""
+    that every operation has, with a body (known by its 413) or without. `complete_document` adds those of
+    `CONVERSATION_STATUSES` to what is asked about a conversation."""
     every = {405, 406, 408, 414, 417, 429, 431, 500, 501, 503} | ({411} if 413 in statuses else set())
     return {(status, CONTENT_TYPE): _problem_response(status) for status in sorted({*statuses, *every})}
 

@@ -28,9 +28,9 @@ class UploadedFile(models.Model):
 
     `name` is as the person's device had it, cleaned; for a sensitive field it tells the kind alone, and the name itself
     is in the box `sealed_name`, encrypted with the key of SEALING_KEYS that `sealed_key` names:
-    `services.files.name_of` gives it. `content_type` is what the content is, whatever was claimed. `turn` is the first
-    that names the file in an answer: from then on it belongs to the record, and stays. One that no turn has named is
-    removed by `manage.py purge` a day later.
+    `services.files.file_name_of` gives it. `content_type` is what the content is, whatever was claimed. `turn` is the
+    first that names the file in an answer: from then on it belongs to the record, and stays. One that no turn has named
+    is removed by `manage.py purge` a day later.
     """
 
     id = models.CharField(primary_key=True, max_length=26, default=new_file_id, editable=False)

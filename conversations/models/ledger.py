@@ -117,7 +117,7 @@ class Entered(pgtrigger.Trigger):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class LedgerSource:
     """A table whose rows are in the ledger, under `name`."""
 
     model: type[models.Model]
@@ -142,12 +142,12 @@ class Source:
         return column, kind
 
 
-def sources() -> list[Source]:
+def ledger_sources() -> list[LedgerSource]:
     """All tables whose rows are entered, by name."""
-    sources = [
-        Source(model, trigger)
+    entered = [
+        LedgerSource(model, trigger)
         for model in apps.get_models()
         for trigger in getattr(model._meta, "triggers", ())  # noqa: SLF001
         if isinstance(trigger, Entered)
     ]
-    return sorted(sources, key=lambda source: source.name)
+    return sorted(entered, key=lambda source: source.name)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language_info, override
 
 from conversations.receipts.content import Part, Receipt
-from conversations.receipts.wording import amendments_of, evidence_of, facts, origin_of, reason_of
+from conversations.receipts.wording import amendment_texts, evidence_text, fact_pairs, form_pairs, reason_text
 from conversations.typesetting import typeset
 
 
@@ -25,17 +25,17 @@ def _template_data(receipt: Receipt, *, with_evidence: bool) -> dict[str, Any]:
             "reference": receipt.reference,
             "language": receipt.language,
             "rtl": get_language_info(receipt.language)["bidi"],
-            "facts": list(facts(receipt)),
-            "origin": list(origin_of(receipt)),
-            "amendments": amendments_of(receipt),
+            "facts": list(fact_pairs(receipt)),
+            "origin": list(form_pairs(receipt)),
+            "amendments": amendment_texts(receipt),
             "parts": [_part(part, with_evidence=with_evidence) for part in receipt.parts],
         }
 
 
 def _part(part: Part, *, with_evidence: bool) -> dict[str, Any]:
     entries = [
-        {"label": entry.label, "value": entry.value, "evidence": evidence_of(entry) if with_evidence else ""}
+        {"label": entry.label, "value": entry.value, "evidence": evidence_text(entry) if with_evidence else ""}
         for entry in part.entries
     ]
-    left_open = [{"label": entry.label, "value": reason_of(entry), "evidence": ""} for entry in part.left_open]
+    left_open = [{"label": entry.label, "value": reason_text(entry), "evidence": ""} for entry in part.left_open]
     return {"title": part.title, "entries": entries + left_open}

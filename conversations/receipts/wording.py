@@ -12,7 +12,7 @@ from nlu.temporal.problems import show_moment
 from patterns.local_writing import isolated, local_digits
 
 
-def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
+def fact_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:
     """What is to be known of the whole: pairs of a name and what it is."""
     yield gettext("Reference"), receipt.reference
     yield gettext("Completed"), _moment(receipt.completed_at, receipt)
@@ -22,7 +22,7 @@ def facts(receipt: Receipt) -> Iterator[tuple[str, str]]:
         yield gettext("Not taken by"), ", ".join(receipt.handed_over)
 
 
-def origin_of(receipt: Receipt) -> Iterator[tuple[str, str]]:
+def form_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:
     """Which form it was, and by whom it was shown, for those who keep the record."""
     if receipt.form:
         number = local_digits(receipt.language, str(receipt.version))
@@ -37,7 +37,7 @@ def _moment(at: datetime, receipt: Receipt) -> str:
     return f"{show_moment(at.replace(tzinfo=None), receipt.notation)} ({at.tzinfo})"
 
 
-def evidence_of(entry: Entry) -> str:
+def evidence_text(entry: Entry) -> str:
     """Where an answer came from, and in which words; of a list, a line for the items that came together."""
     if entry.pieces:
         return "\n".join(f"{_isolated(piece.value)} · {_evidence(piece)}" for piece in entry.pieces)
@@ -45,13 +45,13 @@ def evidence_of(entry: Entry) -> str:
 
 
 def _evidence(answer: Entry | Piece) -> str:
-    facts = {"source": answer.source, "quote": _isolated(answer.quote)}
+    params = {"source": answer.source, "quote": _isolated(answer.quote)}
     if answer.said_in:
-        return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % facts
-    return gettext("%(source)s: “%(quote)s”") % facts if answer.quote else answer.source
+        return gettext("%(source)s: “%(quote)s”, confirmed with a yes later") % params
+    return gettext("%(source)s: “%(quote)s”") % params if answer.quote else answer.source
 
 
-def amendments_of(receipt: Receipt) -> list[tuple[str, list[str]]]:
+def amendment_texts(receipt: Receipt) -> list[tuple[str, list[str]]]:
     """Each amendment: when, by whom and why, and what changed by it."""
     amendments = receipt.amendments
     return [
@@ -74,7 +74,7 @@ def _changed(label: str, before: str, after: str) -> str:
     }
 
 
-def reason_of(left_open: LeftOpen) -> str:
+def reason_text(left_open: LeftOpen) -> str:
     """That a field was left open, and why."""
     reason = {"reason": _isolated(left_open.reason)}
     return gettext("Left open: “%(reason)s”") % reason if left_open.reason else gettext("Left open")

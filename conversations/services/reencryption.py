@@ -17,7 +17,7 @@ from django.db.models.functions import Substr
 from conversations.actions.encrypted_results import decrypt_result, encrypt_result, encrypt_with_key_name
 from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.encryption.keys import NAME_DIGITS, current_key_name, decrypt, encrypt
-from conversations.encryption.states import MARK, reencrypt_state
+from conversations.encryption.states import STATE_MARK, reencrypt_state
 from conversations.models import ActionOutcome, Checkpoint, Sealed, UploadedFile, VisitorKey
 from conversations.services.writing import written_by
 
@@ -81,7 +81,12 @@ def _reencrypt_turns(after: int | UUID | None, done: Reencrypted, most: int) -> 
 
 
 def _reencrypt_states(after: int | UUID | None, done: Reencrypted, most: int) -> UUID | None:
-    parameters = {"after": after or _NO_UUID, "mark": MARK, "closed": MARK + current_key_name().encode(), "most": most}
+    parameters = {
+        "after": after or _NO_UUID,
+        "mark": STATE_MARK,
+        "closed": STATE_MARK + current_key_name().encode(),
+        "most": most,
+    }
     with written_by("rotate_sealing"), connection.cursor() as cursor:
         cursor.execute(_STATES, parameters)
         batch = cursor.fetchall()

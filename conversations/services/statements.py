@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import psycopg
 
-from conversations.encryption.states import MARK
+from conversations.encryption.states import STATE_MARK
 from conversations.models.triggers import WRITER
 
 _DOOR = f"door AS MATERIALIZED (SELECT set_config('{WRITER}', 'turn', true) AS writer)"
@@ -46,7 +46,7 @@ MEND_CHECKPOINT = f"""
     INSERT INTO conversations_checkpoint AS k (conversation_id, turn_number, head)
     SELECT c.id, c.turn_count, CASE WHEN EXISTS (
         SELECT 1 FROM conversations_sealed AS s JOIN conversations_turn AS t ON t.id = s.turn_id
-        WHERE t.conversation_id = c.id) THEN '\\x{MARK.hex()}'::bytea ELSE ''::bytea END
+        WHERE t.conversation_id = c.id) THEN '\\x{STATE_MARK.hex()}'::bytea ELSE ''::bytea END
     FROM conversations_conversation AS c, door
     WHERE c.id = %(pk)s::uuid AND door.writer <> '' AND NOT EXISTS (
         SELECT 1 FROM conversations_checkpoint AS b WHERE b.conversation_id = c.id AND b.turn_number >= c.turn_count)

@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 
 from agent.turns.turn import TurnInput
 from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
-from conversations.encryption.states import MARK, decrypt_state
+from conversations.encryption.states import STATE_MARK, decrypt_state
 from conversations.models import Checkpoint, Conversation, Sealed, Turn
 from conversations.services import Caller, OpenPage, TurnRequest, delete_test, statements, take_turn
 from conversations.services.erasing import Criteria, conversations_of
@@ -99,7 +99,9 @@ def test_what_no_key_opens_is_said_and_comes_back_with_the_key(settings: Any, ap
     assert turn.json()["answers"] == {"card": "QX7719283"}
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", MARK, None], ids=["nothing", "garbage", "cut off", "one byte"])
+@pytest.mark.parametrize(
+    "damage", [b"", b"nonsense", STATE_MARK, None], ids=["nothing", "garbage", "cut off", "one byte"]
+)
 def test_a_damaged_state_is_made_anew_of_what_is_sealed(damage: bytes | None) -> None:
     number = talk(user={"grade": "b"})
     with pgtrigger.ignore():
@@ -208,7 +210,7 @@ def test_what_was_sealed_once_stays_so_on_pages_of_the_host_that_follow() -> Non
     next_page = OpenPage(read_page(page[1:]))
     for message in ("My name is QX7719283", "No, it is QX0000001"):
         take_turn(TurnRequest(conversation_id=number, form=next_page, turn_input=TurnInput(message)), owner=None)
-        assert bytes(Checkpoint.objects.get().head).startswith(MARK)
+        assert bytes(Checkpoint.objects.get().head).startswith(STATE_MARK)
         with pgtrigger.ignore():
             Checkpoint.objects.all().delete()
 

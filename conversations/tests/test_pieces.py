@@ -15,7 +15,7 @@ from conversations.masking import MASK
 from conversations.models import Answer, ApiKey, Checkpoint, Submission
 from conversations.receipts import receipt_of
 from conversations.receipts.pdf import pdf_of
-from conversations.receipts.wording import evidence_of
+from conversations.receipts.wording import evidence_text
 from conversations.services.writing import written_by
 from conversations.submission_facts import sensitive_answers, veil_for
 from conversations.tests.test_coming_back import expire
@@ -110,7 +110,7 @@ def test_a_receipt_tells_the_words_of_each_item(api: APIClient, language: str, w
     entry = next(one for part in receipt.parts for one in part.entries if one.field_id == "faults")
 
     assert [(one.value, one.quote, one.turn) for one in entry.pieces] == [("Flat tyre", FIRST, 2), ("Gears", THEN, 4)]
-    lines = evidence_of(entry).split("\n")
+    lines = evidence_text(entry).split("\n")
     assert len(lines) == 2
     assert "Flat tyre" in lines[0]
     assert FIRST in lines[0]
@@ -129,7 +129,7 @@ def test_of_a_sensitive_list_all_pieces_are_covered(api: APIClient, key: tuple[A
     answers = sensitive_answers([submission], [spec])[submission.conversation_id]
     veil = veil_for(submission, spec, answers, language="en")
 
-    texts = [evidence_of(one) for part in receipt.parts for one in part.entries if one.field_id == "faults"]
+    texts = [evidence_text(one) for part in receipt.parts for one in part.entries if one.field_id == "faults"]
     texts += [json.dumps(veil.json({**field}), ensure_ascii=False), veil.text(f"it was {FIRST}, and {THEN}")]
     for words in (FIRST, THEN, "puncture", "Flat tyre"):
         assert [one for one in (stored, *texts) if words.lower() in one.lower()] == []

@@ -34,15 +34,15 @@ def clean_name(name: str) -> str:
     return _shortened(" ".join(seen.translate(_SIGNS).split()).strip(". ")) or "file"
 
 
-def name_of(file: UploadedFile) -> str:
+def file_name_of(file: UploadedFile) -> str:
     """The name as it was sent. Raises SealingKeyMissing and SealBroken."""
     return file.name if file.sealed_name is None else decrypt(file.sealed_key, bytes(file.sealed_name)).decode()
 
 
-def name_where_possible(file: UploadedFile) -> str:
+def file_name_where_possible(file: UploadedFile) -> str:
     """The name as it was sent, or where its box cannot be opened as it is stored, "file.pdf". For pages of staff."""
     try:
-        return name_of(file)
+        return file_name_of(file)
     except (SealingKeyMissing, SealBroken):
         return file.name
 

@@ -14,7 +14,7 @@ from agent.turns.outcome import Provenance
 from agent.turns.turn import TurnInput
 from conversations.file_errors import FileNotFound
 from conversations.models import UploadedFile
-from conversations.services.files.file_names import name_of
+from conversations.services.files.file_names import file_name_of
 from conversations.services.requests import TurnRequest
 from forms_registry.schema import JsonValue
 from forms_registry.sent_values.files import FILE_ID, file_id_in
@@ -52,7 +52,7 @@ def files_named(conversation_id: UUID, request: TurnRequest) -> Entries:
 
 def entry_of(file: UploadedFile) -> dict[str, JsonValue]:
     """What an answer holds of a file."""
-    facts = {"name": name_of(file), "size": file.size, "type": file.content_type}
+    facts = {"name": file_name_of(file), "size": file.size, "type": file.content_type}
     return {**facts, "file_id": file.pk, "sha256": file.sha256}
 
 
