@@ -36,7 +36,7 @@ from conversations.services import leases
 from conversations.services.admission import admit_document, admit_opening, admit_turn
 from conversations.services.carried_answers import carried_from
 from conversations.services.holders import has_ended
-from conversations.services.host_context import PARTS, HostContext
+from conversations.services.host_context import CONTEXT_PARTS, HostContext
 from conversations.services.opening import resolve_form, version_from_row
 from conversations.services.opening_keys import opening_id, opening_with_key, scope_of, stored_scope
 from conversations.services.requests import OpenPage, PublishedForm, TurnRequest
@@ -131,7 +131,7 @@ def _take(request: TurnRequest, conversation_id: UUID, owner: ApiKey | None, aba
 
 
 def _claim_from_row(row: Any, conversation_id: UUID, request: TurnRequest, token: UUID, owner: ApiKey | None) -> Claim:
-    columns = {part: json.loads(getattr(row, part)) for part in PARTS}
+    columns = {part: json.loads(getattr(row, part)) for part in CONTEXT_PARTS}
     state = read_state(bytes(row.head), columns)
     host = HostContext(
         timezone=row.timezone,

@@ -19,7 +19,7 @@ from forms_registry.schema import FormSpec, JsonValue
 JsonObject = Mapping[str, JsonValue]
 MOST_CONTEXT_BYTES = 64 * 1024
 MOST_CONTEXT_KEYS = 500
-PARTS = ("flags", "user", "prefill")
+CONTEXT_PARTS = ("flags", "user", "prefill")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class HostContext:
         ContextTooLarge."""
         speaks = primary(request.locale or "") in languages_of(spec)
         zone = request.timezone or self.timezone
-        accepted = {part: self._accepted(part, request) for part in PARTS}
-        context = {part: {**getattr(self, part), **accepted[part]} for part in PARTS}
+        accepted = {part: self._accepted(part, request) for part in CONTEXT_PARTS}
+        context = {part: {**getattr(self, part), **accepted[part]} for part in CONTEXT_PARTS}
         if request.conversation_id is None or any(accepted.values()):
             _refuse_too_much(context)
         vouched = self._vouched(request)
@@ -58,7 +58,7 @@ class HostContext:
             stopped_at=_in_zone(request.now, zone) if request.now else self.stopped_at,
             vouched=vouched,
             added={
-                **{part: _added(getattr(self, part), accepted[part]) for part in PARTS},
+                **{part: _added(getattr(self, part), accepted[part]) for part in CONTEXT_PARTS},
                 **({"vouched": vouched} if vouched != self.vouched else {}),
             },
             **context,
@@ -74,7 +74,7 @@ class HostContext:
 
     def _vouched(self, request: TurnRequest) -> Mapping[str, Sequence[str]]:
         """All that a server has vouched for by now."""
-        vouched = {part: {*self.vouched.get(part, ()), *request.caller.vouched.get(part, ())} for part in PARTS}
+        vouched = {part: {*self.vouched.get(part, ()), *request.caller.vouched.get(part, ())} for part in CONTEXT_PARTS}
         if not request.caller.is_browser:
             vouched = {part: names | getattr(request, part).keys() for part, names in vouched.items()}
         return {part: sorted(names) for part, names in vouched.items() if names}

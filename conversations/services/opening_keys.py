@@ -19,14 +19,14 @@ from conversations.services.requests import TurnRequest
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
 
-SHORTEST = 16
-KEPT = timedelta(days=1)
+SHORTEST_KEY = 16
+KEY_LIFETIME = timedelta(days=1)
 
 
 def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
     """Among whose openings the request's key is looked for: those of its token's bearer, else of its API key's client,
     else of all who have neither. Raises IdempotencyKeyTooShort."""
-    if request.idempotency_key and len(request.idempotency_key) < SHORTEST:
+    if request.idempotency_key and len(request.idempotency_key) < SHORTEST_KEY:
         raise IdempotencyKeyTooShort
     if request.caller.token:
         return f"token {request.caller.token}"
@@ -42,7 +42,7 @@ def stored_scope(scope: str) -> str:
 def opening_with_key(scope: str, key: str) -> Turn | None:
     """The opening of the last day that had this key."""
     scopes = [_scope_on_day(scope, 0), _scope_on_day(scope, 1)]
-    turns = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEPT)
+    turns = Turn.objects.filter(opening_scope__in=scopes, idempotency_key=key, created_at__gt=Now() - KEY_LIFETIME)
     return turns.order_by("-created_at").first()
 
 
@@ -55,7 +55,7 @@ def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
     if not key or not any(tool.runs_here for tool in spec_of(version).tools):
         return uuid4()
     today, before = (_id_of(_scope_on_day(scope, ago), key) for ago in (0, 1))
-    begun = ActionCall.objects.filter(conversation_id=before, begun_at__gt=Now() - KEPT).exists()
+    begun = ActionCall.objects.filter(conversation_id=before, begun_at__gt=Now() - KEY_LIFETIME).exists()
     return before if begun and not Conversation.objects.filter(pk=before).exists() else today
 
 

@@ -24,7 +24,7 @@ from conversations.references import new_reference
 from conversations.services import statements
 from conversations.services.claims import Claim
 from conversations.services.files.named_files import file_ids_in, keep_named
-from conversations.services.host_context import PARTS
+from conversations.services.host_context import CONTEXT_PARTS
 from conversations.services.replies import reply_body
 from conversations.services.requests import OpenPage
 from conversations.services.resuming import resume_seconds
@@ -137,14 +137,17 @@ def _context_columns(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
     """What changed of what the host told, and the head."""
     host = claim.host
     return {
-        **{part: as_json(getattr(host, part)) if claim.opens or host.added.get(part) else None for part in PARTS},
+        **{
+            part: as_json(getattr(host, part)) if claim.opens or host.added.get(part) else None
+            for part in CONTEXT_PARTS
+        },
         "head": outcome.head,
     }
 
 
 def _encrypted_context_columns(claim: Claim, outcome: TurnOutcome, spec: FormSpec) -> dict[str, Any]:
     state = state_to_store(claim.host, claim.columns, outcome, spec, timezone.now())
-    return {**{part: as_json(state.context[part]) for part in PARTS}, "head": state.head}
+    return {**{part: as_json(state.context[part]) for part in CONTEXT_PARTS}, "head": state.head}
 
 
 def _opening_columns(claim: Claim) -> dict[str, Any]:

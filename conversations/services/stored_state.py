@@ -10,14 +10,14 @@ from agent.turns.outcome import TurnOutcome
 from conversations.encryption.keys import SealBroken
 from conversations.encryption.states import State, decrypt_state, encrypt_state, is_encrypted_state
 from conversations.masking import GivenAnswer, Veil, given_values
-from conversations.services.host_context import PARTS, HostContext
+from conversations.services.host_context import CONTEXT_PARTS, HostContext
 from forms_registry.schema import FormSpec, JsonValue
 
 Columns = Mapping[str, Mapping[str, JsonValue]]
 
 
 def read_state(stored: bytes, columns: Columns) -> State:
-    """What the last turn left, and what the host has told until now; `columns` are those of PARTS.
+    """What the last turn left, and what the host has told until now; `columns` are those of CONTEXT_PARTS.
 
     A damaged state is given on as it is, for the agent to refuse: then of what the host told there is only what the
     columns have. Raises SealingKeyMissing.
@@ -31,11 +31,13 @@ def read_state(stored: bytes, columns: Columns) -> State:
 
 
 def state_to_store(host: HostContext, columns: Columns, outcome: TurnOutcome, spec: FormSpec, now: datetime) -> State:
-    """The state to store, as `head`, and as `context` what is stored in the columns of PARTS: no values that are known
-    beforehand, and of the rest nothing that repeats a sensitive answer. What was masked once stays masked."""
+    """The state to store, as `head`, and as `context` what is stored in the columns of CONTEXT_PARTS: no values that
+    are known beforehand, and of the rest nothing that repeats a sensitive answer. What was masked once stays masked."""
     context = {"flags": dict(host.flags), "user": dict(host.user), "prefill": dict(host.prefill)}
     veil = Veil(spec, _given_answers(host, outcome), language=outcome.locale, now=now)
-    masked = {part: _masked(context[part], columns.get(part, {}), host.added.get(part, {}), veil) for part in PARTS}
+    masked = {
+        part: _masked(context[part], columns.get(part, {}), host.added.get(part, {}), veil) for part in CONTEXT_PARTS
+    }
     return State(encrypt_state(State(outcome.head, context)), {**masked, "prefill": {}})
 
 

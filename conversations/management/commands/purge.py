@@ -20,7 +20,7 @@ from forms_registry import services
 
 logger = logging.getLogger(__name__)
 
-KEPT = timedelta(days=1)
+GRACE_PERIOD = timedelta(days=1)
 DELETED = {"tests": purge_tests, "unused documents": services.purge_unlisted, "unused files": purge_files}
 _WHY = {Rule.RETENTION: "their time is over", Rule.UNFINISHED: "not finished, and not gone on with"}
 
@@ -41,9 +41,11 @@ class Command(BaseCommand):
             for due in due_by_form():
                 line = f"{_form_name(due.form)}: {due.conversations} conversations would be erased ({_WHY[due.rule]})."
                 self.stdout.write(line)
-            self.stdout.write(f"{tests_before(older_than=KEPT).count()} tests would be deleted.")
-            self.stdout.write(f"{services.unused_unlisted(older_than=KEPT).count()} unused documents would be deleted.")
-            self.stdout.write(f"{unnamed_files(older_than=KEPT).count()} unused files would be deleted.")
+            self.stdout.write(f"{tests_before(older_than=GRACE_PERIOD).count()} tests would be deleted.")
+            self.stdout.write(
+                f"{services.unused_unlisted(older_than=GRACE_PERIOD).count()} unused documents would be deleted."
+            )
+            self.stdout.write(f"{unnamed_files(older_than=GRACE_PERIOD).count()} unused files would be deleted.")
             return
         failed = [self._try("conversations", self._erase)]
         failed += [self._try(what, partial(self._delete, what, deletes)) for what, deletes in DELETED.items()]
@@ -69,7 +71,7 @@ class Command(BaseCommand):
         return f"{failure}{purged.failed[0]}." if purged.failed else ""
 
     def _delete(self, what: str, deletes: Callable[..., int]) -> str:
-        self.stdout.write(f"{deletes(older_than=KEPT)} {what} deleted.")
+        self.stdout.write(f"{deletes(older_than=GRACE_PERIOD)} {what} deleted.")
         return ""
 
 
