@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cryptography.fernet import MultiFernet
 
 _PURPOSE = b"conversations.sealing"
+"""A part of each key: what is stored could not be decrypted under another."""
 NAME_DIGITS = 8
 
 
