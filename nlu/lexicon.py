@@ -19,9 +19,10 @@ from nlu import cldr
 from patterns.apostrophes import spellings
 from patterns.data import read_beside, read_yaml
 
-TOKEN = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
-"""Digits, a word with its inner apostrophes, or one sign. The first character decides which, and no step is ever taken
-back: so this one pattern, through which all words go, may be Python's, ten times as quick as RE2 with small pieces."""
+TOKEN = re.compile(r"\d+|[mcdk]?m[23](?!\w)|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
+"""Digits, a unit of areas or volumes, a word with its inner apostrophes, or one sign. Its beginning decides which,
+and no step is ever taken back: so this one pattern, through which all words go, may be Python's, ten times as quick as
+RE2 with small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
 SETS: Mapping[str, Any] = read_beside(__file__, "sets.yaml")

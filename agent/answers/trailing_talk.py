@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
 from agent.view.kinds import asks_for_story, goes_by_name
@@ -20,6 +20,13 @@ _SIGNS = frozenset(",;-(.!\u2013\u2014")
 _ASKS, _MOST, _MOST_BEHIND = "?", 9, 40  # tokens
 _CLAUSE = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes", "wants", "question_word", "corrects")
 _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "article", "subject_pronoun")
+
+
+def line_alone(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec], Range]) -> Range:
+    """The tokens of the line that an answer tells without what goes on about it; where that stands behind, what leads
+    to the line is known only without it: "it's 6 Mill Row. The kettle is on"."""
+    first, last = without_trailing_talk(text, *find_line(text, item), item)
+    return first or find_line(read(text.original[: text.span(0, last)[1]]), item)[0], last
 
 
 def without_trailing_talk(text: Text, first: int, last: int, item: FieldSpec) -> Range:
@@ -44,10 +51,15 @@ def _end_before_talk(text: Text, first: int, last: int, item: FieldSpec) -> int:
 
 def _begins_talk(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a clause about what stands before begins at a token; none in a title, "Beloved, He Said"."""
-    rule = _matches_of(text, "says").get(at, "")
+    rule = _matches_of(text, "says").get(at, "") or ("clause" if _begins_sentence(text, at) else "")
     if not goes_by_name(item):
         return rule in {"apart", "clause"} or (rule == "with_whom" and asks_for_place(item))
     return bool(rule) and _is_parted(text, at) and not is_capital(text, at)
+
+
+def _begins_sentence(text: Text, at: int) -> bool:
+    """Whether a sentence of its own begins at a token: "6 Chapel Row. The kettles always on"."""
+    return text.sentence(at)[0] == at and text.has(at, *_NAMED) and not text.has(at - 1, "abbreviated")
 
 
 def _is_parted(text: Text, at: int) -> bool:

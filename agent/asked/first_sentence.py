@@ -4,9 +4,10 @@ months, not three"."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from agent.clauses.clause_acts import sentence_bounds
-from agent.clauses.utterance import has_question_mark
+from agent.clauses.utterance import has_question_mark, is_data
 from agent.corrections.unnamed_corrections import unnamed_change
 from agent.slots.leading import core_answer
 from agent.slots.placement import Placement
@@ -16,16 +17,17 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler, opens_by_asking
 from nlu.entity import Entity
 from nlu.naming import Range
-from nlu.text import read as text_of
+from nlu.text import Text, read
 
-_MOST_SENTENCES = 6
+_MOST_PARTS = 6
 
 
 def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | None:
-    """What the first sentence answers, where each of those behind it tells or changes another field, and it does not;
-    None for a story, which may tell of all that, and where the first one asks, or is but talk."""
-    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
-    if not 1 < len(bounds) <= _MOST_SENTENCES:
+    """What the first sentence answers, or part of the only one, where each of those behind it tells or changes another
+    field, and it does not; None for a story, which may tell of all that, and where the first one asks, or is but
+    talk."""
+    bounds = _parts(talk.text, item)
+    if not bounds:
         return None
     spans = _spans_of_others(talk, item, placed)
     first, *behind = [any(_is_within(talk, span, bound) for span in spans) for bound in bounds]
@@ -38,17 +40,24 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | N
 
 def tells_only_others(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> bool:
     """Whether, where a line is asked for, each sentence tells of other fields, in these spans, or is but talk or
-    a question: "Anything else? It starts on Monday"."""
-    bounds = sentence_bounds(talk.text) if type_of(item).is_single_line else []
-    if len(bounds) > _MOST_SENTENCES:
-        return False
+    a question: "Anything else? It starts on Monday", "Monday, 7 pm, 4 of us"."""
+    bounds = _parts(talk.text, item)
     rest = [bound for bound in bounds if not any(_is_within(talk, span, bound) for span in spans)]
-    sentences = (talk.message[slice(*talk.text.span(*bound))] for bound in rest)
-    return 0 < len(rest) < len(bounds) and all(map(_answers_nothing, sentences))
+    sentences = (talk.message[slice(*talk.text.span(*bound))].strip(", ") for bound in rest)
+    in_list = bool(bounds) and talk.text.word(bounds[-1][0]) == ","  # "it is Acme, yes" is no list
+    return len(bounds) - len(rest) > in_list and all(map(_answers_nothing, sentences))
+
+
+def _parts(text: Text, item: FieldSpec) -> list[Range]:
+    """The sentences of an answer to a line, or the parts between the commas of the only one; [] for one or too many."""
+    sentences, commas = sentence_bounds(text), [at for at in range(len(text)) if text.word(at) == ","]
+    parts = sentences if len(sentences) > 1 else [*pairwise((0, *commas, len(text)))]
+    is_line = type_of(item).is_single_line and not is_data(text.original)
+    return parts if is_line and 1 < len(parts) <= _MOST_PARTS else []
 
 
 def _answers_nothing(sentence: str) -> bool:
-    text = text_of(sentence)
+    text = read(sentence)
     return has_question_mark(sentence) or opens_by_asking(text) or is_filler(text, 0, len(text))
 
 

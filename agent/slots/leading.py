@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import takewhile
 
-from agent.answers.trailing_talk import without_trailing_talk
+from agent.answers.trailing_talk import line_alone
 from agent.clauses.relevance import shortens
 from agent.slots.addresses import begins_anew, commas_apart
 from agent.slots.code_answers import code_within, mixes_digits
@@ -41,7 +41,7 @@ def core_answer(answer: str, item: FieldSpec) -> str:
     if type_of(item).chooses_options and asks_what_not(item):
         return _without_denials(text)
     is_line = type_of(item).is_single_line and text.tokens
-    return _blanked_around(text, *without_trailing_talk(text, *_line(text, item), item)) if is_line else answer
+    return _blanked_around(text, *line_alone(text, item, _line)) if is_line else answer
 
 
 def _line(text: Text, item: FieldSpec) -> tuple[int, int]:

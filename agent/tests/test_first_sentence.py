@@ -91,3 +91,39 @@ def test_where_several_names_are_asked_for_all_are_kept(names: str, label: str) 
     opened.say("hello")
     opened.say(names)
     assert opened.answers == {"pair": names}
+
+
+BAND = """---
+form_id: hall
+title: A hall
+fields:
+  - {id: band, type: text, required: true, label: Name of the band, prompt: "What is your band called?"}
+  - {id: room, type: dropdown, required: true, label: Room, prompt: Which room?, options: [Cellar, Attic]}
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+  - {id: start, type: time, required: true, label: Start, prompt: At what time?}
+  - {id: hours, type: integer, required: true, label: Hours, prompt: For how many hours?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["tues, 7 pm, 3 hours", "tuesday, 7 pm, for 3 hours", "weds, attic, 7 pm"])
+def test_a_list_of_answers_to_other_questions_is_no_line(words: str) -> None:
+    opened = talk(BAND)
+    opened.say("hello")
+    opened.say(words)
+
+    assert "band" not in opened.answers
+    assert opened.answers["start"] == "19:00"
+    assert "day" in opened.answers
+    assert opened.asked == "band"
+
+
+@pytest.mark.parametrize("name", ["Moth & Flame", "the damp squibs"])
+@pytest.mark.parametrize("behind", ["", ", tuesday, 7 pm", ". tuesday, 7 pm"])
+def test_what_a_list_begins_with_may_be_the_line(name: str, behind: str) -> None:
+    opened = talk(BAND)
+    opened.say("hello")
+    opened.say(name + behind)
+
+    assert opened.answers["band"] == name
+    assert ("start" in opened.answers) == bool(behind)

@@ -24,6 +24,8 @@ BEHIND = [
     (COLOUR, "purple - wasn't my choice", "purple"),
     (COLOUR, "its black, they only had that one left", "black"),
     (COLOUR, "charcoal. it's seen better days", "charcoal"),
+    (ADDRESS, "it's 6 Mill Row. The gates always open", "6 Mill Row"),
+    (ADDRESS, "its 6 mill row. my neighbours are away", "6 mill row"),
     (COLOUR, "magenta but the paint has come off", "magenta"),
     (COLOUR, "silver, my aunt painted it", "silver"),
     (MAKE, "its a skutt, got it cheap off a potter", "skutt"),

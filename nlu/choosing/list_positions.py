@@ -57,5 +57,5 @@ def _is_standalone(text: Text, match: Match) -> bool:
     """Whether a bare number or letter is the whole of an answer, or of a part of a list: "one" and "a" mean other
     things elsewhere."""
     beside = (at for at in (match.first - 1, match.last) if 0 <= at < len(text) and is_word(text, at))
-    is_apart = all(text.has(at, "and", "either_of") for at in beside)
+    is_apart = match.last - match.first == 1 and all(text.has(at, "and", "either_of") for at in beside)
     return match.rule != "bare_place" or text.word(match.first).isdecimal() or is_apart

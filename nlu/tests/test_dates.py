@@ -79,7 +79,13 @@ def test_a_year_may_stand_in_front(day: date, form: str) -> None:
 
 @pytest.mark.parametrize(
     ("message", "days"),
-    [("in a fortnight", 14), ("Sunday in two weeks", 17), ("in two weeks", 14), ("Monday in a week", 11)],
+    [
+        ("in a fortnight", 14),
+        ("Sunday in two weeks", 17),
+        ("in two weeks", 14),
+        ("in two weeks from today", 14),
+        ("Monday in a week", 11),
+    ],
 )
 def test_weeks_lie_ahead(message: str, days: int) -> None:
     assert value_of(DATE.parse_answer(message, asked())) == (TODAY + timedelta(days=days)).isoformat()

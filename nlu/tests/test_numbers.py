@@ -301,7 +301,15 @@ def test_how_many_more_is_not_how_many(said: str) -> None:
 def test_one_that_stands_for_a_noun_is_no_number(pointed: str) -> None:
     assert DAYS.heard(f"{pointed} one") is None
     assert DAYS.heard(f"{pointed} one please") is None
-    assert DAYS.value("one") == DAYS.value("just one please") == 1
+    assert DAYS.value("one") == DAYS.value("just one please") == DAYS.value("just the one") == 1
+
+
+@pytest.mark.parametrize("unit", ["m2", "m3"])
+def test_the_digit_of_a_unit_is_no_number(unit: str) -> None:
+    asked = Asked("number", id="measured", label="How much")
+
+    assert [asked.value(f"{number} {unit}") for number in ("1,5", "1.5", "12", "7")] == [1.5, 1.5, 12, 7]
+    assert asked.value(f"12{unit}") == 12
 
 
 @pytest.mark.parametrize(
