@@ -24,6 +24,11 @@ PIECES = {
     "days": "- Day {at} (not before {at} May and 3 June 2026)\n",
     "numbers of questions": "Only if you answered b) in question {at}: who comes along? ____\n",
     "limits without an end": "not {at} ",
+    "drawn tables": "+---+---+\n| A{at} | |\n| b | |\n",
+    "rows to fill in": "| Name {at} | Your entry |\n|---|---|\n| A | |\n| B | [ ] a{at} [ ] b |\n| C | |\n\n",
+    "requests": "Please give us your name (as of {at}), your date of birth, a phone number and the address. ",
+    "questions passed over": "{at}. Do you row?\n\n☐ Yes\n☐ No → go to question {at}9\n\n",
+    "letters for boxes": "Side {at}?  o port  o starboard\n\n",
 }
 
 

@@ -20,14 +20,14 @@ def with_pipe_tables(text: str) -> str:
 
 
 def _grid_at(lines: Sequence[str], start: int) -> list[str]:
-    """The lines of the grid that begins with a border at a place; [] where none does."""
+    """The lines of the grid that begins with a border at a place, down to its last border; [] where none does."""
     if not _is_border(lines[start]):
         return []
-    end = start + 1
-    while end < len(lines) and (_is_border(lines[end]) or lines[end].lstrip().startswith("|")):
-        end += 1
-    grid = [*lines[start:end]]
-    return grid if sum(map(_is_border, grid)) > 1 and _is_border(grid[-1]) else []
+    end = at = start
+    while at < len(lines) and (_is_border(lines[at]) or lines[at].lstrip().startswith("|")):
+        end = at if _is_border(lines[at]) else end
+        at += 1
+    return [*lines[start : end + 1]] if end > start else []
 
 
 def _is_border(line: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.readers.writing_places import BOXES
@@ -12,7 +13,7 @@ from patterns.scanning import encodable
 _SIGN = linear(r"(\p{So}\x{FE0F}?)")
 _BOLD = linear(r"(\*\*[^*]+\*\*)")
 _SIGNS_OF_MEANING = frozenset("=:–—")
-_LONGEST = 300
+_LONGEST, _MOST_SIGNS = 300, 12
 
 
 def with_marks_in_brackets(text: str) -> str:
@@ -20,7 +21,7 @@ def with_marks_in_brackets(text: str) -> str:
     the lines that explain them."""
     lines = text.split("\n")
     legends = {line: found for line in lines if len(line) <= _LONGEST and (found := dict(_meanings(line)))}
-    meanings = {sign: must for found in legends.values() for sign, must in found.items()}
+    meanings = dict(islice((meaning for found in legends.values() for meaning in found.items()), _MOST_SIGNS))
     marked = ("" if line in legends else _in_brackets(line, meanings) for line in lines)
     return "\n".join(marked) if meanings else text
 

@@ -47,8 +47,9 @@ def _things_in(sentence: str) -> Iterator[str]:
 
 
 def _is_thing(piece: str) -> bool:
-    first, *others = piece.split()
-    return bool(others) and is_one_of("determining", first) and len(without_brackets(piece).split()) <= _MOST_WORDS
+    words = piece.split()
+    is_named = len(words) > 1 and is_one_of("determining", words[0])
+    return is_named and len(without_brackets(piece).split()) <= _MOST_WORDS
 
 
 def _pieces(sentence: str) -> Iterator[str]:
