@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forms_registry.documents.suggest.hints import contains_one_of
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -12,3 +13,10 @@ _OTHERS = str.maketrans(dict.fromkeys("†‡", "*"))
 def with_stars(text: str) -> str:
     """A text with a star for each of the other marks."""
     return _IN_BRACKETS.sub(" *", encodable(text.translate(_OTHERS)))
+
+
+def obligation_of_mark(words: str) -> bool | None:
+    """Whether words that explain a mark say that what has it must be answered, or may; None where they say neither, or
+    both."""
+    must = contains_one_of("required", words) or contains_one_of("demanding", words)
+    return None if must == contains_one_of("optional", words) else must

@@ -80,7 +80,7 @@ def informative_length(lines: Sequence[Line], at: int) -> int:
         if contains_one_of("telling", lines[at].text) and not is_asking(lines[at].text)
         else []
     )
-    is_informative = bool(items) and not any(item.has_place or item.boxes or is_asking(item.text) for item in items)
+    is_informative = bool(items) and not any(item.is_answered or is_asking(item.text) for item in items)
     return 1 + len(items) if is_informative else 0
 
 

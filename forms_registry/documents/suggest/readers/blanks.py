@@ -22,7 +22,6 @@ from forms_registry.documents.text import fold, is_blank, plain
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
 
-
 _LEAST_NAMES = 3
 
 

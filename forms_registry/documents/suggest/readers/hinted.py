@@ -147,7 +147,7 @@ def _is_option_of(item: Line, name: Line) -> bool:
 
 
 def _is_name(line: Line) -> bool:
-    if line.kind not in {TEXT, BOLD, ITEM} or line.has_place or line.boxes or line.is_legend:
+    if line.kind not in {TEXT, BOLD, ITEM} or line.is_answered or line.is_legend:
         return False
     name, rest = name_and_rest(line.text)
     words = without_brackets(name).split()
@@ -160,7 +160,7 @@ def _may_explain(line: Line, name: Line) -> bool:
     """Whether a line is set apart from a name that it stands under."""
     is_apart = line.kind == TEXT and line.depth > name.depth
     is_script = line.kind == REMARK and name.bold
-    return (is_apart or is_script) and not (line.has_place or line.boxes or line.bold or line.numbered)
+    return (is_apart or is_script) and not (line.is_answered or line.bold or line.numbered)
 
 
 def _are_fields(beneath: Sequence[Line]) -> bool:

@@ -32,7 +32,7 @@ def informative_items(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _is_question(line: Line) -> bool:
-    is_marked = line.has_place or line.boxes or line.bold or line.is_asked
+    is_marked = line.is_answered or line.bold or line.is_asked
     return bool(is_marked) or is_question(line) or is_asked_for(name_and_rest(line.text)[0])
 
 

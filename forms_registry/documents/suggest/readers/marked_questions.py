@@ -16,7 +16,7 @@ def add_marked_questions(
 ) -> None:
     """Adds the questions whose lines have boxes, or places to write, and asks whether each is one: the list of what is
     still to be done for a form looks the same."""
-    marked = {line.line for line in read_lines(chapters, source) if line.boxes or line.has_place}
+    marked = {line.line for line in read_lines(chapters, source) if line.is_answered}
     if not marked:
         return
     outline = ImportedForm()

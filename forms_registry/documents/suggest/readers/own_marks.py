@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from forms_registry.documents.suggest.hints import contains_one_of
+from forms_registry.documents.suggest.marks import obligation_of_mark
 from forms_registry.documents.suggest.readers.writing_places import BOXES
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -34,15 +35,9 @@ def _meanings(line: str) -> Iterator[tuple[str, bool]]:
     for sign, after in pairs:
         is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING
         is_said = contains_one_of("marking", f"{before} {after}") and not BOXES.fullmatch(sign)
-        must = _obligation(after if len(pairs) > 1 else f"{before} {after}")
+        must = obligation_of_mark(after if len(pairs) > 1 else f"{before} {after}")
         if (is_equated or is_said) and must is not None:
             yield sign, must
-
-
-def _obligation(words: str) -> bool | None:
-    must = contains_one_of("required", words) or contains_one_of("demanding", words)
-    may = contains_one_of("optional", words)
-    return None if must == may else must
 
 
 def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:

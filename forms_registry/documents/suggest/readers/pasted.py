@@ -40,7 +40,7 @@ def without_mail_heads(lines: Sequence[Line], form: ImportedForm) -> Iterator[Li
 
 def _is_of_head(line: Line) -> bool:
     head, colon, value = line.text.partition(":")
-    is_filled = bool(colon and value.strip()) and not (line.has_place or line.boxes or line.numbered)
+    is_filled = bool(colon and value.strip()) and not (line.is_answered or line.numbered)
     return is_filled and line.kind == TEXT and is_one_of("mail_head", head)
 
 

@@ -228,7 +228,7 @@ def _is_aside(line: Line) -> bool:
 def _is_in_text(line: Line) -> bool:
     """Whether a question stands among the sentences of a text."""
     label, rest = name_and_rest(line.text)
-    is_free = line.kind == TEXT and not (line.has_place or line.boxes or line.numbered or line.bold)
+    is_free = line.kind == TEXT and not (line.is_answered or line.numbered or line.bold)
     return (
         is_free and is_asking(label) and ("." in label or (rest.endswith(".") and len(rest.split()) > MOST_WORDS // 2))
     )

@@ -135,7 +135,7 @@ def is_option(line: Line) -> bool:
     """Whether an item may be an option: it is none of a list of questions, leaves no place to write, asks nothing, and
     says nothing of an answer."""
     name, attributes = split_label(line.text)
-    is_place = line.is_asked or line.has_place or line.boxes or line.text.endswith(":") or ": " in line.text
+    is_place = line.is_asked or line.is_answered or line.text.endswith(":") or ": " in line.text
     open_ended = is_place or is_asking(name_and_rest(line.text)[0])
     return (
         bool(name) and not open_ended and attributes.required is None and not attributes.starred and not attributes.kind
@@ -181,13 +181,13 @@ def is_for_file(line: Line) -> bool:
 
 def is_prose(line: Line) -> bool:
     """Whether a question stands in a text like any of its sentences."""
-    is_marked = line.has_place or line.boxes or line.numbered or line.bold
+    is_marked = line.is_answered or line.numbered or line.bold
     return line.kind == TEXT and is_asking(name_and_rest(line.text)[0]) and not is_marked
 
 
 def is_remark(line: Line) -> bool:
     """Whether a line only explains: it neither asks nor leaves a place for an answer."""
-    is_marked = line.has_place or line.boxes or line.numbered or line.bold
+    is_marked = line.is_answered or line.numbered or line.bold
     return not is_marked and not name_and_rest(line.text)[0].endswith((":", "?", "؟"))
 
 

@@ -73,5 +73,5 @@ def _head(headed: tuple[str, str, Line]) -> str:
 def _headed_line(line: Line) -> tuple[str, str, Line] | None:
     """The heading of a line such as `Answer type: date`, and what follows it."""
     match = _HEADED.fullmatch(encodable(line.text)) if line.kind in {ITEM, TEXT} else None
-    is_free = not (line.boxes or line.has_place or line.numbered)
+    is_free = not (line.is_answered or line.numbered)
     return (match[1], match[2], line) if match and is_free and len(match[1].split()) <= _MOST_WORDS else None

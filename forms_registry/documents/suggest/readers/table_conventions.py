@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.marks import obligation_of_mark
 from forms_registry.documents.suggest.readers.blanks import answer_attributes
 from forms_registry.documents.suggest.readers.paper_lines import line_of
 from forms_registry.documents.suggest.readers.writing_places import PLACE, unescaped
@@ -35,14 +35,10 @@ def marks_in(lines: Iterable[str]) -> Marks:
     for line in lines:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
-        said = {match[1]: _obligation(match[2]) for match in matches}
+        said = {match[1]: obligation_of_mark(match[2]) for match in matches}
         is_legend = sum(must is not None for must in said.values()) >= _LEAST_MARKS
         marks |= {mark: must is not False for mark, must in said.items()} if is_legend else {}
     return marks
-
-
-def _obligation(text: str) -> bool | None:
-    return True if contains_one_of("required", text) else False if contains_one_of("optional", text) else None
 
 
 def with_marks_in_words(table: Table, marks: Marks) -> Table:
