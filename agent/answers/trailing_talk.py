@@ -26,7 +26,9 @@ def line_alone(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec
     """The tokens of the line that an answer tells without what goes on about it; where that stands behind, what leads
     to the line is known only without it: "it's 6 Mill Row. The kettle is on"."""
     first, last = without_trailing_talk(text, *find_line(text, item), item)
-    return first or find_line(read(text.original[: text.span(0, last)[1]]), item)[0], last
+    if first or last == len(text):
+        return first, last
+    return find_line(read(text.original[: text.span(0, last)[1]]), item)[0], last
 
 
 def without_trailing_talk(text: Text, first: int, last: int, item: FieldSpec) -> Range:
