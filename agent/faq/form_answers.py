@@ -22,7 +22,7 @@ from patterns.scanning import WORD, encodable
 MAX_ANSWER_CHARS = 400
 MAX_PROMPT_CHARS = 1500
 _MOST_PASSAGES = 5
-_NEARLY, _NAMED, _NEAR = 0.3, 0.5, 0.15
+_NEARLY, _NAMED, _NEAR = 0.5, 0.5, 0.15
 _BRIEF = 4
 _MOST_NAMED = 5
 _CONTACT = re2.compile(
@@ -55,7 +55,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     texts = (definition(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
     yield " ".join(filter(None, texts))
     yield from _duration(message, view, topics)
-    nearly = (match for match in matches if match.coverage >= _NEARLY)
+    nearly = (match for match in matches if match.is_on_topic and match.coverage >= _NEARLY)
     yield from (say(view.locale, "nearest_said", text=_cited(match, view)) for match in nearly)
 
 

@@ -12,12 +12,12 @@ from itertools import filterfalse
 import re2
 
 from agent.faq.caching import cached_per_form
-from agent.faq.topics import Term, asked_terms, begins_with, is_sort, keys_of, tag_values
+from agent.faq.topics import Term, asked_terms, begins_with, is_sort, keys_by_phrase, keys_of, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
 from patterns import scanning
 
-_LEAST, _ASKED_ALIKE = 0.6, 0.6
+_LEAST, _ASKED_ALIKE, _EVIDENT = 0.6, 0.6, 2
 _HEADING, _NAME, _BESIDE, _TOPIC, _TITLE = 0.9, 0.7, 0.3, 0.95, 0.3
 _UNTOLD, _UNNAMED, _FOREIGN, _OF_FIELD, _LIKENESS, _QUESTION = 0.45, 0.1, 0.2, 0.05, 0.3, 0.1
 _ASKS = ("?", "\u061f")
@@ -68,6 +68,10 @@ class Source:
     def keys_by_line(self) -> list[frozenset[str]]:
         return [keys_of(line) for line in self.lines]
 
+    def speaks_of(self, keys: frozenset[str], at: int) -> bool:
+        """Whether more than one word of a line speaks of what is asked."""
+        return sum(not keys.isdisjoint(of_phrase) for of_phrase in keys_by_phrase(self.lines[at])) >= _EVIDENT
+
     @cached_property
     def all_keys(self) -> frozenset[str]:
         return frozenset().union(self.heading_keys, self.name_keys, self.all_line_keys, *self.keys_by_line)
@@ -80,7 +84,8 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class PassageMatch:
     """`coverage` is the share of a question's telling words that a line answers, `likeness` that of its heading; `rank`
-    is the higher the nearer. `is_on_topic` is False where a topic or the kind that is asked is not spoken of."""
+    is the higher the nearer. `is_on_topic` is False where a topic or the kind that is asked is not spoken of, or where
+    nothing but one word in passing speaks of it: people in charge tell nothing of what is charged."""
 
     source: Source
     line: int
@@ -228,7 +233,8 @@ def _match(terms: Sequence[Term], weights: dict[Term, float], source: Source, at
     around = (_HEADING, heading), (_NAME, source.name_keys), (_BESIDE, source.all_line_keys)
     places = ((1.0, source.keys_by_line[at]), *around)
     score = sum(weight * _weight_of_term(term, places) for term, weight in weights.items()) / sum(weights.values())
-    tells = not any(_is_unanswered(term, terms, places) for term in terms)
+    speaks = common > 0 or source.speaks_of(frozenset(key for term in terms for key in term), at)
+    tells = speaks and not any(_is_unanswered(term, terms, places) for term in terms)
     unnamed = bool(source.field_id) and not any(_weight_of_term(term, places[1:3]) for term in weights)
     foreign = line.isascii() != "".join(key for term in terms for key in term).isascii()
     coverage = score - _UNNAMED * unnamed - (begins_with(line, "plain_answer") and likeness < _ASKED_ALIKE)

@@ -44,6 +44,12 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
     return frozenset(keys)
 
 
+@lru_cache(maxsize=8192)
+def keys_by_phrase(text: str) -> tuple[tuple[str, ...], ...]:
+    """What each telling word or phrase of a text speaks of, or tells."""
+    return tuple(map(tuple, _keys_by_phrase(text, "told_by", "")))
+
+
 def tag_values(text: str, tag: str) -> set[object]:
     """The values of a tag whose words or phrases stand in a text."""
     stems, table = _stems(text), _spans_of_tags(tag)

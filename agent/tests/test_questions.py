@@ -187,6 +187,15 @@ def test_a_word_in_common_is_no_answer_nor_what_is_written_for_programs(question
     assert "cleared" not in reply
 
 
+@pytest.mark.parametrize("question", ["what happens next?", "can I stop and continue later?", "who can reject me?"])
+def test_one_word_in_passing_is_no_answer_and_is_one_where_more_of_the_line_speaks_of_it(question):
+    passing = CLUB.replace("Each boat has its own evening.", "The next crew decides later whom it turned down.")
+    assert says(reply_to(passing, question), SILENT)
+    spoken_of = "You may stop and come back later, for all is kept."
+    told = reply_to(passing + f"\n### Notes\n\n{spoken_of}\n", question)
+    assert (spoken_of in told) == ("stop" in question)
+
+
 def test_a_short_name_is_told_in_full_and_what_goes_on_is_told_along():
     reply = reply_to(CLUB, "what is YRC?")
     assert "youth rowing certificate (YRC)" in reply
