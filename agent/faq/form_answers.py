@@ -11,7 +11,9 @@ from agent.dialogue import names
 from agent.dialogue.wording import listed, say
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
-from agent.faq.passages import PassageMatch, Source, definition, form_sources, ranked_matches, short_names, tool_sources
+from agent.faq.passages import PassageMatch, ranked_matches
+from agent.faq.short_names import definition, short_names
+from agent.faq.sources import Source, form_sources, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec, FormSpec
@@ -130,10 +132,10 @@ def _field_answer(message: str, view: FormView, pending: FieldSpec | None) -> st
 
 def _answer_with_name(message: str, view: FormView, pending: FieldSpec) -> str:
     """What the form says of "it" where that is the field: of "why do you need it?", why it needs the date of birth."""
-    if not tag_values(message, "about_field") or len(message.split()) > _BRIEF + 1:
+    if not tag_values(message, "about_field") or len(message.split()) > _BRIEF + 2:
         return ""
     near = _matches_for_field(f"{message} {pending.name(view.locale)}", view, pending)[:1]
-    return next((_cited(match, view) for match in near if match.answers), "")
+    return next((_cited(match, view) for match in near if match.covers), "")
 
 
 def _names_nothing(message: str, kinds: set[object]) -> bool:

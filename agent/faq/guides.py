@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from agent.faq.passages import Source, sentences_of
+from agent.faq.sources import Source, sentences_of
 from agent.faq.topics import asked_terms
 from agent.view.form_view import FormView
 from agent.view.language import language_of
