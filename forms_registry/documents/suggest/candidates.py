@@ -20,6 +20,7 @@ from forms_registry.documents.suggest.hints import (
 )
 from forms_registry.documents.suggest.limits import LIMITED_TYPES, limit_entry, limit_in, limit_of_scale, may_limit
 from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.marks import is_star
 from forms_registry.documents.suggest.rules import sentences_in
 from forms_registry.documents.suggest.shape import Candidate, Doubt
 from forms_registry.documents.text import is_identifier, slug
@@ -160,7 +161,9 @@ def type_doubt(code: str, **facts: object) -> Doubt:
 
 def _add_required(candidate: Candidate, label: str, written: str, attributes: Attributes) -> None:
     must = truth(written)
-    if must is None and written:
+    if is_star(written):
+        attributes.starred = True
+    elif must is None and written:
         cell = Attributes().read(written)
         cell.rules = [rule if obligation(rule) else f"required {rule}" for rule in cell.rules]
         must = truth(" ".join(cell.rest[:1]))

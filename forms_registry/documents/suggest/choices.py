@@ -77,5 +77,6 @@ def _options_in_cell(written: str) -> list[str]:
     """The options that a cell lists; [] for fewer than two."""
     options = items_of(written) or []
     if len(options) < 2:
-        options = [part.strip("`\"' ") for part in _LISTED.split(written) if part.strip("`\"' ")]
+        parts = split_at(written, "|") if "|" in written else _LISTED.split(written)
+        options = [part.strip("`\"' ") for part in parts if part.strip("`\"' ")]
     return options if len(options) > 1 else []

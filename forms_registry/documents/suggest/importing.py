@@ -13,7 +13,7 @@ from forms_registry.documents.suggest.drafting import write_draft
 from forms_registry.documents.suggest.mending import notice_of
 from forms_registry.documents.suggest.readers.html_form import is_html, read_html
 from forms_registry.documents.suggest.readers.issue_form import is_issue_form, read_issue_form
-from forms_registry.documents.suggest.readers.json_schema import read_json_schema
+from forms_registry.documents.suggest.readers.json_schema import is_json, read_json_schema
 from forms_registry.documents.suggest.readers.notation import is_notation, read_notation
 from forms_registry.documents.suggest.readers.proposals import read_proposals
 from forms_registry.documents.suggest.readers.tables import read_markdown
@@ -27,7 +27,7 @@ from forms_registry.schema import Diagnostic, LocalText
 Reader = Callable[[str], ImportedForm]
 
 _READERS: tuple[tuple[str, Callable[[str], bool], Reader], ...] = (
-    ("json_schema", lambda text: text.lstrip()[:1] in {"{", "["}, read_json_schema),
+    ("json_schema", is_json, read_json_schema),
     ("html", is_html, read_html),
     ("xlsform", is_xlsform, read_xlsform),
     ("issue_form", is_issue_form, read_issue_form),

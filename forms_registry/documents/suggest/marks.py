@@ -15,6 +15,11 @@ def with_stars(text: str) -> str:
     return _IN_BRACKETS.sub(" *", encodable(text.translate(_OTHERS)))
 
 
+def is_star(text: str) -> bool:
+    """Whether a text is a mark, and nothing else."""
+    return with_stars(f" {text}").strip() == "*"
+
+
 def obligation_of_mark(words: str) -> bool | None:
     """Whether words that explain a mark say that what has it must be answered, or may; None where they say neither, or
     both."""

@@ -14,6 +14,7 @@ from forms_registry.documents.suggest.readers.numbering import mark_of
 from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking, is_bracketed
+from forms_registry.documents.suggest.readers.wiki_text import WikiTable
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.suggest.type_words import is_field_name
 from forms_registry.documents.tables import Row, Table
@@ -39,7 +40,7 @@ def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) ->
     if _is_repeated(table):
         form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
-        if line == table.line and _is_title(table) and not _is_question(name, line, confirmations):
+        if line == table.line and _is_title(table) and not is_asked(name, line, "name_not_asked", confirmations):
             continue
         yield fill_candidate({"label": name}, Candidate(line, line), answer_attributes(cell))
 
@@ -58,11 +59,11 @@ def _is_title(table: Table) -> bool:
     return is_wide and not is_question and all(map(is_blank, others))
 
 
-def _is_question(name: str, line: int, confirmations: Confirmations) -> bool:
-    """Whether somebody says that a title is a question; what is left out was taken for one."""
+def is_asked(name: str, line: int, code: str, confirmations: Confirmations) -> bool:
+    """Whether somebody says that what is not taken for a question is one; what is left out was taken for one."""
     if confirmations.is_left_out(str(line)):
         return True
-    doubt = Doubt("name_not_asked", {"label": name}, denied="question")
+    doubt = Doubt(code, {"label": name}, denied="question")
     return bool(confirmations.resolve(f"{line}.name", "name", Value("", line, doubt)))
 
 
@@ -126,7 +127,7 @@ def _names_above(table: Table) -> list[tuple[str, int, str]]:
         return names if len(names) == len(table.header) > 1 and not _tells_of_fields(table) else []
     if over_places := _names_over_places(table):
         return over_places
-    if not _has_gaps([table.line + 1, *(row.line for row in rows)]):
+    if isinstance(table, WikiTable) or not _has_gaps([table.line + 1, *(row.line for row in rows)]):
         return []
     return [name for cells, line in _grid(table) for name in _names_in(cells, line)]
 

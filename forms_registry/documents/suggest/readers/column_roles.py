@@ -22,6 +22,7 @@ from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
 _BREAK = linear(r"\s*<br\s*/?>\s*", "i")
+_CODE = linear(r"[A-Z]{0,2}[.-]?\d{0,3}")
 _NAMING = frozenset({"label", "id", "prompt"})
 _OF_ANSWERS = frozenset({"type", "required", "options"})
 LIKE = 80
@@ -30,11 +31,13 @@ LIKE = 80
 
 def roles_of(table: Table) -> dict[int, str]:
     """What each column seems to hold, by its heading, else by its cells; "" for a column that nothing is known of."""
+    cells = [[plain(row.cells[column]) for row in table.rows] for column in range(len(table.header))]
+    by_heading = [_role(head) for head in table.header]
     roles: dict[int, str] = {}
-    for column, head in enumerate(table.header):
-        cells = [plain(row.cells[column]) for row in table.rows]
-        role = _role(head) or _role_by_cells(cells)
-        role = "" if role == "type" and not any(map(_names_type, cells)) else role
+    for column, (role, texts) in enumerate(zip(by_heading, cells, strict=True)):
+        role = "" if role == "type" and not any(map(_names_type, texts)) else role
+        by_cells = "" if role else _role_by_cells(texts)
+        role = role or (by_cells if by_cells not in by_heading else "")
         roles[column] = role if role not in roles.values() else ""
     if all(map(is_blank, table.header)):  # whose cells list something, may as well say what is
         roles = {column: "" if role == "options" else role for column, role in roles.items()}
@@ -111,8 +114,10 @@ def _role(head: str) -> str:
 
 
 def _role_by_cells(cells: Sequence[str]) -> str:
-    """What most of a column's cells are: types, yes and no, or lists of options."""
+    """What most of a column's cells are: types, yes and no, or lists of options; "number" where each is another code."""
     filled = [cell for cell in cells if not is_blank(cell)]
+    if len(filled) == len(cells) == len({*cells}) > 1 and all(map(_is_code, cells)):
+        return "number"
     kinds: Mapping[str, Callable[[str], object]] = {
         "type": _names_type,
         "required": lambda cell: truth(cell) is not None,
@@ -121,6 +126,10 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
     role = max(fits, key=lambda name: fits[name])
     return role if filled and fits[role] * 2 > len(filled) else ""
+
+
+def _is_code(cell: str) -> bool:
+    return bool(_CODE.fullmatch(encodable(cell)))
 
 
 def _names_type(cell: str) -> bool:

@@ -21,7 +21,10 @@ from forms_registry.documents.suggest.readers.schema_rules import add_rules
 from forms_registry.documents.suggest.readers.schema_types import type_of, whole_pattern
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Unreadable
 from forms_registry.schema.bilingual import bilingual
+from patterns.regular import linear
+from patterns.scanning import encodable
 
+_BEGINNING = linear(r"\s*(?:\{\s*(?:[\"'}/]|[\w$]+\s*:|\z)|\[[\s\[]*(?:[\"{\d]|\]?\s*\z))")
 _DEEPEST = 8
 _OF_NUMBERS = {"minimum": "minimum", "maximum": "maximum"}
 _OF_TEXTS = {"minLength": "min_length", "maxLength": "max_length", "pattern": "pattern"}
@@ -133,6 +136,11 @@ def _add_limit(name: str, key: str, value: Any, candidate: Candidate) -> None:
     limit = whole_pattern(value) if name == "pattern" and isinstance(value, str) else value
     facts = {"label": candidate.text("label") or candidate.text("id"), "said": limit}
     candidate.add(key, limit, doubt=Doubt("limit_of_today", facts) if name in _OF_MOMENTS else None)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as JSON does, be it broken; a bracket around words begins any other text."""
+    return bool(_BEGINNING.match(encodable(text)))
 
 
 def read_json_schema(text: str) -> ImportedForm:

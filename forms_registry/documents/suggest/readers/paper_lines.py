@@ -142,7 +142,7 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> It
 
 def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
     """The parts of a line, each up to a place to write."""
-    if text.startswith((": ", "[^")):
+    if text.startswith((": ", "[^")) or text == ":":
         yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
         return
     parts, blanks = split_at_places(text), PLACE.findall(text)

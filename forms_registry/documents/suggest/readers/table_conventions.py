@@ -3,12 +3,14 @@ for the answers, and rows that are named by their numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from forms_registry.documents.suggest.confirmations import Confirmations
+from forms_registry.documents.suggest.hints import truth
 from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.marks import obligation_of_mark
-from forms_registry.documents.suggest.readers.blanks import answer_attributes
+from forms_registry.documents.suggest.readers.blanks import answer_attributes, is_asked
 from forms_registry.documents.suggest.readers.paper_lines import line_of
 from forms_registry.documents.suggest.readers.writing_places import PLACE, unescaped
 from forms_registry.documents.tables import Row, Table
@@ -25,19 +27,20 @@ _LEAST_ROWS, _LEAST_MARKS = 3, 2
 _BLANK_OF_ALL = 3
 """At least one cell of so many is empty in a column for answers."""
 
-Marks = Mapping[str, bool]
+_IN_WORDS = {True: "yes", False: "no", None: "*"}
+Marks = Mapping[str, bool | None]
 
 
 def marks_in(lines: Iterable[str]) -> Marks:
     """Whether a field must be answered, by the mark it has, as a line of the text explains: "M = mandatory". One that
-    means neither is for what must be answered under a condition: "C = see remark"."""
-    marks: dict[str, bool] = {}
+    means neither, None, is for what must be answered under a condition: "C = see remark"."""
+    marks: dict[str, bool | None] = {}
     for line in lines:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
         said = {match[1]: obligation_of_mark(match[2]) for match in matches}
         is_legend = sum(must is not None for must in said.values()) >= _LEAST_MARKS
-        marks |= {mark: must is not False for mark, must in said.items()} if is_legend else {}
+        marks |= said if is_legend else {}
     return marks
 
 
@@ -58,8 +61,9 @@ def _is_of_marks(table: Table, column: int, marks: Marks) -> bool:
 
 
 def _in_words(cell: str, marks: Marks) -> str:
-    must = marks.get(plain(cell).strip())
-    return "" if must is None else "yes" if must else "no"
+    """A mark as everybody knows it; one that may mean either is a star."""
+    mark = plain(cell).strip()
+    return _IN_WORDS[marks[mark]] if mark in marks else ""
 
 
 def _with_cell(row: Row, column: int, cell: str) -> Row:
@@ -70,6 +74,19 @@ def is_title_row(row: Row) -> bool:
     """Whether nothing but bold words stands in one cell of a wide row: the title of the rows beneath."""
     filled = [cell.strip() for cell in row.cells if not is_blank(cell)]
     return len(filled) == 1 and len(row.cells) > _NARROW and bool(_BOLD.fullmatch(encodable(filled[0])))
+
+
+def rows_to_ask(table: Table, roles: Mapping[int, str], confirmations: Confirmations) -> Iterator[Row]:
+    """The rows without those that are marked neither as required nor as optional where each of the others is: somebody
+    is asked about these."""
+    column = next((column for column, role in roles.items() if role == "required"), None)
+    said = [truth(plain(row.cells[column])) for row in table.rows] if column is not None else []
+    marks_all = {True, False} <= {*said} and said.count(None) * 2 < len(said)
+    names = next((at for at, role in roles.items() if role in {"label", "id"}), 0)
+    for row in table.rows:
+        is_unmarked = marks_all and column is not None and is_blank(row.cells[column])
+        if not is_unmarked or is_asked(plain(row.cells[names]), row.line, "unmarked_not_asked", confirmations):
+            yield row
 
 
 def answer_column(table: Table) -> int | None:

@@ -20,15 +20,19 @@ from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.own_marks import with_marks_in_brackets
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
+from forms_registry.documents.suggest.readers.separated_tables import add_tables, separated_tables
 from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
     is_title_row,
     marks_in,
     names_by_number,
+    rows_to_ask,
     with_boxes_as_options,
     with_marks_in_words,
     with_rows_named,
 )
+from forms_registry.documents.suggest.readers.wiki_text import from_wiki
+from forms_registry.documents.suggest.readers.writing_places import without_cut_lines
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Row, Table
@@ -38,9 +42,11 @@ from forms_registry.documents.text import is_blank, is_identifier, plain
 def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     """What could be the fields of the text; what each column holds may have been answered."""
     written = split_front_matter(text, Findings())[2]
+    text, tables = _in_markdown(text)
     text = with_marks_in_brackets(with_pipe_tables(text))
     body = split_front_matter(text, Findings())[2]
     all_chapters = read_chapters(body)
+    add_tables(all_chapters, tables)
     form = ImportedForm(prose=_prose(written, all_chapters))
     marks = marks_in(body.split("\n"))
     chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
@@ -54,6 +60,13 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
         )
     resolve_obligations(form, text.split("\n"), confirmations)
     return form
+
+
+def _in_markdown(text: str) -> tuple[str, list[Table]]:
+    """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
+    text, of_wiki = from_wiki(without_cut_lines(text))
+    text, separated = separated_tables(text)
+    return text, [*of_wiki, *separated]
 
 
 def _with_marks_in_words(chapter: Chapter, marks: Marks) -> Chapter:
@@ -87,12 +100,13 @@ def _step(chapter: Chapter, form: ImportedForm) -> int | None:
 
 def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedForm | None) -> Iterator[Candidate]:
     """The fields that a table tells of; `form` is told of one that tells of none."""
+    table = replace(table, rows=tuple(row for row in table.rows if not is_title_row(row)))
     roles = roles_of(table)
     if roles:
         table = _prepared(table, roles)
         roles = confirmed_roles(table, roles, confirmations)
         kind = _type_of_empty_columns(table)
-        rows = (row for row in table.rows if not is_title_row(row))
+        rows = rows_to_ask(table, roles, confirmations)
         yield from filter(None, (_field_of_row(row, table, roles, kind) for row in rows))
     elif form and len(table.header) > 1 and table.rows:
         form.note_unread(table.line, "table_left", columns=", ".join(map(plain, table.header)))

@@ -11,6 +11,7 @@ PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+
 _LETTER_O = linear(r"(\A|:\s+|\?\s+|\s{2,})[oO]\s+")
 _ESCAPED = linear(r"(?:\\_)+")
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
+_CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
 _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
@@ -43,6 +44,17 @@ def with_drawn_boxes(line: str) -> str:
     """A line with circles for the letter o, where several stand between gaps as those do."""
     written = encodable(line)
     return _LETTER_O.sub(lambda match: f"{match[1]}○ ", written) if len([*_LETTER_O.finditer(written)]) > 1 else line
+
+
+def without_cut_lines(text: str) -> str:
+    """The text, its lines of single dashes as bold words: markdown takes each dash for the item of a list."""
+    lines = text.split("\n")
+    return "\n".join(_words_of_cut_line(line) if _CUT_LINE.match(encodable(line)) else line for line in lines)
+
+
+def _words_of_cut_line(line: str) -> str:
+    words = line.strip(" -–—_=*~·.")
+    return f"**{words}**" if words else ""
 
 
 def is_dated(place: str) -> bool:
