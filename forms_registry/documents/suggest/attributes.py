@@ -29,6 +29,8 @@ from patterns.scanning import encodable
 _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
+_DASH = linear(r"\s[–—-]\s")
+_DASHED = linear(r"(\A[^.;:|]{1,60}:\s)([^.;:|]*\s[–—-]\s[^.;:|]*)")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
@@ -78,7 +80,7 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        for clause in _CLAUSE.split(with_plain_numbers(text)):
+        for clause in _CLAUSE.split(_with_bars(with_plain_numbers(text))):
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self
@@ -170,6 +172,11 @@ class Attributes:
         self.kind = self.kind or type_named(name) or type_of_hint(name)
         if limit := without_article(piece)[len(name) :].strip(" ()[]"):
             self.limits.append(limit)
+
+
+def _with_bars(text: str) -> str:
+    """A text with bars in the place of dashes between what may be chosen: "One of: red – blue"."""
+    return _DASHED.sub(lambda listed: f"{listed[1]}{_DASH.sub(lambda _: ' | ', listed[2])}", encodable(text))
 
 
 def split_label(text: str) -> tuple[str, Attributes]:

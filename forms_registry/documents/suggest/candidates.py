@@ -14,6 +14,7 @@ from forms_registry.documents.suggest.hints import (
     asks_yes_or_no,
     condition_opening,
     hinted_type,
+    hinted_type_of_answer,
     obligation,
     tells_to_attach,
     truth,
@@ -140,14 +141,16 @@ def _add_type(candidate: Candidate, words: Sequence[str], attributes: Attributes
         candidate.add("type", attributes.kind)
         return
     is_file = not written and any(map(tells_to_attach, (explanation, *attributes.unread, *attributes.rest)))
-    guess = "file" if is_file else _guessed_type((written, label, *words[2:]), attributes.limits)
+    guess = "file" if is_file else _guessed_type((written, label, *words[2:]), explanation, attributes.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.add("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
 
 
-def _guessed_type(words: Sequence[str], limits: Sequence[str]) -> str:
-    """What the words hint at, the first of them before the others; where limits are told, a type that has them."""
-    hints = [kind for text in words if (kind := hinted_type(text)) != "text"][:1]
+def _guessed_type(words: Sequence[str], explanation: str, limits: Sequence[str]) -> str:
+    """What the words hint at, the first of them before the others, else what explains them; where limits are told, a
+    type that has them."""
+    kinds = (*map(hinted_type, words), hinted_type_of_answer(explanation))
+    hints = [kind for kind in kinds if kind != "text"][:1]
     if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
         hints = ["boolean"]  # "Do you have a phone?" asks for no number
     fitting = (kind for kind in (*hints, *LIMITED_TYPES) if all(limit_entry(limit, kind) for limit in limits))

@@ -34,7 +34,28 @@ def hinted_type(text: str) -> str:
     kinds = (
         kind for hint, kind in _hints() if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
     )
-    return next(kinds, _currency_type(text) or "text")
+    return next(kinds, _currency_type(text) or ("date" if _ends_before_day(words) else "text"))
+
+
+def _ends_before_day(words: str) -> bool:
+    """Whether a name ends as a sentence does before a day: "Insurance expires on"."""
+    *before, last = words.split() or [""]
+    return bool(before) and last in guesses()["dated"]
+
+
+def hinted_type_of_answer(explanation: str) -> str:
+    """The type that an explanation hints at with the words it begins with, or as nothing else is told in several lines;
+    text where it does not. In other places its words may tell of anything."""
+    words = _folded(explanation).split()
+    if len(words) > 1 and words[0] in _phrases("measuring") and words[1] in guesses()["units"]:
+        return "number"
+    openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
+    kinds = (
+        kind
+        for hint, kind in _hints()
+        if hint in openings or (kind == "textarea" and " " in hint and f" {hint} " in f" {' '.join(words)} ")
+    )
+    return next(kinds, "text")
 
 
 def _currency_type(text: str) -> str:

@@ -48,7 +48,7 @@ from forms_registry.documents.suggest.shape import Doubt, Value
 from forms_registry.documents.suggest.type_words import is_field_name
 
 _LONGEST_LABEL = 120
-_LONGEST_SIGNATURE = 4
+_LONGEST_SIGNATURE = 8
 """In lines."""
 
 _LEAST = 2
