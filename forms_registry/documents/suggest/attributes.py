@@ -90,6 +90,9 @@ class Attributes:
             self.kind = self.kind or "boolean"
             self.rest.append(clause)
             return
+        head, _, shape = clause.rpartition(": ")
+        if head and type_of_hint(shape) in _TIMES:
+            clause, self.kind = head, self.kind or type_of_hint(shape)
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
             self._read_clause(inside[1].strip())

@@ -34,20 +34,27 @@ def hinted_type(text: str) -> str:
     kinds = (
         kind for hint, kind in _hints() if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
     )
-    return next(kinds, _currency_type(text) or ("date" if _ends_before_day(words) else "text"))
+    return next(kinds, _currency_type(text) or _type_by_end(words.split()) or "text")
 
 
-def _ends_before_day(words: str) -> bool:
-    """Whether a name ends as a sentence does before a day: "Insurance expires on"."""
-    *before, last = words.split() or [""]
-    return bool(before) and last in guesses()["dated"]
+def _type_by_end(words: Sequence[str]) -> str:
+    """A date where a name ends as a sentence does before a day: "Insurance expires on"; a number where it ends with its
+    unit."""
+    if _is_measure(words[-2:]):
+        return "number"
+    return "date" if len(words) > 1 and words[-1] in guesses()["dated"] else ""
+
+
+def _is_measure(words: Sequence[str]) -> bool:
+    """Whether words name a unit: "in kg"."""
+    return len(words) > 1 and words[0] in guesses()["measuring"] and words[1] in guesses()["units"]
 
 
 def hinted_type_of_answer(explanation: str) -> str:
     """The type that an explanation hints at with the words it begins with, or as nothing else is told in several lines;
     text where it does not. In other places its words may tell of anything."""
     words = _folded(explanation).split()
-    if len(words) > 1 and words[0] in _phrases("measuring") and words[1] in guesses()["units"]:
+    if _is_measure(words[:2]):
         return "number"
     openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
     kinds = (

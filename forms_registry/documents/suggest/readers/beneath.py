@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import choice_in, contains_one_of, is_asked_for
+from forms_registry.documents.suggest.hints import begins_with_one_of, choice_in, contains_one_of, is_asked_for
 from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
@@ -54,10 +54,16 @@ def continues_boxes(after: Line, before: Line) -> bool:
     return after.kind == ITEM or after.passage == before.passage or is_short
 
 
-def stand_alone(options: Sequence[str], count: int) -> bool:
-    """Whether what stands on so many lines beneath a name are statements of their own, and nothing to choose from."""
+def stand_alone(options: Sequence[str], count: int, line: Line) -> bool:
+    """Whether what stands on so many lines beneath a `line` are statements of their own, and nothing to choose from:
+    those that people make of themselves where nothing is asked."""
     is_consent = count == 1 and len(options) == 1 and len(options[0].split()) > _CONSENT
-    return is_consent or all(map(stands_alone, options))
+    are_of_people = not offers_options(line.text) and all(map(_is_of_people, options))
+    return is_consent or are_of_people or all(map(stands_alone, options))
+
+
+def _is_of_people(option: str) -> bool:
+    return len(option.split()) > _CONSENT and begins_with_one_of("first_person", option)
 
 
 def is_offered(after: Line, line: Line) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, groupby
 
-from forms_registry.documents.suggest.hints import is_asked_for
-from forms_registry.documents.suggest.readers.paper_lines import ITEM, Line
-from forms_registry.documents.suggest.readers.questions import is_question, name_and_rest
+from forms_registry.documents.suggest.hints import is_asked_for, is_to_be_agreed
+from forms_registry.documents.suggest.readers.paper_lines import DEFINITION, ITEM, Line
+from forms_registry.documents.suggest.readers.questions import is_asking, is_question, name_and_rest
 
 _LEAST_ASKED = 2
 _LEAST_WORDS = 3
@@ -15,20 +15,19 @@ _LEAST_WORDS = 3
 
 
 def informative_items(lines: Sequence[Line]) -> frozenset[int]:
-    """The places of the items of lists in which nothing asks, where another list asks several things."""
+    """The places of the items of lists in which nothing asks, where another list, or others of the lines, ask several
+    things."""
     lists = [[*places] for is_item, places in groupby(range(len(lines)), lambda at: lines[at].kind == ITEM) if is_item]
     question_counts = [sum(_is_question(lines[at]) for at in places) for places in lists]
-    if max(question_counts, default=0) < _LEAST_ASKED:
-        return frozenset()
-    return frozenset(
-        chain(
-            *(
-                item_places
-                for item_places, count in zip(lists, question_counts, strict=True)
-                if not count and _are_sentences(item_places, lines)
-            )
-        )
+    has_asking_list = max(question_counts, default=0) >= _LEAST_ASKED
+    is_asked_beside = sum(map(_asks, lines, [*lines[1:], *lines[:1]])) >= _LEAST_ASKED
+    telling = (
+        places
+        for places, count in zip(lists, question_counts, strict=True)
+        if (has_asking_list and not count and _have_words(places, lines))
+        or (is_asked_beside and _are_statements([lines[at] for at in places]))
     )
+    return frozenset(chain(*telling))
 
 
 def _is_question(line: Line) -> bool:
@@ -36,5 +35,17 @@ def _is_question(line: Line) -> bool:
     return bool(is_marked) or is_question(line) or is_asked_for(name_and_rest(line.text)[0])
 
 
-def _are_sentences(places: Sequence[int], lines: Sequence[Line]) -> bool:
+def _asks(line: Line, after: Line) -> bool:
+    """Whether a line that is no item plainly asks: by where its answer is to be given, or by its definition."""
+    return line.kind != ITEM and (line.takes_answer or after.kind == DEFINITION)
+
+
+def _have_words(places: Sequence[int], lines: Sequence[Line]) -> bool:
     return all(len(lines[at].text.split()) >= _LEAST_WORDS for at in places)
+
+
+def _are_statements(items: Sequence[Line]) -> bool:
+    """Whether most items are whole sentences, and none has where an answer is to be given, or asks."""
+    sentences = [item for item in items if item.text.endswith(".") and len(item.text.split()) > _LEAST_WORDS]
+    is_marked = any(item.takes_answer or item.bold or item.is_asked or is_asking(item.text) for item in items)
+    return len(sentences) * 2 > len(items) and not is_marked and not any(is_to_be_agreed(item.text) for item in items)

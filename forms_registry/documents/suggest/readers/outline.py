@@ -146,7 +146,7 @@ class _Outline:
         if not options and not line.hints:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
-        return ([], 0) if stand_alone(options, count) else (options, count)
+        return ([], 0) if stand_alone(options, count, line) else (options, count)
 
     def _options_on(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""

@@ -54,6 +54,9 @@ _LONGEST_SIGNATURE = 8
 _LEAST = 2
 """So many questions of one shape tell what a bare name of that shape is."""
 
+_LEAST_AWAITING = 3
+"""So many names with a colon tell that a longer line with one is one as well."""
+
 _OF_SENTENCES = ".,!;؛،"
 _DASH = " – "
 _QUESTION = "question"
@@ -62,19 +65,22 @@ _QUESTION = "question"
 @dataclass(slots=True)
 class QuestionFinder:
     """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names;
-    `telling` has the places of items that only tell something, as other lists ask."""
+    `telling` has the places of items that only tell something, as other lists ask; `awaiting` counts the names with a
+    colon and nothing behind it."""
 
     lines: Sequence[Line]
     confirmations: Confirmations
     shapes: Counter[Hashable] = field(default_factory=Counter)
     bare: Counter[Hashable] = field(default_factory=Counter)
     telling: frozenset[int] = frozenset()
+    awaiting: int = 0
 
     def __post_init__(self) -> None:
         self.telling = informative_items(self.lines)
         for at, line in enumerate(self.lines):
             is_field = self._is_field(at)
             self.shapes[self._shape(at)] += is_field
+            self.awaiting += is_field and awaits_answer(line)
             self.bare[self._shape(at)] += not is_field and _is_bare_name(line)
 
     def is_field(self, at: int) -> bool:
@@ -96,6 +102,7 @@ class QuestionFinder:
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
             return self._is_confirmed(line, "", "prose_not_asked")
         is_alike = _is_bare_name(line) and not self._is_signed(at) and self._is_alike(at)
+        is_alike = is_alike or (self.awaiting >= _LEAST_AWAITING and _may_await(line, self._next(at)))
         return (is_alike or is_for_file(line)) and self._is_confirmed(line, _QUESTION, "name_asked")
 
     def _is_signed(self, at: int) -> bool:
@@ -128,7 +135,11 @@ class QuestionFinder:
     def _is_alike(self, at: int) -> bool:
         """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
         line, after, shape = self.lines[at], self._next(at), self._shape(at)
-        is_heading = line.kind == HEADING and (after.kind not in REMARKS | {HEADING} or after.level > line.level)
+        is_heading = line.kind == HEADING and (
+            after.kind not in REMARKS | {HEADING}
+            or after.level > line.level
+            or (bool(after.text) and self._is_field(at + 1))
+        )
         is_above = is_heading or after.kind in {ITEM, TABLE} or _is_box(after) or at == 0
         is_of_title = self.lines[0].kind == BOLD and line.passage == self.lines[0].passage
         return not (is_above or is_of_title) and self.shapes[shape] >= max(_LEAST, self.bare[shape])
@@ -197,6 +208,12 @@ def _is_bare_name(line: Line) -> bool:
         is_title(line) or is_section_title(line) or line.numbered or line.is_legend
     )
     return is_free and is_field_name and not _is_of_letter(name)
+
+
+def _may_await(line: Line, after: Line) -> bool:
+    """Whether a line ends with a colon, and stands over nothing that it may lead to."""
+    is_open = line.kind == TEXT and line.text.endswith(":") and len(line.text.split()) <= 2 * MOST_WORDS
+    return is_open and ". " not in line.text and not (_is_heading_of(line, after) or _is_of_letter(line.text))
 
 
 def _name_of(line: Line) -> str:

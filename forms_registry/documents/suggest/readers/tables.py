@@ -13,6 +13,7 @@ from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import hinted_type, is_one_of
 from forms_registry.documents.suggest.readers.column_roles import confirmed_roles, plain_lines, roles_of
+from forms_registry.documents.suggest.readers.comments import with_comments_as_remarks
 from forms_registry.documents.suggest.readers.grid_tables import with_pipe_tables
 from forms_registry.documents.suggest.readers.marked_questions import add_marked_questions
 from forms_registry.documents.suggest.readers.obligations import resolve_obligations
@@ -64,7 +65,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
-    text, of_wiki = from_wiki(without_cut_lines(text))
+    text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(text)))
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]
 
