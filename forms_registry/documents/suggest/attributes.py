@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
+from forms_registry.documents.suggest.choosing import choice_in, choice_opening
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
-    choice_in,
-    choice_opening,
     condition_opening,
     default_in,
     hinted_type,
@@ -19,7 +18,7 @@ from forms_registry.documents.suggest.hints import (
     type_of_hint,
 )
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
-from forms_registry.documents.suggest.lists import listed_options
+from forms_registry.documents.suggest.lists import listed_options, with_bars
 from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.plain_numbers import with_plain_numbers
 from forms_registry.documents.suggest.type_words import leading_type_words, without_article
@@ -29,8 +28,6 @@ from patterns.scanning import encodable
 _CLAUSE = linear(r"[;؛\n]|\.(?:\s+|\z)|\s[–—-]\s")
 _BRACKET = linear(r"\s*[(\[]([^()\[\]]{1,200})[)\]]")
 _INSIDE = linear(r"([^()\[\]]*)[(\[]([^()\[\]]{1,200})[)\]]\s*")
-_DASH = linear(r"\s[–—-]\s")
-_DASHED = linear(r"(\A[^.;:|]{1,60}:\s)([^.;:|]*\s[–—-]\s[^.;:|]*)")
 _JOINT = linear(r"\b(?:if|when|unless)\b|إذا|عندما", "i")
 _STAR = linear(r"([^\s*])\*+([\s:?؟([]|\z)|\s\*+(\s*[:?؟([]|\s*\z)")
 _TAIL = linear(r"\s+[-–—]\s+")
@@ -80,7 +77,7 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        for clause in _CLAUSE.split(_with_bars(with_plain_numbers(text))):
+        for clause in _CLAUSE.split(with_bars(with_plain_numbers(text))):
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self
@@ -175,11 +172,6 @@ class Attributes:
         self.kind = self.kind or type_named(name) or type_of_hint(name)
         if limit := without_article(piece)[len(name) :].strip(" ()[]"):
             self.limits.append(limit)
-
-
-def _with_bars(text: str) -> str:
-    """A text with bars in the place of dashes between what may be chosen: "One of: red – blue"."""
-    return _DASHED.sub(lambda listed: f"{listed[1]}{_DASH.sub(lambda _: ' | ', listed[2])}", encodable(text))
 
 
 def split_label(text: str) -> tuple[str, Attributes]:

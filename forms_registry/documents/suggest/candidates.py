@@ -11,19 +11,17 @@ from forms_registry.documents.seed.requirements import seems_limit
 from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
 from forms_registry.documents.suggest.choices import set_options
 from forms_registry.documents.suggest.hints import (
-    asks_yes_or_no,
     condition_opening,
-    hinted_type,
-    hinted_type_of_answer,
     obligation,
     tells_to_attach,
     truth,
 )
-from forms_registry.documents.suggest.limits import LIMITED_TYPES, limit_entry, limit_in, limit_of_scale, may_limit
+from forms_registry.documents.suggest.limits import limit_entry, limit_in, limit_of_scale, may_limit
 from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.marks import is_star
 from forms_registry.documents.suggest.rules import sentences_in
 from forms_registry.documents.suggest.shape import Candidate, Doubt
+from forms_registry.documents.suggest.type_words import guessed_type
 from forms_registry.documents.text import is_identifier, slug
 from patterns.regular import linear
 
@@ -140,21 +138,11 @@ def _add_type(candidate: Candidate, words: Sequence[str], attributes: Attributes
     if attributes.kind and attributes.kind not in CHOICES:
         candidate.add("type", attributes.kind)
         return
-    is_file = not written and any(map(tells_to_attach, (explanation, *attributes.unread, *attributes.rest)))
-    guess = "file" if is_file else _guessed_type((written, label, *words[2:]), explanation, attributes.limits)
+    explanations = [written] if written else [explanation, *attributes.unread, *attributes.rest]
+    is_file = any(map(tells_to_attach, explanations))
+    guess = "file" if is_file else guessed_type((written, label, *words[2:]), explanation, attributes.limits)
     code = "type_loose" if written else "type_unsaid"
     candidate.add("type", guess, doubt=type_doubt(code, label=label, said=written, type=guess))
-
-
-def _guessed_type(words: Sequence[str], explanation: str, limits: Sequence[str]) -> str:
-    """What the words hint at, the first of them before the others, else what explains them; where limits are told, a
-    type that has them."""
-    kinds = (*map(hinted_type, words), hinted_type_of_answer(explanation))
-    hints = [kind for kind in kinds if kind != "text"][:1]
-    if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
-        hints = ["boolean"]  # "Do you have a phone?" asks for no number
-    fitting = (kind for kind in (*hints, *LIMITED_TYPES) if all(limit_entry(limit, kind) for limit in limits))
-    return next(fitting if limits else iter(hints), "text")
 
 
 def type_doubt(code: str, **facts: object) -> Doubt:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from forms_registry.documents.items import items_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import truth
 from forms_registry.documents.suggest.lists import is_yes_or_no
 from forms_registry.documents.suggest.shape import Candidate, Doubt
@@ -30,6 +31,8 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
     if len(options) < 2 or attributes.kind == "boolean":
         return not attributes.kind and _single_box(candidate, label, options)
     doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
+    if attributes.kind not in CHOICES and (asked := choice_in(label)):
+        attributes.kind = asked
     kind = attributes.kind if attributes.kind in CHOICES else "dropdown"
     candidate.add("type", kind, doubt=_choice_doubt(label, kind, attributes))
     candidate.add("options", [*options], doubt=doubt)

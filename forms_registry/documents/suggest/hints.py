@@ -28,7 +28,7 @@ def hinted_type(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
     if is_to_be_agreed(text) or asks_for_file(text):
         return "boolean" if is_to_be_agreed(text) else "file"
-    words = f" {_folded(text)} "
+    words = f" {folded_words(text)} "
     if _asks_for_several(words):
         return "text"
     kinds = (
@@ -53,7 +53,7 @@ def _is_measure(words: Sequence[str]) -> bool:
 def hinted_type_of_answer(explanation: str) -> str:
     """The type that an explanation hints at with the words it begins with, or as nothing else is told in several lines;
     text where it does not. In other places its words may tell of anything."""
-    words = _folded(explanation).split()
+    words = folded_words(explanation).split()
     if _is_measure(words[:2]):
         return "number"
     openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
@@ -78,7 +78,7 @@ def _asks_for_several(words: str) -> bool:
 
 def type_of_hint(text: str) -> str:
     """The type that the whole text is a hint of, or the shape; "" for any other."""
-    words = _folded(text)
+    words = folded_words(text)
     shape = words.split()
     if len(shape) == len(_DATE) and all(len(part) > 1 and len(set(part)) == 1 for part in shape):
         return "date"
@@ -89,7 +89,7 @@ def type_of_hint(text: str) -> str:
 
 def asks_yes_or_no(text: str) -> bool:
     """Whether a text is a question that begins as those do which are answered by yes or no."""
-    return text.endswith(("?", "؟")) and _folded(text).split()[:1] in [[word] for word in _phrases("yes_or_no")]
+    return text.endswith(("?", "؟")) and folded_words(text).split()[:1] in [[word] for word in _phrases("yes_or_no")]
 
 
 def is_to_be_agreed(text: str) -> bool:
@@ -109,7 +109,7 @@ def tells_to_attach(text: str) -> bool:
 
 def begins_with_one_of(topic: str, text: str) -> bool:
     """Whether a text begins with words that are listed under a topic of the guesses."""
-    words = f"{_folded(text)} "
+    words = f"{folded_words(text)} "
     return any(words.startswith(f"{phrase} ") for phrase in _phrases(topic))
 
 
@@ -118,25 +118,25 @@ def are_grades(answers: Sequence[str]) -> bool:
     if all(answer.isdecimal() for answer in answers):
         numbers = [int(answer) for answer in answers]
         return [*range(numbers[0], numbers[0] + len(numbers))] == numbers
-    graded = [any(f" {grade} " in f" {_folded(answer)} " for grade in _phrases("grades")) for answer in answers]
+    graded = [any(f" {grade} " in f" {folded_words(answer)} " for grade in _phrases("grades")) for answer in answers]
     return sum(graded) * 2 > len(graded)
 
 
 def is_asked_for(text: str) -> bool:
     """Whether a name is one that forms ask for, rather than an answer to a question."""
-    words = f" {_folded(text)} "
+    words = f" {folded_words(text)} "
     return hinted_type(text) != "text" or any(_has_hint(words, hint) for hint in _phrases("asked_for"))
 
 
 def is_of_the_office(title: str) -> bool:
     """Whether a title stands over a part that is not for those who fill in the form."""
-    return len(_folded(title).split()) <= _LONGEST_TITLE and contains_one_of("of_the_office", title)
+    return len(folded_words(title).split()) <= _LONGEST_TITLE and contains_one_of("of_the_office", title)
 
 
 def obligation(text: str) -> bool | None:
     """Whether a remark says that a field must be answered (True), or may (False); None where it speaks of other
     things."""
-    words = f" {_folded(text)} "
+    words = f" {folded_words(text)} "
     if len(words.split()) > _LONGEST_REMARK:
         return False if _leaves_out(words) else None
     must = contains_one_of("required", words) or is_one_of("demanded", text)
@@ -152,7 +152,7 @@ def _leaves_out(words: str) -> bool:
 
 def truth(text: str) -> bool | None:
     """Whether a text says yes or no, in any language that is known; None where it says neither."""
-    is_yes, words = phrases.truth(text), _folded(text)
+    is_yes, words = phrases.truth(text), folded_words(text)
     if is_yes is None and words:
         return True if words in _phrases("yes") else False if words in _phrases("no") else None
     return is_yes
@@ -160,8 +160,8 @@ def truth(text: str) -> bool | None:
 
 def role_of(head: str) -> str:
     """What a column holds by its heading in another language; "" where that is not known."""
-    words = _folded(head)
-    matching = (role for role, heads in guesses()["abroad"]["columns"].items() if words in _fold_all(heads))
+    words = folded_words(head)
+    matching = (role for role, heads in guesses()["abroad"]["columns"].items() if words in fold_all(heads))
     return next(matching, "")
 
 
@@ -170,57 +170,33 @@ def condition_opening(text: str) -> tuple[str, str]:
     for any other text."""
     words = text.split()
     for length in range(min(_LONGEST_OPENING, len(words) - 1), 0, -1):
-        if kind := _openings().get(_folded(" ".join(words[:length])), ""):
+        if kind := _openings().get(folded_words(" ".join(words[:length])), ""):
             return kind, " ".join(words[length:])
     return "", ""
 
 
 @cache
 def _openings() -> Mapping[str, str]:
-    return {phrase: kind for kind, phrases in guesses()["conditions"].items() for phrase in _fold_all(phrases)}
+    return {phrase: kind for kind, phrases in guesses()["conditions"].items() for phrase in fold_all(phrases)}
 
 
 def is_one_of(topic: str, word: str) -> bool:
     """Whether a word, or several, are listed under a topic of the guesses."""
-    return _folded(word) in _phrases(topic)
+    return folded_words(word) in _phrases(topic)
 
 
 def contains_one_of(topic: str, text: str) -> bool:
     """Whether words that are listed under a topic of the guesses stand in a text."""
-    words = f" {_folded(text)} "
+    words = f" {folded_words(text)} "
     return any(f" {phrase} " in words for phrase in _phrases(topic))
 
 
 def default_in(text: str) -> str:
     """What a remark such as "default: Blue" names as the default; "" where it names none."""
-    folded = _folded(text)
+    folded = folded_words(text)
     lengths = (len(phrase.split()) for phrase in _phrases("default") if f"{folded} ".startswith(f"{phrase} "))
     length = max(lengths, default=0)
     return " ".join(text.replace(":", " ").replace("=", " ").split()[length:]) if length else ""
-
-
-def choice_opening(text: str) -> tuple[str, str]:
-    """The type of the choice that a text begins to speak of, and what follows those words: "one of red, blue"; ""
-    of either type, or where it speaks of none."""
-    folded, choosing = f"{_folded(text)} ", guesses()["choosing"]
-    for kind, listed in (*((kind, choosing[kind]) for kind in ("checkbox", "dropdown")), ("", guesses()["among"])):
-        phrases_begun = (phrase for phrase in _fold_all(listed) if folded.startswith(f"{phrase} "))
-        if length := max((len(phrase.split()) for phrase in phrases_begun), default=0):
-            return kind, " ".join(text.split()[length:])
-    return "", ""
-
-
-def choice_in(text: str) -> str | None:
-    """The type of the choice that words ask for: "" where any is meant, None where they ask for none."""
-    words = f" {_folded(text)} "
-    return next((kind for kind, phrases in _choosing() if any(phrase in words for phrase in phrases)), None)
-
-
-@cache
-def _choosing() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The words that ask to choose, with a space around them, by the type of the choice."""
-    choosing = guesses()["choosing"].items()
-    return tuple((kind, tuple(f" {phrase} " for phrase in _fold_all(listed))) for kind, listed in choosing)
 
 
 @cache
@@ -228,7 +204,7 @@ def guesses() -> Mapping[str, Any]:
     return read_beside(__file__, "guesses.yaml")
 
 
-def _folded(text: str) -> str:
+def folded_words(text: str) -> str:
     """A text in words as they are compared: without the Arabic article, which is written as part of a word."""
     return " ".join(
         word.removeprefix(_ARTICLE) if len(word) > len(_ARTICLE) + 2 else word for word in fold(text).split()
@@ -253,13 +229,13 @@ def _hints() -> tuple[tuple[str, str], ...]:
 
 
 def _typed_hints(hints_by_type: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
-    return ((hint, kind) for kind, words in hints_by_type.items() for hint in _fold_all(words))
+    return ((hint, kind) for kind, words in hints_by_type.items() for hint in fold_all(words))
 
 
 @cache
 def _phrases(topic: str) -> tuple[str, ...]:
-    return tuple(_fold_all((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
+    return tuple(fold_all((*guesses().get(topic, ()), *guesses()["abroad"].get(topic, ()))))
 
 
-def _fold_all(words: Iterable[str]) -> Iterable[str]:
-    return (_folded(word) for word in words)
+def fold_all(words: Iterable[str]) -> Iterable[str]:
+    return (folded_words(word) for word in words)

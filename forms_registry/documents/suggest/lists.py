@@ -9,6 +9,8 @@ from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
+_DASH = linear(r"\s[–—-]\s")
+_DASHED = linear(r"(\A[^.;:|]{1,60}:\s)([^.;:|]*\s[–—-]\s[^.;:|]*)")
 _LAST = linear(r"(?:\A|\s+)(?:or|and|oder|und|ou|et|o|y|أو)\s+")
 _RATE = linear(r"[^/]*\d[^/]*/\s?[^\W\d]+\.?")
 _COMMAS = ",;،"
@@ -65,3 +67,8 @@ def _is_short(option: str) -> bool:
 
 def is_yes_or_no(options: Sequence[str]) -> bool:
     return len(options) == 2 and {truth(option) for option in options} == {True, False}
+
+
+def with_bars(text: str) -> str:
+    """A text with bars in the place of dashes between what may be chosen: "One of: red – blue"."""
+    return _DASHED.sub(lambda listed: f"{listed[1]}{_DASH.sub(lambda _: ' | ', listed[2])}", encodable(text))

@@ -13,6 +13,7 @@ from forms_registry.documents.seed.names import FieldNames
 from forms_registry.documents.suggest.condition_matching import ConditionMatcher
 from forms_registry.documents.suggest.confirmations import display_text
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
+from forms_registry.documents.suggest.readers.wrapped_lines import unwrapped
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
@@ -138,14 +139,15 @@ def sentences_in(text: str) -> list[str]:
     return [part.strip(" .") for part in _SENTENCE.split(encodable(text)) if 0 < len(part.strip(" .")) <= _LONGEST]
 
 
-def sentences_of(chapters: Sequence[Chapter]) -> Iterator[tuple[str, int]]:
-    """The sentences of a document outside its tables, each with its line."""
+def sentences_of(chapters: Sequence[Chapter], width: int) -> Iterator[tuple[str, int]]:
+    """The sentences of a document outside its tables, each with its line; its pages have a `width` in characters, 0
+    where nothing is broken at their ends."""
     for chapter in chapters:
         if chapter.title:
             yield plain(chapter.title), chapter.line
         for passage in chapter.passages:
             if isinstance(passage, Prose):
-                for offset, line in enumerate(passage.text.split("\n")):
+                for offset, line, _ in unwrapped(passage.text.split("\n"), width):
                     yield from ((sentence, passage.line + offset) for sentence in sentences_in(plain(line)))
 
 

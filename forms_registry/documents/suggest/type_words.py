@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from forms_registry.documents.seed.lexicon import type_named
-from forms_registry.documents.suggest.hints import is_one_of, type_of_hint
-from forms_registry.documents.suggest.limits import is_limit
+from forms_registry.documents.suggest.hints import (
+    asks_yes_or_no,
+    hinted_type,
+    hinted_type_of_answer,
+    is_one_of,
+    type_of_hint,
+)
+from forms_registry.documents.suggest.limits import LIMITED_TYPES, is_limit, limit_entry
 
 
 def is_field_name(text: str) -> bool:
@@ -27,3 +35,14 @@ def leading_type_words(piece: str) -> str:
         if (type_named(name) or type_of_hint(name)) and (not rest or is_limit(rest)):
             return name
     return ""
+
+
+def guessed_type(words: Sequence[str], explanation: str, limits: Sequence[str]) -> str:
+    """What the words hint at, the first of them before the others, else what explains them; where limits are told, a
+    type that has them."""
+    kinds = (*map(hinted_type, words), hinted_type_of_answer(explanation))
+    hints = [kind for kind in kinds if kind != "text"][:1]
+    if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
+        hints = ["boolean"]  # "Do you have a phone?" asks for no number
+    fitting = (kind for kind in (*hints, *LIMITED_TYPES) if all(limit_entry(limit, kind) for limit in limits))
+    return next(fitting if limits else iter(hints), "text")

@@ -114,7 +114,7 @@ def _role(head: str) -> str:
 
 
 def _role_by_cells(cells: Sequence[str]) -> str:
-    """What most of a column's cells are: types, yes and no, or lists of options; "number" where each is another code."""
+    """What most of a column's cells are: types, yes and no, lists of options; "number" where each is another code."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == len(cells) == len({*cells}) > 1 and all(map(_is_code, cells)):
         return "number"

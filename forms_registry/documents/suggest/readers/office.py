@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.markdown import Chapter
-from forms_registry.documents.suggest.hints import is_of_the_office, is_one_of
+from forms_registry.documents.suggest.hints import begins_with_one_of, is_of_the_office, is_one_of
 from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, REMARK, TEXT, Line
 from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.text import plain
@@ -43,6 +43,7 @@ def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
     line, after = lines[at], lines[at + 1 : at + 2]
     title, _, rest = line.text.partition(":")
     goes_on = bool(rest.strip()) or any(one.line == line.line for one in after)
+    goes_on = goes_on or (begins_with_one_of("on_behalf", title) and any(one.has_place for one in after))
     is_foot = at >= len(lines) - _FOOT and goes_on
     return is_of_the_office(line.text) or (is_foot and is_title_of_office(title))
 
@@ -53,4 +54,5 @@ def is_title_of_office(title: str) -> bool:
     words = plain(title).strip(" .:*").split()
     is_for_some = 1 < len(words) <= _MOST_WORDS and is_one_of("alone", words[-1])
     is_inside = bool(words) and any(is_one_of("inside", word) for word in (words[0], words[-1]))
-    return is_for_some or is_inside or is_of_the_office(plain(title))
+    is_for_them = 1 < len(words) <= _MOST_WORDS and begins_with_one_of("on_behalf", title)
+    return is_for_some or is_inside or is_for_them or is_of_the_office(plain(title))

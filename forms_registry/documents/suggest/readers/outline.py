@@ -10,8 +10,9 @@ from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.candidates import fill_candidate
+from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import begins_with_one_of, choice_in, contains_one_of
+from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
     continues_boxes,
     informative_length,

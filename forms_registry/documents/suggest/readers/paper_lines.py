@@ -12,6 +12,7 @@ from forms_registry.documents.suggest.hints import condition_opening, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item
 from forms_registry.documents.suggest.readers.obligations import is_legend
+from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
     BOXES,
@@ -106,7 +107,7 @@ def line_of(text: str) -> Line:
 
 def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]:
     """All lines of the chapters but what is quoted; tables are one line each."""
-    lines: list[Line] = []
+    lines, width = list[Line](), page_width(source)
     for chapter in chapters:
         first = len(lines)
         if chapter.title:
@@ -116,15 +117,15 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
             if not isinstance(passage, Prose):
                 lines.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
-                lines += _lines_of_prose(passage, source, chapter)
+                lines += _lines_of_prose(passage, source, chapter, width)
         for line in lines[first:]:
             line.step = chapter.step_number
     return lines
 
 
-def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> Iterator[Line]:
+def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter, width: int) -> Iterator[Line]:
     passage = prose.line
-    for offset, text in enumerate(map(with_drawn_boxes, unescaped(prose.text).split("\n"))):
+    for offset, text, last in unwrapped([*map(with_drawn_boxes, unescaped(prose.text).split("\n"))], width):
         number = prose.line + offset
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)
@@ -133,10 +134,11 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter) -> It
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
         for line in _lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
+            line.last = prose.line + last if last > offset else 0
             line.depth = len(written) - len(written.lstrip())
             line.number = line.number or number_of_item(written)
             line.step = chapter.step_number
-            line.has_place |= is_ruled(unescaped("".join(source[number : number + 1])))
+            line.has_place |= is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
             yield line
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import groupby
 
 from forms_registry.documents.suggest.attributes import split_label
-from forms_registry.documents.suggest.hints import choice_in, condition_opening, is_asked_for, is_one_of
-from forms_registry.documents.suggest.readers.paper_lines import ITEM, LETTERED, TEXT, Line
+from forms_registry.documents.suggest.choosing import choice_in
+from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
+from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     is_asking,
     name_and_rest,
@@ -49,7 +50,9 @@ def _heading(line: Line) -> str:
 
 
 def without_codes(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that are numbered behind a letter in their order, "A1", "A2", without these codes."""
+    """The lines, those that are numbered behind a letter in their order, "A1", "A2", without these codes, and titles
+    without their numbers."""
+    lines = _with_section_titles(lines)
     codes = {at: match for at, line in enumerate(lines) if (match := _CODE.fullmatch(encodable(line.text)))}
     in_order = Counter[str]()
     last = dict[str, int]()
@@ -61,6 +64,25 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
         replace(line, text=coded[at][3], number="".join(coded[at].groups()[:2])) if at in coded else line
         for at, line in enumerate(lines)
     ]
+
+
+def _with_section_titles(lines: Sequence[Line]) -> list[Line]:
+    """The lines; those whose number the numbers of the next lines go on from are titles: "3 The boat", "3.1 Name"."""
+    following = [*lines[1:], Line("", 0)]
+    return [
+        _title(line) if _is_numbered_above(line, after) else line for line, after in zip(lines, following, strict=False)
+    ]
+
+
+def _is_numbered_above(line: Line, after: Line) -> bool:
+    number = line.number or line.text.partition(" ")[0].rstrip(".")
+    is_free = line.kind in {TEXT, BOLD} and not line.is_answered and number.isdecimal()
+    return is_free and after.number == f"{number}.1"
+
+
+def _title(line: Line) -> Line:
+    text = line.text if line.number else line.text.partition(" ")[2]
+    return replace(line, kind=HEADING, level=2, text=text.strip(), number="")
 
 
 def with_sub_questions(lines: Sequence[Line]) -> list[Line]:

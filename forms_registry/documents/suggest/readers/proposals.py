@@ -8,6 +8,7 @@ from forms_registry.documents.markdown import read_chapters
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.suggest.candidates import required_doubt, set_id
+from forms_registry.documents.suggest.readers.wrapped_lines import page_width
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Other
 from forms_registry.field_types import canonical_type
@@ -17,7 +18,8 @@ from forms_registry.schema import JsonValue
 def read_proposals(proposed: dict[str, Any], text: str) -> ImportedForm:
     """The form that `{"title", "fields": [{"quote", "label", "id", "type", "required", "options", "question", "help",
     "asked_if"}]}` proposes; what quotes nothing of `text` is left out, and said."""
-    form = ImportedForm(title=_text(proposed.get("title")), prose=text, sentences=[*sentences_of(read_chapters(text))])
+    sentences = sentences_of(read_chapters(text), page_width(text.split("\n")))
+    form = ImportedForm(title=_text(proposed.get("title")), prose=text, sentences=[*sentences])
     squeezed = _Squeezed(text)
     proposals = proposed.get("fields")
     for proposal in proposals[: MAX_FIELDS + 1] if isinstance(proposals, list) else ():

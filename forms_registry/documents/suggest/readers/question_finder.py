@@ -6,14 +6,18 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.suggest.attributes import split_label, without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import (
-    begins_with_one_of,
     condition_opening,
-    contains_one_of,
     is_one_of,
     is_to_be_agreed,
+)
+from forms_registry.documents.suggest.readers.bare_names import (
+    is_bare_name,
+    is_heading_of,
+    is_numbered_name,
+    may_await,
+    may_be_title,
 )
 from forms_registry.documents.suggest.readers.hinted import is_informative
 from forms_registry.documents.suggest.readers.informative_lists import informative_items
@@ -45,7 +49,6 @@ from forms_registry.documents.suggest.readers.questions import (
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.shape import Doubt, Value
-from forms_registry.documents.suggest.type_words import is_field_name
 
 _LONGEST_LABEL = 120
 _LONGEST_SIGNATURE = 8
@@ -57,8 +60,6 @@ _LEAST = 2
 _LEAST_AWAITING = 3
 """So many names with a colon tell that a longer line with one is one as well."""
 
-_OF_SENTENCES = ".,!;؛،"
-_DASH = " – "
 _QUESTION = "question"
 
 
@@ -81,7 +82,7 @@ class QuestionFinder:
             is_field = self._is_field(at)
             self.shapes[self._shape(at)] += is_field
             self.awaiting += is_field and awaits_answer(line)
-            self.bare[self._shape(at)] += not is_field and _is_bare_name(line)
+            self.bare[self._shape(at)] += not is_field and is_bare_name(line)
 
     def is_field(self, at: int) -> bool:
         """Whether the line at a place is a question. Somebody is asked about one that only looks like those that are,
@@ -91,7 +92,7 @@ class QuestionFinder:
             return self._may_be_field(at)
         if _is_in_text(line) or at in self.telling or is_informative(line):
             return self._is_confirmed(line, "", "prose_not_asked")
-        is_over = (at == 0 and _may_be_title(line)) or self._is_above(at)
+        is_over = (at == 0 and may_be_title(line)) or self._is_above(at)
         return not is_over or self._is_confirmed(line, "", "name_not_asked")
 
     def _may_be_field(self, at: int) -> bool:
@@ -101,8 +102,8 @@ class QuestionFinder:
             return self._is_confirmed(line, "", "name_not_asked")
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
             return self._is_confirmed(line, "", "prose_not_asked")
-        is_alike = _is_bare_name(line) and not self._is_signed(at) and self._is_alike(at)
-        is_alike = is_alike or (self.awaiting >= _LEAST_AWAITING and _may_await(line, self._next(at)))
+        is_alike = is_bare_name(line) and not self._is_signed(at) and self._is_alike(at)
+        is_alike = is_alike or (self.awaiting >= _LEAST_AWAITING and may_await(line, self._next(at)))
         return (is_alike or is_for_file(line)) and self._is_confirmed(line, _QUESTION, "name_asked")
 
     def _is_signed(self, at: int) -> bool:
@@ -154,7 +155,7 @@ class QuestionFinder:
             return (
                 self._is_beside(line, at + 1) and self._is_beside(line, at + 2) and not condition_opening(after.text)[0]
             )
-        is_over = after.kind == TEXT and bool(after.text) and not after.numbered and _is_numbered_name(line)
+        is_over = after.kind == TEXT and bool(after.text) and not after.numbered and is_numbered_name(line)
         return is_over and self._is_field(at + 1)
 
     def _is_beside(self, line: Line, at: int) -> bool:
@@ -184,7 +185,7 @@ class QuestionFinder:
             return True
         if line.kind == HEADING:
             return at + 1 == len(self.lines) or (after.kind == HEADING and 1 < after.level <= line.level)
-        return _is_explained(line, after) or (awaits_answer(line) and not _is_heading_of(line, after))
+        return _is_explained(line, after) or (awaits_answer(line) and not is_heading_of(line, after))
 
 
 def is_lead(line: Line, after: Line) -> bool:
@@ -193,46 +194,8 @@ def is_lead(line: Line, after: Line) -> bool:
     return after.table is not None and is_told and not line.boxes and is_scale(after.table)
 
 
-def _may_be_title(line: Line) -> bool:
-    """Whether a bold line may be the title of a text that it begins."""
-    return line.kind == BOLD and not (line.takes_answer or is_field_name(line.text) or is_question(line))
-
-
-def _is_bare_name(line: Line) -> bool:
-    """Whether a line is a name, and says nothing else."""
-    name = _name_of(line)
-    words = name.split()
-    most = 2 * MOST_WORDS if condition_opening(name)[0] else MOST_WORDS
-    is_field_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
-    is_free = line.kind in {TEXT, BOLD, HEADING} and not (
-        is_title(line) or is_section_title(line) or line.numbered or line.is_legend
-    )
-    return is_free and is_field_name and not _is_of_letter(name)
-
-
-def _may_await(line: Line, after: Line) -> bool:
-    """Whether a line ends with a colon, and stands over nothing that it may lead to."""
-    is_open = line.kind == TEXT and line.text.endswith(":") and len(line.text.split()) <= 2 * MOST_WORDS
-    return is_open and ". " not in line.text and not (_is_heading_of(line, after) or _is_of_letter(line.text))
-
-
-def _name_of(line: Line) -> str:
-    """The words of a line without brackets, and of one that begins in bold without what follows a dash."""
-    text = line.text.partition(_DASH)[0] if line.bold else line.text
-    return without_brackets(split_label(text)[0])
-
-
 def _is_box(line: Line) -> bool:
     return bool(line.boxes) and not line.text
-
-
-def _is_of_letter(text: str) -> bool:
-    """Whether words ask for something, greet or take leave, as a letter does."""
-    return contains_one_of("polite", text) or begins_with_one_of("greeting", text) or is_one_of("closing", text)
-
-
-def _is_numbered_name(line: Line) -> bool:
-    return line.kind in {TEXT, ITEM} and line.numbered and not (line.takes_answer or is_question(line))
 
 
 def _is_aside(line: Line) -> bool:
@@ -255,11 +218,6 @@ def _is_group(line: Line, after: Line) -> bool:
     """Whether an item is no field: the heading of those beneath it, or longer than names are."""
     is_long = len(name_and_rest(line.text)[0]) > _LONGEST_LABEL and not is_to_be_agreed(line.text)
     return is_long or is_above_others(line, after)
-
-
-def _is_heading_of(line: Line, after: Line) -> bool:
-    """Whether a name with a colon stands over what comes after it, and is no field."""
-    return (after.kind == ITEM and not after.bold) if line.bold else after.kind in {ITEM, TABLE, BOLD}
 
 
 def _is_explained(line: Line, after: Line) -> bool:

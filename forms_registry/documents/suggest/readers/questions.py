@@ -8,11 +8,11 @@ from forms_registry.documents.keys import FACTS, key_of
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.requirements import seems_limit
 from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
+from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import (
     asks_for_file,
     asks_yes_or_no,
     begins_with_one_of,
-    choice_in,
     condition_opening,
     hinted_type,
     is_one_of,

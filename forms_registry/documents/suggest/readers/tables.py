@@ -20,6 +20,7 @@ from forms_registry.documents.suggest.readers.obligations import resolve_obligat
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.own_marks import with_marks_in_brackets
+from forms_registry.documents.suggest.readers.page_lines import without_page_lines
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
 from forms_registry.documents.suggest.readers.separated_tables import add_tables, separated_tables
 from forms_registry.documents.suggest.readers.table_conventions import (
@@ -33,6 +34,7 @@ from forms_registry.documents.suggest.readers.table_conventions import (
     with_rows_named,
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
+from forms_registry.documents.suggest.readers.wrapped_lines import page_width
 from forms_registry.documents.suggest.readers.writing_places import without_cut_lines
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
@@ -52,7 +54,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     marks = marks_in(body.split("\n"))
     chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
-    form.title, form.sentences = title, [*sentences_of(chapters)]
+    form.title, form.sentences = title, [*sentences_of(chapters, page_width(body.split("\n")))]
     if _read_tables(chapters, confirmations, form):
         add_marked_questions(chapters, text.split("\n"), form, confirmations)
     else:
@@ -65,7 +67,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
-    text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(text)))
+    text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(without_page_lines(text))))
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]
 

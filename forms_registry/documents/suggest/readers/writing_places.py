@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.documents.suggest.attributes import Attributes
-from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
+from forms_registry.documents.suggest.hints import condition_opening, guesses, is_asked_for, is_one_of
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -136,5 +136,5 @@ def _condition(text: str) -> str:
 
 def _may_name(text: str) -> bool:
     """Whether words are those of a name, and tell no more of an answer than names do."""
-    is_plain = all(char.isalpha() or char in _SIGNS for char in text)
+    is_plain = all(char.isalpha() or char in _SIGNS for char in text) and text.strip() not in guesses()["units"]
     return is_plain and (is_asked_for(text) or not Attributes().read(text).is_understood)
