@@ -32,7 +32,9 @@ def hinted_type(text: str) -> str:
     if _asks_for_several(words):
         return "text"
     kinds = (
-        kind for hint, kind in _hints() if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
+        kind
+        for hint, kind in typed_hints()
+        if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
     )
     return next(kinds, _currency_type(text) or _type_by_end(words.split()) or "text")
 
@@ -40,29 +42,15 @@ def hinted_type(text: str) -> str:
 def _type_by_end(words: Sequence[str]) -> str:
     """A date where a name ends as a sentence does before a day: "Insurance expires on"; a number where it ends with its
     unit."""
-    if _is_measure(words[-2:]):
+    if is_measure(words[-2:]):
         return "number"
     return "date" if len(words) > 1 and words[-1] in guesses()["dated"] else ""
 
 
-def _is_measure(words: Sequence[str]) -> bool:
+def is_measure(words: Sequence[str]) -> bool:
     """Whether words name a unit: "in kg"."""
-    return len(words) > 1 and words[0] in guesses()["measuring"] and words[1] in guesses()["units"]
-
-
-def hinted_type_of_answer(explanation: str) -> str:
-    """The type that an explanation hints at with the words it begins with, or as nothing else is told in several lines;
-    text where it does not. In other places its words may tell of anything."""
-    words = folded_words(explanation).split()
-    if _is_measure(words[:2]):
-        return "number"
-    openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
-    kinds = (
-        kind
-        for hint, kind in _hints()
-        if hint in openings or (kind == "textarea" and " " in hint and f" {hint} " in f" {' '.join(words)} ")
-    )
-    return next(kinds, "text")
+    is_measure = len(words) > 1 and words[0] in guesses()["measuring"]
+    return is_measure and not {words[1], words[1].removesuffix("s")}.isdisjoint(guesses()["units"])
 
 
 def _currency_type(text: str) -> str:
@@ -84,7 +72,9 @@ def type_of_hint(text: str) -> str:
         return "date"
     if len(shape) == len(_DATE) and {*shape} <= {*_phrases("date_parts")}:
         return "date"
-    return next((kind for hint, kind in (*_hints(), *_typed_hints(guesses()["abroad"]["names"])) if hint == words), "")
+    return next(
+        (kind for hint, kind in (*typed_hints(), *_typed_hints(guesses()["abroad"]["names"])) if hint == words), ""
+    )
 
 
 def asks_yes_or_no(text: str) -> bool:
@@ -222,7 +212,7 @@ def _in_name(words: str, hint: str) -> bool:
 
 
 @cache
-def _hints() -> tuple[tuple[str, str], ...]:
+def typed_hints() -> tuple[tuple[str, str], ...]:
     """(hint, type), those of most words first."""
     hints = (*_typed_hints(guesses()["types"]), *_typed_hints(guesses()["abroad"]["types"]))
     return tuple(sorted(hints, key=lambda hint: -len(hint[0].split())))

@@ -7,12 +7,25 @@ from collections.abc import Sequence
 from forms_registry.documents.seed.lexicon import type_named
 from forms_registry.documents.suggest.hints import (
     asks_yes_or_no,
+    folded_words,
+    guesses,
     hinted_type,
-    hinted_type_of_answer,
+    is_measure,
     is_one_of,
     type_of_hint,
+    typed_hints,
 )
 from forms_registry.documents.suggest.limits import LIMITED_TYPES, is_limit, limit_entry
+from patterns.regular import linear
+from patterns.scanning import encodable
+
+_SHAPES = {
+    "email": linear(r"\S@\S"),
+    "time": linear(r"\b\d{1,2}[:.]\d\d\b"),
+    "date": linear(
+        r"\b(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\p{L}{3,9} \d{1,2}, \d{4}|\d{1,2}\.? \p{L}{3,9} \d{4})\b"
+    ),
+}
 
 
 def is_field_name(text: str) -> bool:
@@ -40,9 +53,31 @@ def leading_type_words(piece: str) -> str:
 def guessed_type(words: Sequence[str], explanation: str, limits: Sequence[str]) -> str:
     """What the words hint at, the first of them before the others, else what explains them; where limits are told, a
     type that has them."""
-    kinds = (*map(hinted_type, words), hinted_type_of_answer(explanation))
+    kinds = (*map(hinted_type, words), _type_by_explanation(explanation))
     hints = [kind for kind in kinds if kind != "text"][:1]
     if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
         hints = ["boolean"]  # "Do you have a phone?" asks for no number
     fitting = (kind for kind in (*hints, *LIMITED_TYPES) if all(limit_entry(limit, kind) for limit in limits))
     return next(fitting if limits else iter(hints), "text")
+
+
+def _type_by_explanation(explanation: str) -> str:
+    """The type that an explanation hints at with the words it begins with, or as nothing else is told in several lines;
+    text where it does not. In other places its words may tell of anything."""
+    words = folded_words(explanation).split()
+    if words and words[0] in guesses()["examples"] and (kind := _type_of_example(explanation)):
+        return kind
+    if is_measure(words[:2]):
+        return "number"
+    openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
+    kinds = (
+        kind
+        for hint, kind in typed_hints()
+        if hint in openings or (kind == "textarea" and " " in hint and f" {hint} " in f" {' '.join(words)} ")
+    )
+    return next(kinds, "text")
+
+
+def _type_of_example(text: str) -> str:
+    """The type of the value that is given as an example; "" where it may be any text."""
+    return next((kind for kind, shape in _SHAPES.items() if shape.search(encodable(text))), "")

@@ -9,7 +9,7 @@ from forms_registry.documents.suggest.hints import (
     contains_one_of,
     is_one_of,
 )
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, TABLE, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TABLE, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import MOST_WORDS, is_question, is_section_title, is_title
 from forms_registry.documents.suggest.type_words import is_field_name
 

@@ -9,7 +9,7 @@ from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of, is_asked_for
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     awaits_answer,

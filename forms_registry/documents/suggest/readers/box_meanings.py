@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import contains_one_of
-from forms_registry.documents.suggest.readers.paper_lines import Line
+from forms_registry.documents.suggest.readers.lines import Line
 from forms_registry.documents.suggest.readers.writing_places import BOXES
 from patterns.scanning import encodable
 

@@ -25,6 +25,7 @@ _BREAK = linear(r"\s*<br\s*/?>\s*", "i")
 _CODE = linear(r"[A-Z]{0,2}[.-]?\d{0,3}")
 _NAMING = frozenset({"label", "id", "prompt"})
 _OF_ANSWERS = frozenset({"type", "required", "options"})
+_LONGEST_MARK = 2
 LIKE = 80
 """How alike, of 100, a heading must be to the name of a column to be taken for it."""
 
@@ -51,15 +52,20 @@ def _with_names(table: Table, roles: dict[int, str]) -> dict[int, str]:
         roles = {column: "label" if role == "prompt" else role for column, role in roles.items()}
     if not known & _NAMING:
         roles = _with_names_by_cells(table, roles)
+    roles = _with_options(table, roles)
     return roles if len({*roles.values()} - {""}) > 1 and _NAMING & {*roles.values()} else {}
 
 
 def _with_names_by_cells(table: Table, roles: dict[int, str]) -> dict[int, str]:
     """The roles with one for the names of the fields, where another column is for their answers, or tells of them."""
-    answers = answer_column(table)
-    if answers is None and not _tells_of_answers(table, roles):
+    if answer_column(table) is None and not _tells_of_answers(table, roles):
         return roles
-    roles = roles | dict.fromkeys(_name_columns(table, roles), "label")
+    return roles | dict.fromkeys(_name_columns(table, roles), "label")
+
+
+def _with_options(table: Table, roles: dict[int, str]) -> dict[int, str]:
+    """The roles with one for the options, where a column is left for the answers."""
+    answers = answer_column(table)
     is_free = answers is not None and not roles[answers] and "options" not in roles.values()
     return roles | {answers: "options"} if is_free and answers is not None else roles
 
@@ -114,10 +120,13 @@ def _role(head: str) -> str:
 
 
 def _role_by_cells(cells: Sequence[str]) -> str:
-    """What most of a column's cells are: types, yes and no, lists of options; "number" where each is another code."""
+    """What most of a column's cells are: types, yes and no, lists of options; "number" where each is another code,
+    and "required" where some have one mark."""
     filled = [cell for cell in cells if not is_blank(cell)]
     if len(filled) == len(cells) == len({*cells}) > 1 and all(map(_is_code, cells)):
         return "number"
+    if len({*filled}) == 1 and 1 < len(filled) < len(cells) and len(filled[0]) <= _LONGEST_MARK:
+        return "required"
     kinds: Mapping[str, Callable[[str], object]] = {
         "type": _names_type,
         "required": lambda cell: truth(cell) is not None,

@@ -9,7 +9,7 @@ from itertools import takewhile
 from forms_registry.documents.suggest.attributes import Attributes, without_brackets
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, REMARK, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, REMARK, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,
     awaits_answer,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, groupby
 
 from forms_registry.documents.suggest.hints import is_asked_for, is_to_be_agreed
-from forms_registry.documents.suggest.readers.paper_lines import DEFINITION, ITEM, Line
+from forms_registry.documents.suggest.readers.lines import DEFINITION, ITEM, Line
 from forms_registry.documents.suggest.readers.questions import is_asking, is_question, name_and_rest
 
 _LEAST_ASKED = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from forms_registry.documents.suggest.readers.paper_lines import Line
+from forms_registry.documents.suggest.readers.lines import Line
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 
 _AROUND = " .,;:()*"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.suggest.hints import begins_with_one_of, is_of_the_office, is_one_of
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, REMARK, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, REMARK, TEXT, Line
 from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.text import plain
 

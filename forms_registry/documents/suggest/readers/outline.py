@@ -24,16 +24,9 @@ from forms_registry.documents.suggest.readers.box_meanings import with_box_meani
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
 from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
 from forms_registry.documents.suggest.readers.jumps import add_jumps
+from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, REMARKS, TEXT, Line
 from forms_registry.documents.suggest.readers.office import lines_for_people
-from forms_registry.documents.suggest.readers.paper_lines import (
-    BOLD,
-    DEFINITION,
-    HEADING,
-    REMARKS,
-    TEXT,
-    Line,
-    read_lines,
-)
+from forms_registry.documents.suggest.readers.paper_lines import read_lines
 from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed
 from forms_registry.documents.suggest.readers.question_finder import QuestionFinder, is_lead

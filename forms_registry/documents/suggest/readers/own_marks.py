@@ -7,11 +7,12 @@ from itertools import islice
 
 from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.marks import obligation_of_mark
-from forms_registry.documents.suggest.readers.writing_places import BOXES
+from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
 
 _SIGN = linear(r"(\p{So}\x{FE0F}?)")
+_END = linear(r"\s{2,}|[:?|]|\p{So}")
 _BOLD = linear(r"(\*\*[^*]+\*\*)")
 _SIGNS_OF_MEANING = frozenset("=:–—")
 _LONGEST, _MOST_SIGNS = 300, 12
@@ -42,7 +43,7 @@ def _meanings(line: str) -> Iterator[tuple[str, bool]]:
 
 def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:
     for sign, must in meanings.items():
-        if sign in line and not _SIGN.fullmatch(line.strip()):
+        while sign in line and not _SIGN.fullmatch(line.strip()):
             line = _moved(line, sign, " (required)" if must else " (optional)")
     return line
 
@@ -58,4 +59,16 @@ def _moved(line: str, sign: str, word: str) -> str:
     bold = _BOLD.search(encodable(after))
     if bold and not before.strip(" -*+|#"):
         return f"{before}{after[: bold.end()].strip()}{word}{after[bold.end() :]}"
-    return f"{before.rstrip()}{word}{after}"
+    end = _end_of_name(after)
+    name = f"{after[:end].rstrip()}{word}" if after[:end].strip() else f"{word}{after[:end]}"
+    return f"{before}{name}{after[end:]}" if after[:end].strip() else f"{before.rstrip()}{name}{after[end:]}"
+
+
+def _end_of_name(text: str) -> int:
+    """Where the name ends with which a text begins: before where its answer is to be given, or other words."""
+    written = encodable(text)
+    start = len(text) - len(text.lstrip())
+    if BOXES.match(written[start:]):
+        return len(text)
+    ends = (match.start() for pattern in (PLACE, BOXES, _END) if (match := pattern.search(written[start:])))
+    return start + min(ends, default=len(text) - start)

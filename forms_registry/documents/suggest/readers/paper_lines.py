@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from forms_registry.documents.markdown import Chapter, Prose
-from forms_registry.documents.suggest.hints import condition_opening, is_one_of
+from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.readers.lines import (
+    BOLD,
+    DEFINITION,
+    HEADING,
+    ITEM,
+    LETTERED,
+    REMARK,
+    TABLE,
+    TEXT,
+    Line,
+)
 from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
@@ -23,17 +34,13 @@ from forms_registry.documents.suggest.readers.writing_places import (
     split_at_places,
     unescaped,
     with_drawn_boxes,
+    without_leaders,
 )
-from forms_registry.documents.tables import Table
 from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-HEADING, BOLD, ITEM, LETTERED, DEFINITION, TEXT, REMARK, TABLE = range(8)
-
 _ROUND = linear(r"\(\s{1,9}\)|[○◯◦⚪]")
-REMARKS = frozenset({TEXT, REMARK, DEFINITION})
-"""Kinds of lines that may explain the one before them."""
 
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
@@ -47,52 +54,6 @@ _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 
 _FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST, _MOST_WORDS = 1_000, 8
-
-
-@dataclass(slots=True)
-class Line:
-    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick, with
-    the `sign` of these (`is_round` where one may be chosen by the look of it, `is_many` where any number), `jumps`
-    (option, words) where some of these lead, `has_place` whether there is a place to write (`is_dated` where it looks
-    like one for a date), `is_legend` whether it says what a star means, `is_asked` that it is none of what may be
-    chosen; `hints` explain it on the lines down to `last`. `passage` is the paragraph or item that it is of, `level`
-    that of a heading."""
-
-    text: str
-    line: int
-    kind: int = TEXT
-    level: int = 0
-    depth: int = 0
-    passage: int = 0
-    step: int | None = None
-    boxes: tuple[str, ...] = ()
-    sign: str = ""
-    is_round: bool = False
-    is_many: bool = False
-    has_place: bool = False
-    number: str = ""
-    bold: bool = False
-    is_legend: bool = False
-    is_asked: bool = False
-    is_dated: bool = False
-    jumps: tuple[tuple[str, str], ...] = ()
-    hints: str = ""
-    last: int = 0
-    table: Table | None = None
-
-    @property
-    def numbered(self) -> bool:
-        return bool(self.number)
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether the line itself has where an answer is to be given."""
-        return bool(self.has_place or self.boxes)
-
-    @property
-    def takes_answer(self) -> bool:
-        """Whether the line itself has where, or says how, an answer is to be given."""
-        return self.is_answered or bool(self.hints)
 
 
 def is_box(text: str) -> bool:
@@ -125,7 +86,8 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
 
 def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter, width: int) -> Iterator[Line]:
     passage = prose.line
-    for offset, text, last in unwrapped([*map(with_drawn_boxes, unescaped(prose.text).split("\n"))], width):
+    written_lines = [without_leaders(with_drawn_boxes(line)) for line in unescaped(prose.text).split("\n")]
+    for offset, text, last in unwrapped(written_lines, width):
         number = prose.line + offset
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)
@@ -175,6 +137,9 @@ def _lines_with_boxes(text: str, kind: int) -> Iterator[Line]:
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     """A line with the boxes on it, and what follows them after a gap as a line of its own."""
     question, *options = BOXES.split(text)
+    hints = ""
+    if len(options) > 1 and question.strip() and BEHIND.fullmatch(options[-1]):
+        hints, options[-1] = options[-1].strip(" ()[]"), ""
     if len(options) == 1 and BEHIND.fullmatch(options[0]):
         question, options = f"{question.rstrip()} {options[0].strip()}", [""]
     after = ""
@@ -184,11 +149,20 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
         options[-1], after = options[-1].strip()[: cut[0]], options[-1].strip()[cut[1] :]
     line = _line(question, kind)
     _take_boxes(line, options)
+    line.hints = hints
     line.sign = next(iter(BOXES.findall(text)), "")
     line.is_round = bool(_ROUND.search(text))
+    if after and not question.strip() and len(options) == 1 and not _may_ask(after):
+        line.jumps += ((line.boxes[0], plain(after)),) if contains_one_of("jumping", after) else ()
+        after = ""
     yield line
     if after:
         yield _line(after, TEXT)
+
+
+def _may_ask(text: str) -> bool:
+    """Whether words behind an option and a gap may ask something, rather than tell of the option."""
+    return any(sign in text for sign in ":?؟") or bool(condition_opening(text)[0])
 
 
 def _end_of_option(text: str) -> tuple[int, int] | None:

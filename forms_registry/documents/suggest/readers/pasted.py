@@ -10,7 +10,7 @@ from itertools import groupby
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import (
     is_asking,
     name_and_rest,

@@ -21,8 +21,7 @@ from forms_registry.documents.suggest.readers.bare_names import (
 )
 from forms_registry.documents.suggest.readers.hinted import is_informative
 from forms_registry.documents.suggest.readers.informative_lists import informative_items
-from forms_registry.documents.suggest.readers.obligations import demands_all
-from forms_registry.documents.suggest.readers.paper_lines import (
+from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
     HEADING,
@@ -34,6 +33,7 @@ from forms_registry.documents.suggest.readers.paper_lines import (
     TEXT,
     Line,
 )
+from forms_registry.documents.suggest.readers.obligations import demands_all
 from forms_registry.documents.suggest.readers.pasted import is_above_others, is_asked_over_others
 from forms_registry.documents.suggest.readers.questions import (
     MOST_WORDS,

@@ -19,7 +19,7 @@ from forms_registry.documents.suggest.hints import (
     is_to_be_agreed,
 )
 from forms_registry.documents.suggest.limits import limit_in
-from forms_registry.documents.suggest.readers.paper_lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.text import fold, is_identifier
 from patterns.regular import linear
 from patterns.scanning import encodable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 
-from forms_registry.documents.suggest.readers.paper_lines import ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
 from forms_registry.documents.suggest.shape import Candidate
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for, is_one_of
-from forms_registry.documents.suggest.readers.paper_lines import ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
 from patterns.regular import linear
 from patterns.scanning import encodable
 

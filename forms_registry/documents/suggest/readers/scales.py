@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from forms_registry.documents.suggest.attributes import Attributes
+from forms_registry.documents.suggest.attributes import Attributes, split_label
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.hints import are_grades, condition_opening
 from forms_registry.documents.suggest.readers.paper_lines import is_box
@@ -56,10 +56,13 @@ def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
     is asked with each, or is the only one where the table is but the scale for it."""
     columns = _answer_columns(table)
     options = [plain(table.header[column]).strip() for column in columns]
+    starred = split_label(lead)[1].starred
     for row, statement in zip(table.rows, _statements(table), strict=True):
         is_end_of_scale = lead and len(table.rows) == 1
         texts = {"label": lead} if is_end_of_scale else {"label": statement, "prompt": f"{lead} {statement}".strip()}
-        yield fill_candidate(texts, Candidate(row.line, row.line), Attributes(single=True, options=[*options]))
+        yield fill_candidate(
+            texts, Candidate(row.line, row.line), Attributes(single=True, starred=starred, options=[*options])
+        )
         yield from _details(row, [column for column in range(1, len(row.cells)) if column not in columns], table)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import truth
 from forms_registry.documents.suggest.lists import listed_options
-from forms_registry.documents.suggest.marks import obligation_of_mark
+from forms_registry.documents.suggest.marks import is_star, obligation_of_mark
 from forms_registry.documents.suggest.readers.blanks import answer_attributes, is_asked
 from forms_registry.documents.suggest.readers.paper_lines import line_of
 from forms_registry.documents.suggest.readers.writing_places import PLACE, unescaped
@@ -105,6 +105,16 @@ def _offers(cell: str) -> bool:
     """Whether a cell has a place to write, or says how its answer is to be given."""
     has_place = PLACE.search(encodable(unescaped(cell))) or line_of(cell).boxes
     return bool(has_place or listed_options(plain(cell)) or answer_attributes(cell).is_understood)
+
+
+def with_single_marks_in_words(table: Table, column: int) -> Table:
+    """The table, a column of one mark alone in words: what has none need not be answered."""
+    cells = [plain(row.cells[column]).strip() for row in table.rows]
+    marks = {*cells} - {""}
+    if len(marks) != 1 or "" not in cells or truth(*marks) is not None or is_star(*marks):
+        return table
+    rows = zip(table.rows, cells, strict=True)
+    return replace(table, rows=tuple(_with_cell(row, column, "yes" if cell else "no") for row, cell in rows))
 
 
 def with_boxes_as_options(table: Table, column: int) -> Table:

@@ -32,6 +32,7 @@ from forms_registry.documents.suggest.readers.table_conventions import (
     with_boxes_as_options,
     with_marks_in_words,
     with_rows_named,
+    with_single_marks_in_words,
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width
@@ -67,6 +68,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
+    text = text.replace("&nbsp;", " ")
     text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(without_page_lines(text))))
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]
@@ -120,6 +122,8 @@ def _prepared(table: Table, roles: Mapping[int, str]) -> Table:
     columns = {role: column for column, role in roles.items()}
     if "options" in columns:
         table = with_boxes_as_options(table, columns["options"])
+    if "required" in columns:
+        table = with_single_marks_in_words(table, columns["required"])
     names = names_by_number(table, columns["label"]) if "label" in columns else {}
     rows = (replace(row, cells=tuple(with_rows_named(cell, names) for cell in row.cells)) for row in table.rows)
     return replace(table, rows=tuple(rows)) if names else table

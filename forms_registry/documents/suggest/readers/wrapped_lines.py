@@ -12,13 +12,17 @@ _MIDDLE = linear(r"\s*(?:\d+[.,]\d\d )?\p{Ll}")
 """What goes on in the middle of a sentence: a small letter, or an amount before one."""
 
 _NARROWEST, _WIDEST = 50, 120
+_FEW = 20
+"""One of so many lines may be longer than a page is wide."""
+
 _NEARLY = 0.8
 _ENDS = ".:;?!؟*…_"
 
 
 def page_width(source: Sequence[str]) -> int:
-    """How many characters the longest line has where all lines are short enough for a page; 0 where they are not."""
-    width = max(map(len, source), default=0)
+    """How many characters the longest lines have, a few aside, where these are short enough for a page; else 0."""
+    lengths = sorted(map(len, source), reverse=True)
+    width = lengths[len(lengths) // _FEW] if lengths else 0
     return width if _NARROWEST <= width <= _WIDEST else 0
 
 
