@@ -11,10 +11,14 @@ from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_SIGN = linear(r"(\p{So}\x{FE0F}?)")
+_SIGN = linear(r"(\p{So}\x{FE0F}?|[†‡])")
 _END = linear(r"\s{2,}|[:?|]|\p{So}")
 _BOLD = linear(r"(\*\*[^*]+\*\*)")
 _SIGNS_OF_MEANING = frozenset("=:–—")
+_OF_PLACES = ("___", "....", "……")
+_STARS = frozenset("†‡")
+"""They are read as stars are, unless they say that something may be left out."""
+
 _LONGEST, _MOST_SIGNS = 300, 12
 
 
@@ -36,14 +40,16 @@ def _meanings(line: str) -> Iterator[tuple[str, bool]]:
     for sign, after in pairs:
         is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING
         is_said = contains_one_of("marking", f"{before} {after}") and not BOXES.fullmatch(sign)
-        must = obligation_of_mark(after if len(pairs) > 1 else f"{before} {after}")
-        if (is_equated or is_said) and must is not None:
+        words = after if len(pairs) > 1 else f"{before} {after}"
+        must = obligation_of_mark(words)
+        must = obligation_of_mark(words.partition(", ")[0]) if must is None else must
+        if (is_equated or is_said) and must is not None and not (must and sign in _STARS):
             yield sign, must
 
 
 def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:
     for sign, must in meanings.items():
-        while sign in line and not _SIGN.fullmatch(line.strip()):
+        for _ in range(0 if _SIGN.fullmatch(line.strip()) else min(line.count(sign), _MOST_SIGNS)):
             line = _moved(line, sign, " (required)" if must else " (optional)")
     return line
 
@@ -56,6 +62,8 @@ def _moved(line: str, sign: str, word: str) -> str:
     if beside.strip():
         name, bar, rest = beside.partition("|")
         return f"{before.rstrip()} | {name.strip()}{word} {bar}{rest}"
+    if before.removesuffix(" ").endswith(_OF_PLACES):
+        return f"{before.rstrip()}{word}{after}"  # what stands behind a place to write is of its name
     bold = _BOLD.search(encodable(after))
     if bold and not before.strip(" -*+|#"):
         return f"{before}{after[: bold.end()].strip()}{word}{after[bold.end() :]}"

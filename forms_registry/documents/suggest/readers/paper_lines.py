@@ -94,11 +94,11 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter, width
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        for line in _lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT):
+        for index, line in enumerate(_lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT)):
             line.line, line.passage, line.is_legend = number, passage, is_legend(written)
             line.last = prose.line + last if last > offset else 0
             line.depth = len(written) - len(written.lstrip())
-            line.number = line.number or number_of_item(written)
+            line.number = line.number or (number_of_item(written) if index == 0 else "")
             line.step = chapter.step_number
             line.has_place |= is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
             yield line

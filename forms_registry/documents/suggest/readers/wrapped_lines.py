@@ -30,11 +30,10 @@ def unwrapped(lines: Sequence[str], width: int) -> Iterator[tuple[int, str, int]
     """(place, text, place of its last line) of each line of a paragraph, with those that go on from it."""
     at = 0
     while at < len(lines):
-        first, text = at, lines[at]
+        first = at
         while at + 1 < len(lines) and _goes_on(lines[at], lines[at + 1], width):
             at += 1
-            text = f"{text.rstrip()} {lines[at].lstrip()}"
-        yield first, text, at
+        yield first, " ".join(map(str.strip, lines[first : at + 1])) if at > first else lines[first], at
         at += 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forms_registry.documents.suggest.attributes import Attributes
-from forms_registry.documents.suggest.hints import condition_opening, guesses, is_asked_for, is_one_of
+from forms_registry.documents.suggest.hints import condition_opening, guesses, is_asked_for, is_one_of, type_of_hint
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -18,7 +18,7 @@ _TELLING_APART = linear(r"\s*([^()]*\S)\s+\([^()]{1,40}\)\s*")
 _OTHER = linear(r"\s{2,}\(([^()]{1,40})\)\s*")
 """Behind "Phone (day) ____" stands "(evening) ____": the bracket is of the next place."""
 
-_STARRED = linear(r"\s*(?:\\?\*)+(?:\s+|\z)")
+_STARRED = linear(r"\s*(?:\\?[*†‡])+(?:\s+|\z)")
 BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
 _LEADER = linear(r"(?:\.{4,}|…{2,})\s*((?:[A-Z]{3}\s?)?\p{Sc}?\s?\d[\d.,]*(?:\s?\p{Sc})?(?:\s+[\p{L}/.]+){0,4}\s*)\z")
 """Dots that lead to an amount at the end of a line, and leave no room for an answer."""
@@ -38,6 +38,10 @@ _MOST_WORDS = 8
 
 _NAMED = linear(r"(.*?)\s*\(([^()]+)\)\.?", "s")
 _NAME = linear(r"([^,;]+)[,;]?\s*(.*)", "s")
+_BARE_TYPES = frozenset({"date", "time", "integer", "number"})
+"""What brackets tell of an answer that the words before its place name better: "The loan ends on ____ (date)"."""
+
+_LONGEST_UNIT = 3
 _SIGNS = frozenset(" '’-‑")
 
 
@@ -134,7 +138,8 @@ def name_of_place(text: str) -> tuple[str, str]:
     if not match or not _leads(match[1]):
         return "", ""
     inside = _NAME.fullmatch(match[2].strip())
-    if inside is None or not _may_name(inside[1]):
+    is_bare_type = type_of_hint(match[2]) in _BARE_TYPES and len(match[1].split()) > 1
+    if inside is None or is_bare_type or not _may_name(inside[1]):
         return "", ""
     is_whole = not inside[2] or is_asked_for(inside[2])
     name = match[2].strip() if is_whole else f"{inside[1].strip()} ({inside[2]})"
@@ -154,7 +159,11 @@ def _condition(text: str) -> str:
     return f"{first}, " if comma and condition_opening(first)[0] else ""
 
 
+def _is_short_unit(text: str) -> bool:
+    return len(text) <= _LONGEST_UNIT and text in guesses()["units"]
+
+
 def _may_name(text: str) -> bool:
     """Whether words are those of a name, and tell no more of an answer than names do."""
-    is_plain = all(char.isalpha() or char in _SIGNS for char in text) and text.strip() not in guesses()["units"]
+    is_plain = all(char.isalpha() or char in _SIGNS for char in text) and not _is_short_unit(text.strip())
     return is_plain and (is_asked_for(text) or not Attributes().read(text).is_understood)
