@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
-from forms_registry.documents.suggest.choosing import choice_in, choice_opening
+from forms_registry.documents.suggest.choosing import choice_in, choice_opening, is_condition
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
-    condition_opening,
     default_in,
     hinted_type,
-    is_one_of,
     is_to_be_agreed,
     obligation,
     type_of_hint,
@@ -87,15 +85,21 @@ class Attributes:
             self.kind = self.kind or "boolean"
             self.rest.append(clause)
             return
-        head, _, shape = clause.rpartition(": ")
-        if head and type_of_hint(shape) in _TIMES:
-            clause, self.kind = head, self.kind or type_of_hint(shape)
+        clause = self._without_shape(clause)
         inside = _INSIDE.fullmatch(clause)
         if inside and inside[1].strip():
             self._read_clause(inside[1].strip())
             self._read_clause(self._length_in(inside[2].strip()))
         elif not (self._take_listed_after_colon(*clause.partition(":")) or self._take_choice_opening(clause)):
             self._take_pieces([piece.strip() for piece in split_at(clause, ",،") if piece.strip()], clause)
+
+    def _without_shape(self, clause: str) -> str:
+        """A clause without the shape of a day or a time that it ends with: "the day is enough: YYYY-MM-DD"."""
+        head, _, shape = clause.rpartition(": ")
+        if not head or type_of_hint(shape) not in _TIMES:
+            return clause
+        self.kind = self.kind or type_of_hint(shape)
+        return head
 
     def _length_in(self, text: str) -> str:
         """The words of a bracket; a number alone, behind the name of a text, is its length: "Text(80)"."""
@@ -238,11 +242,3 @@ def _says_how_to_answer(piece: str) -> bool:
 def _may_choose(piece: str) -> bool:
     """Whether words may ask to choose: they are few, and mean no type, as "several lines" do."""
     return len(piece.split()) <= 2 * _MOST_WORDS and not type_of_hint(piece)
-
-
-def is_condition(text: str) -> bool:
-    """Whether words are as those that say when something holds: "if …", "required if …", "members only"."""
-    first, *others = text.split() or [""]
-    after = " ".join(others) if obligation(first) is not None else text
-    is_alone = 0 < len(others) <= _MOST_WORDS and is_one_of("alone", text.split()[-1])
-    return bool(condition_opening(after)[0]) or (is_alone and choice_in(text) is None)

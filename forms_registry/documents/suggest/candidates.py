@@ -8,8 +8,9 @@ from forms_registry.documents import phrases
 from forms_registry.documents.seed.lexicon import CHOICES
 from forms_registry.documents.seed.misplaced_conditions import split_condition
 from forms_registry.documents.seed.requirements import seems_limit
-from forms_registry.documents.suggest.attributes import Attributes, is_condition, split_label, without_brackets
+from forms_registry.documents.suggest.attributes import Attributes, split_label, without_brackets
 from forms_registry.documents.suggest.choices import set_options
+from forms_registry.documents.suggest.choosing import is_condition
 from forms_registry.documents.suggest.hints import (
     condition_opening,
     obligation,

@@ -31,12 +31,17 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
     if len(options) < 2 or attributes.kind == "boolean":
         return not attributes.kind and _single_box(candidate, label, options)
     doubt = Doubt("options_read", {"options": " | ".join(options)}, other="options", deniable=False)
-    if attributes.kind not in CHOICES and (asked := choice_in(label)):
-        attributes.kind = asked
-    kind = attributes.kind if attributes.kind in CHOICES else "dropdown"
+    kind = _kind_of_choice(label, attributes)
     candidate.add("type", kind, doubt=_choice_doubt(label, kind, attributes))
     candidate.add("options", [*options], doubt=doubt)
     return True
+
+
+def _kind_of_choice(label: str, attributes: Attributes) -> str:
+    """The kind of a choice, which the words of its question may tell."""
+    if attributes.kind not in CHOICES:
+        attributes.kind = choice_in(label) or attributes.kind
+    return attributes.kind if attributes.kind in CHOICES else "dropdown"
 
 
 def _exclude_each_other(options: Sequence[str], label: str) -> bool:

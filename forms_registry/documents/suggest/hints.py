@@ -26,17 +26,19 @@ _LONGEST_REMARK = 5
 
 def hinted_type(text: str) -> str:
     """The type that the words of a text hint at; text where they hint at none."""
-    if is_to_be_agreed(text) or asks_for_file(text):
-        return "boolean" if is_to_be_agreed(text) else "file"
+    if is_to_be_agreed(text):
+        return "boolean"
+    if asks_for_file(text):
+        return "file"
     words = f" {folded_words(text)} "
     if _asks_for_several(words):
         return "text"
-    kinds = (
-        kind
-        for hint, kind in typed_hints()
-        if _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
-    )
+    kinds = (kind for hint, kind in typed_hints() if _hints_at(words, hint, kind))
     return next(kinds, _currency_type(text) or _type_by_end(words.split()) or "text")
+
+
+def _hints_at(words: str, hint: str, kind: str) -> bool:
+    return _has_hint(words, hint) and (kind in NUMBERED or not _in_name(words, hint))
 
 
 def _type_by_end(words: Sequence[str]) -> str:
@@ -94,7 +96,7 @@ def asks_for_file(text: str) -> bool:
 
 def tells_to_attach(text: str) -> bool:
     """Whether an explanation begins by telling to attach something, or what is to be handed in."""
-    return begins_with_one_of("attaching", text) or begins_with_one_of("papers", text) or asks_for_file(text)
+    return any(begins_with_one_of(topic, text) for topic in ("attaching", "handing_in", "papers")) or asks_for_file(text)
 
 
 def begins_with_one_of(topic: str, text: str) -> bool:

@@ -70,12 +70,13 @@ def _type_by_explanation(explanation: str) -> str:
     if is_measure(words[:2]):
         return "number"
     openings = {" ".join(words[start : start + length]) for start in (0, 1) for length in (1, 2, 3)}
-    kinds = (
-        kind
-        for hint, kind in typed_hints()
-        if hint in openings or (kind == "textarea" and " " in hint and f" {hint} " in f" {' '.join(words)} ")
-    )
-    return next(kinds, "text")
+    text = f" {' '.join(words)} "
+    return next((kind for hint, kind in typed_hints() if hint in openings or _tells_length(text, hint, kind)), "text")
+
+
+def _tells_length(text: str, hint: str, kind: str) -> bool:
+    """Whether words that tell of a longer text stand anywhere in another."""
+    return kind == "textarea" and " " in hint and f" {hint} " in text
 
 
 def _type_of_example(text: str) -> str:

@@ -28,6 +28,9 @@ PIECES = {
     "rows to fill in": "| Name {at} | Your entry |\n|---|---|\n| A | |\n| B | [ ] a{at} [ ] b |\n| C | |\n\n",
     "requests": "Please give us your name (as of {at}), your date of birth, a phone number and the address. ",
     "questions passed over": "{at}. Do you row?\n\n☐ Yes\n☐ No → go to question {at}9\n\n",
+    "exported rows": "{at};Name {at};a text;M;\n",
+    "terms of a wiki": ";Name {at}\n:One of: red – blue – green\n",
+    "broken lines": "Please tell us whether the boats of number {at} are yours and whether they lie in the\nharbour, ",
     "letters for boxes": "Side {at}?  o port  o starboard\n\n",
 }
 

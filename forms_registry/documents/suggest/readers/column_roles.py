@@ -35,14 +35,20 @@ def roles_of(table: Table) -> dict[int, str]:
     cells = [[plain(row.cells[column]) for row in table.rows] for column in range(len(table.header))]
     by_heading = [_role(head) for head in table.header]
     roles: dict[int, str] = {}
-    for column, (role, texts) in enumerate(zip(by_heading, cells, strict=True)):
-        role = "" if role == "type" and not any(map(_names_type, texts)) else role
-        by_cells = "" if role else _role_by_cells(texts)
-        role = role or (by_cells if by_cells not in by_heading else "")
+    for column, (head, texts) in enumerate(zip(by_heading, cells, strict=True)):
+        role = _role_of_column(head, texts, by_heading)
         roles[column] = role if role not in roles.values() else ""
     if all(map(is_blank, table.header)):  # whose cells list something, may as well say what is
         roles = {column: "" if role == "options" else role for column, role in roles.items()}
     return _with_names(table, roles)
+
+
+def _role_of_column(role: str, cells: Sequence[str], by_heading: Sequence[str]) -> str:
+    """The role of a column by its heading, else by its cells, where no heading has that."""
+    if role and not (role == "type" and not any(map(_names_type, cells))):
+        return role
+    by_cells = _role_by_cells(cells)
+    return by_cells if by_cells not in by_heading else ""
 
 
 def _with_names(table: Table, roles: dict[int, str]) -> dict[int, str]:
@@ -123,10 +129,8 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     """What most of a column's cells are: types, yes and no, lists of options; "number" where each is another code,
     and "required" where some have one mark."""
     filled = [cell for cell in cells if not is_blank(cell)]
-    if len(filled) == len(cells) == len({*cells}) > 1 and all(map(_is_code, cells)):
-        return "number"
-    if len({*filled}) == 1 and 1 < len(filled) < len(cells) and len(filled[0]) <= _LONGEST_MARK:
-        return "required"
+    if role := _role_by_marks(cells, filled):
+        return role
     kinds: Mapping[str, Callable[[str], object]] = {
         "type": _names_type,
         "required": lambda cell: truth(cell) is not None,
@@ -135,6 +139,13 @@ def _role_by_cells(cells: Sequence[str]) -> str:
     fits = {role: sum(bool(test(cell)) for cell in filled) for role, test in kinds.items()}
     role = max(fits, key=lambda name: fits[name])
     return role if filled and fits[role] * 2 > len(filled) else ""
+
+
+def _role_by_marks(cells: Sequence[str], filled: Sequence[str]) -> str:
+    if len(filled) == len(cells) == len({*cells}) > 1 and all(map(_is_code, cells)):
+        return "number"
+    is_marked = len({*filled}) == 1 and 1 < len(filled) < len(cells) and len(filled[0]) <= _LONGEST_MARK
+    return "required" if is_marked else ""
 
 
 def _is_code(cell: str) -> bool:

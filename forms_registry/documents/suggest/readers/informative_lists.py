@@ -21,13 +21,10 @@ def informative_items(lines: Sequence[Line]) -> frozenset[int]:
     question_counts = [sum(_is_question(lines[at]) for at in places) for places in lists]
     has_asking_list = max(question_counts, default=0) >= _LEAST_ASKED
     is_asked_beside = sum(map(_asks, lines, [*lines[1:], *lines[:1]])) >= _LEAST_ASKED
-    telling = (
-        places
-        for places, count in zip(lists, question_counts, strict=True)
-        if (has_asking_list and not count and _have_words(places, lines))
-        or (is_asked_beside and _are_statements([lines[at] for at in places]))
-    )
-    return frozenset(chain(*telling))
+    unasked = [places for places, count in zip(lists, question_counts, strict=True) if has_asking_list and not count]
+    in_words = filter(lambda places: _have_words(places, lines), unasked)
+    statements = filter(lambda places: _are_statements(places, lines), lists if is_asked_beside else ())
+    return frozenset(chain(*in_words, *statements))
 
 
 def _is_question(line: Line) -> bool:
@@ -44,8 +41,13 @@ def _have_words(places: Sequence[int], lines: Sequence[Line]) -> bool:
     return all(len(lines[at].text.split()) >= _LEAST_WORDS for at in places)
 
 
-def _are_statements(items: Sequence[Line]) -> bool:
+def _are_statements(places: Sequence[int], lines: Sequence[Line]) -> bool:
     """Whether most items are whole sentences, and none has where an answer is to be given, or asks."""
+    items = [lines[at] for at in places]
     sentences = [item for item in items if item.text.endswith(".") and len(item.text.split()) > _LEAST_WORDS]
-    is_marked = any(item.takes_answer or item.bold or item.is_asked or is_asking(item.text) for item in items)
-    return len(sentences) * 2 > len(items) and not is_marked and not any(is_to_be_agreed(item.text) for item in items)
+    return len(sentences) * 2 > len(items) and not any(map(_is_marked, items))
+
+
+def _is_marked(item: Line) -> bool:
+    is_asked = item.is_asked or is_asking(item.text) or is_to_be_agreed(item.text)
+    return item.takes_answer or item.bold or is_asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from forms_registry.documents.suggest.hints import contains_one_of, guesses, is_one_of
+from forms_registry.documents.suggest.hints import contains_one_of, guesses, hinted_type, is_one_of
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -34,7 +34,8 @@ def asked_in(sentence: str) -> Iterator[str]:
         yield " ".join(words[1:] if is_one_of("joining", words[0]) else words)
         return
     for start, end in pairwise([*_starts_of_questions(sentence), len(sentence)]):
-        question = _ASIDE.sub("", sentence[start:end]).strip(" ,.")
+        words = _ASIDE.sub("", sentence[start:end]).strip(" ,.").split()
+        question = " ".join(words[:-1] if words and is_one_of("joining", words[-1]) else words).rstrip(",")
         if _LEAST_WORDS <= len(question.split()) <= _MOST_WORDS:
             yield f"{question[0].upper()}{question[1:]}{'' if ': ' in question else '?'}"
 
@@ -47,7 +48,11 @@ def _starts_of_questions(sentence: str) -> list[int]:
         if word[0].strip(",") in guesses()["inquiring"]["words"]
     ]
     asked = [at for at in places if contains_one_of("telling_to_answer", sentence[:at])][:1]
-    return asked + [at for at in places if asked and at > asked[0] and sentence[at:].startswith("whether ")]
+    return asked + [at for at in places if asked and at > asked[0] and _begins_another(sentence, at)]
+
+
+def _begins_another(sentence: str, at: int) -> bool:
+    return sentence.startswith("whether ", at) or is_one_of("joining", "".join(sentence[:at].split()[-1:]))
 
 
 def papers_in(sentence: str) -> Iterator[str]:
@@ -56,6 +61,15 @@ def papers_in(sentence: str) -> Iterator[str]:
         words = clause.strip(" .!").split()
         while words and is_one_of("joining", words[0]):
             words = words[1:]
-        is_told = len(words) > 1 and words[0].lower() in guesses()["inquiring"]["attaching"]
-        if is_told and len(words) <= _MOST_OF_PAPER:
-            yield " ".join(words[2:] if is_one_of("determining", words[1]) and len(words) > 2 else words[1:])
+        is_told = 1 < len(words) <= _MOST_OF_PAPER and words[0].lower() in guesses()["inquiring"]["attaching"]
+        if is_told and is_one_of("determining", words[1]):
+            yield " ".join(words[2:])
+        elif is_told and (words[1].isdecimal() or hinted_type(words[1]) == "file"):
+            yield " ".join(words[1:])
+
+
+def without_papers(sentence: str) -> str:
+    """A sentence without what it goes on with to tell to hand in."""
+    words = guesses()["inquiring"]["attaching"]
+    places = (sentence.find(f" and {polite}{word} ") for word in words for polite in ("", "please ", "also "))
+    return sentence[: min((at for at in places if at > 0), default=len(sentence))]

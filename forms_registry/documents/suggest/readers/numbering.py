@@ -9,7 +9,7 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 _NUMBER = linear(
-    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|\(\d{1,3}(?:\.\d{1,3})+\)\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+|[①-⑳]\s*",
+    r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|[(\[]\d{1,3}(?:\.\d{1,3})+[)\]]\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+|[①-⑳]\s*",
     "i",
 )
 _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")
@@ -18,7 +18,7 @@ _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "
 _LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
 
 _ITEM = linear(r"[\s>]*(?:[-*+]|\d{1,9}[.)])(?:\s|\z)")
-_AROUND = " .():Qq"
+_AROUND = " .()[]:Qq"
 
 
 @dataclass(frozen=True, slots=True)

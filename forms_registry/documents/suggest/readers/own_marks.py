@@ -40,11 +40,15 @@ def _meanings(line: str) -> Iterator[tuple[str, bool]]:
     for sign, after in pairs:
         is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING
         is_said = contains_one_of("marking", f"{before} {after}") and not BOXES.fullmatch(sign)
-        words = after if len(pairs) > 1 else f"{before} {after}"
-        must = obligation_of_mark(words)
-        must = obligation_of_mark(words.partition(", ")[0]) if must is None else must
+        must = _obligation(after if len(pairs) > 1 else f"{before} {after}")
         if (is_equated or is_said) and must is not None and not (must and sign in _STARS):
             yield sign, must
+
+
+def _obligation(words: str) -> bool | None:
+    """What the words for a sign mean, or what the first of them do where the others speak of what has none."""
+    must = obligation_of_mark(words)
+    return obligation_of_mark(words.partition(", ")[0]) if must is None else must
 
 
 def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:

@@ -54,6 +54,7 @@ _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 
 _FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST, _MOST_WORDS = 1_000, 8
+_SEVERAL = 2
 
 
 def is_box(text: str) -> bool:
@@ -78,35 +79,45 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
             if not isinstance(passage, Prose):
                 lines.append(Line("", passage.line, TABLE, table=passage))
             elif not source[passage.line - 1].lstrip().startswith(">"):
-                lines += _lines_of_prose(passage, source, chapter, width)
+                lines += _lines_of_prose(passage, source, width)
         for line in lines[first:]:
             line.step = chapter.step_number
     return lines
 
 
-def _lines_of_prose(prose: Prose, source: Sequence[str], chapter: Chapter, width: int) -> Iterator[Line]:
+def _lines_of_prose(prose: Prose, source: Sequence[str], width: int) -> Iterator[Line]:
     passage = prose.line
-    written_lines = [without_leaders(with_drawn_boxes(line)) for line in unescaped(prose.text).split("\n")]
-    for offset, text, last in unwrapped(written_lines, width):
+    for offset, text, last in unwrapped([*map(_as_looks, unescaped(prose.text).split("\n"))], width):
         number = prose.line + offset
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        for index, line in enumerate(_lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT)):
-            line.line, line.passage, line.is_legend = number, passage, is_legend(written)
-            line.last = prose.line + last if last > offset else 0
-            line.depth = len(written) - len(written.lstrip())
-            line.number = line.number or (number_of_item(written) if index == 0 else "")
-            line.step = chapter.step_number
-            line.has_place |= is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
-            yield line
+        lines = [*_lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT)]
+        has_place = is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
+        for line in lines:
+            line.line, line.passage = number, passage
+            line.last, line.has_place = (prose.line + last) * (last > offset), line.has_place or has_place
+        yield from _as_written(lines, written)
+
+
+def _as_looks(text: str) -> str:
+    return without_leaders(with_drawn_boxes(text))
+
+
+def _as_written(lines: Sequence[Line], written: str) -> Sequence[Line]:
+    """The parts of a line with what its beginning tells of them; a number is of the first."""
+    for line in lines:
+        line.is_legend, line.depth = is_legend(written), len(written) - len(written.lstrip())
+    for line in lines[:1]:
+        line.number = line.number or number_of_item(written)
+    return lines
 
 
 def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
     """The parts of a line, each up to a place to write."""
-    if text.startswith((": ", "[^")) or text == ":":
+    if f"{text} ".startswith((": ", "[^")):
         yield Line(plain(text[2:]), 0, DEFINITION if text[0] == ":" else REMARK)
         return
     parts, blanks = split_at_places(text), PLACE.findall(text)
@@ -136,21 +147,10 @@ def _lines_with_boxes(text: str, kind: int) -> Iterator[Line]:
 
 def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     """A line with the boxes on it, and what follows them after a gap as a line of its own."""
-    question, *options = BOXES.split(text)
-    hints = ""
-    if len(options) > 1 and question.strip() and BEHIND.fullmatch(options[-1]):
-        hints, options[-1] = options[-1].strip(" ()[]"), ""
-    if len(options) == 1 and BEHIND.fullmatch(options[0]):
-        question, options = f"{question.rstrip()} {options[0].strip()}", [""]
-    after = ""
-    if options and question.strip() and not options[-1].strip():
-        question, options = _boxes_behind(question, options)
-    elif options and (cut := _end_of_option(options[-1].strip())):
-        options[-1], after = options[-1].strip()[: cut[0]], options[-1].strip()[cut[1] :]
+    question, options, after, hints = _question_and_options(text)
     line = _line(question, kind)
     _take_boxes(line, options)
-    line.hints = hints
-    line.sign = next(iter(BOXES.findall(text)), "")
+    line.hints, line.sign = hints, next(iter(BOXES.findall(text)), "")
     line.is_round = bool(_ROUND.search(text))
     if after and not question.strip() and len(options) == 1 and not _may_ask(after):
         line.jumps += ((line.boxes[0], plain(after)),) if contains_one_of("jumping", after) else ()
@@ -158,6 +158,27 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     yield line
     if after:
         yield _line(after, TEXT)
+
+
+def _question_and_options(text: str) -> tuple[str, list[str], str, str]:
+    """The question of a line with boxes, the options beside them, what follows a gap, and a bracket at its end."""
+    question, *options = BOXES.split(text)
+    hints, after = _take_bracket(options) if question.strip() else "", ""
+    if len(options) == 1 and BEHIND.fullmatch(options[0]):
+        question, options = f"{question.rstrip()} {options[0].strip()}", [""]
+    if options and question.strip() and not options[-1].strip():
+        question, options = _boxes_behind(question, options)
+    elif options and (cut := _end_of_option(options[-1].strip())):
+        options[-1], after = options[-1].strip()[: cut[0]], options[-1].strip()[cut[1] :]
+    return question, options, after, hints
+
+
+def _take_bracket(options: list[str]) -> str:
+    """Takes what says how to choose, in a bracket behind the last of several boxes."""
+    if len(options) < _SEVERAL or not BEHIND.fullmatch(options[-1]):
+        return ""
+    words, options[-1] = options[-1].strip(" ()[]"), ""
+    return words
 
 
 def _may_ask(text: str) -> bool:

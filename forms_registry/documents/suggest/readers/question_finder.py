@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import (
@@ -67,7 +68,7 @@ _QUESTION = "question"
 class QuestionFinder:
     """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names;
     `telling` has the places of items that only tell something, as other lists ask; `awaiting` counts the names with a
-    colon and nothing behind it."""
+    colon and nothing behind it; `head` is the first paragraph where it is the title."""
 
     lines: Sequence[Line]
     confirmations: Confirmations
@@ -75,9 +76,14 @@ class QuestionFinder:
     bare: Counter[Hashable] = field(default_factory=Counter)
     telling: frozenset[int] = frozenset()
     awaiting: int = 0
+    head: int = 0
 
     def __post_init__(self) -> None:
         self.telling = informative_items(self.lines)
+        first = [*takewhile(lambda at: self.lines[at].passage == self.lines[0].passage, range(len(self.lines)))]
+        is_bold = bool(first) and self.lines[0].kind == BOLD
+        is_title = is_bold or (len(first) < len(self.lines) and not any(map(self._is_field, first)))
+        self.head = self.lines[0].passage if is_title else 0
         for at, line in enumerate(self.lines):
             is_field = self._is_field(at)
             self.shapes[self._shape(at)] += is_field
@@ -102,9 +108,13 @@ class QuestionFinder:
             return self._is_confirmed(line, "", "name_not_asked")
         if line.kind in {TEXT, BOLD, REMARK} and is_to_be_agreed(line.text):
             return self._is_confirmed(line, "", "prose_not_asked")
-        is_alike = is_bare_name(line) and not self._is_signed(at) and self._is_alike(at)
-        is_alike = is_alike or (self.awaiting >= _LEAST_AWAITING and may_await(line, self._next(at)))
-        return (is_alike or is_for_file(line)) and self._is_confirmed(line, _QUESTION, "name_asked")
+        return (self._is_like_others(at) or is_for_file(line)) and self._is_confirmed(line, _QUESTION, "name_asked")
+
+    def _is_like_others(self, at: int) -> bool:
+        """Whether a line is written as other questions are: as a bare name, or with a colon that nothing follows."""
+        line = self.lines[at]
+        is_awaiting = self.awaiting >= _LEAST_AWAITING and may_await(line, self._next(at))
+        return is_awaiting or (is_bare_name(line) and not self._is_signed(at) and self._is_alike(at))
 
     def _is_signed(self, at: int) -> bool:
         """Whether a name stands beneath the end of a letter, with no question after it."""
@@ -136,14 +146,16 @@ class QuestionFinder:
     def _is_alike(self, at: int) -> bool:
         """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
         line, after, shape = self.lines[at], self._next(at), self._shape(at)
-        is_heading = line.kind == HEADING and (
-            after.kind not in REMARKS | {HEADING}
-            or after.level > line.level
-            or (bool(after.text) and self._is_field(at + 1))
+        is_above = (
+            self._is_heading_above(at) or after.kind in {ITEM, TABLE} or _is_box(after) or (at == 0 and line.level <= 1)
         )
-        is_above = is_heading or after.kind in {ITEM, TABLE} or _is_box(after) or at == 0
-        is_of_title = self.lines[0].kind == BOLD and line.passage == self.lines[0].passage
+        is_of_title = 0 < self.head == line.passage
         return not (is_above or is_of_title) and self.shapes[shape] >= max(_LEAST, self.bare[shape])
+
+    def _is_heading_above(self, at: int) -> bool:
+        line, after = self.lines[at], self._next(at)
+        is_over = after.kind not in REMARKS | {HEADING} or after.level > line.level
+        return line.kind == HEADING and (is_over or (bool(after.text) and self._is_field(at + 1)))
 
     def _is_above(self, at: int) -> bool:
         """Whether a name stands over questions of another shape: a number says nothing but its name, and a heading is

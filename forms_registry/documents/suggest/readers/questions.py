@@ -17,6 +17,7 @@ from forms_registry.documents.suggest.hints import (
     hinted_type,
     is_one_of,
     is_to_be_agreed,
+    tells_to_attach,
 )
 from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
@@ -107,7 +108,8 @@ def _attributes_behind(attributes: Attributes) -> Attributes:
 
 def _may_be_name(line: Line, name: str) -> bool:
     """Whether words are no sentence, nor several; one that people are to agree to may be long."""
-    is_sentence = line.kind == TEXT and (". " in name or is_one_of("polite", name.partition(" ")[0]))
+    is_whole = name.endswith(".") and len(name.split()) > MOST_WORDS // 2 and not is_to_be_agreed(name)
+    is_sentence = line.kind == TEXT and (". " in name or is_whole or is_one_of("polite", name.partition(" ")[0]))
     is_short = len(without_brackets(name).split()) <= MOST_WORDS or is_to_be_agreed(name)
     return is_short and not is_sentence
 
@@ -125,7 +127,9 @@ def awaits_answer(line: Line) -> bool:
 
 
 def is_answering_remark(line: Line) -> bool:
-    """Whether a remark says how something is to be answered, and nothing else."""
+    """Whether a remark says how something is to be answered, and nothing else, or what to attach."""
+    if is_remark(line) and tells_to_attach(line.text):
+        return True
     attributes = Attributes().read(line.text if is_remark(line) else "")
     limits = [limit_in(piece) for piece in attributes.rest]
     return all(limits) and (attributes.is_understood or bool(limits))
@@ -186,8 +190,8 @@ def is_prose(line: Line) -> bool:
 
 
 def is_remark(line: Line) -> bool:
-    """Whether a line only explains: it neither asks nor leaves a place for an answer."""
-    is_marked = line.is_answered or line.numbered or line.bold
+    """Whether a line only explains: it neither asks nor has where, or how, an answer is to be given."""
+    is_marked = line.takes_answer or line.numbered or line.bold
     return not is_marked and not name_and_rest(line.text)[0].endswith((":", "?", "؟"))
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.suggest.attributes import without_brackets
-from forms_registry.documents.suggest.hints import asks_for_file, contains_one_of, is_asked_for, is_one_of
-from forms_registry.documents.suggest.readers.inquiries import asked_in, papers_in, sentences_in
+from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for, is_one_of
+from forms_registry.documents.suggest.readers.inquiries import asked_in, papers_in, sentences_in, without_papers
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.questions import is_for_file
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_ASIDE = linear(r"\s–\s[^–]*(?:\s–(?:\s|,)|[.!?]?\z)")
+_ASIDE = linear(r"\s–\s[^–]*(?:\s–(?:\s|,|\z)|[.!?]?\z)")
 _TO_ATTACH = "Please attach it."
 _LEAST, _MOST_WORDS = 2, 14
 
@@ -21,11 +22,8 @@ def with_requests(lines: Sequence[Line]) -> list[Line]:
     """The lines; a sentence that asks for several things is an item for each of them. In a text that asks so, what its
     other sentences ask is one as well."""
     read = [_parts_of(line, _things_in) for line in lines]
-    if any(not part.hints for parts in read for part in parts if part.kind == ITEM):
-        read = [
-            parts or (_parts_of(line, asked_in) if _is_of_letter(line) else [])
-            for parts, line in zip(read, lines, strict=True)
-        ]
+    if any(part.kind == ITEM for parts in read for part in parts):
+        read = [parts or _asked_by(line) for parts, line in zip(read, lines, strict=True)]
     return [part for parts, line in zip(read, lines, strict=True) for part in (parts or [line])]
 
 
@@ -33,9 +31,10 @@ def _paper(line: Line, name: str) -> Line:
     return replace(line, text=without_brackets(name), bold=False, hints=_TO_ATTACH, last=line.line)
 
 
-def _is_of_letter(line: Line) -> bool:
-    """Whether a line is whole sentences, rather than a name or a question of a list."""
-    return line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
+def _asked_by(line: Line) -> list[Line]:
+    """What a line asks that is whole sentences, rather than a name or a question of a list; [] for any other."""
+    is_text = line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
+    return _parts_of(line, asked_in) if is_text else []
 
 
 def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Line]:
@@ -44,16 +43,16 @@ def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Lin
         return []
     parts, is_request = list[Line](), False
     for sentence in sentences_in(line.text):
-        things = [replace(line, text=thing, kind=ITEM, bold=False) for thing in things_in(sentence)]
-        papers = [] if asks_for_file(line.text) else [_paper(line, name) for name in papers_in(sentence)]
-        is_request |= bool(things or papers)
-        parts += [*things, *papers] or [replace(line, text=sentence)]
+        asked = [replace(line, text=thing, kind=ITEM, bold=False) for thing in things_in(sentence)]
+        asked += [] if is_for_file(line) else [_paper(line, name) for name in papers_in(sentence)]
+        is_request |= bool(asked)
+        parts += asked or [replace(line, text=sentence)]
     return parts if is_request else []
 
 
 def _things_in(sentence: str) -> Iterator[str]:
     """The names of the things that a sentence asks for, where it asks for several."""
-    pieces = [piece.strip(" .") for piece in _pieces(_ASIDE.sub("", encodable(sentence)))]
+    pieces = [piece.strip(" .") for piece in _pieces(_ASIDE.sub(lambda _: " ", encodable(without_papers(sentence))))]
     if len(pieces) < _LEAST or not contains_one_of("asking", without_brackets(pieces[0])):
         return
     starts = (at for at, word in enumerate(pieces[0].split()) if is_one_of("determining", word))

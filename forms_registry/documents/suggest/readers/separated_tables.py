@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
@@ -75,27 +75,31 @@ def _cells(line: str, sign: str) -> list[str]:
     """The cells of a line; [] where it has too few to be a row. In a sentence a space follows its signs."""
     if not _LEAST_COLUMNS <= line.count(sign) + 1 <= MAX_COLUMNS or len(line) > _LONGEST:
         return []
+    if PLACE.search(encodable(line)) or BOXES.search(encodable(line)):
+        return []  # a line to be filled in
     cells = next(csv.reader([line], delimiter=sign))
     is_sentence = sign != "\t" and any(cell[:1] == " " and cell.strip() for cell in cells)
-    is_to_fill_in = bool(PLACE.search(encodable(line)) or BOXES.search(encodable(line)))
-    is_row = len(cells) >= _LEAST_COLUMNS and not (is_sentence or is_to_fill_in)
-    return [cell.strip() for cell in cells] if is_row else []
+    return [] if is_sentence or len(cells) < _LEAST_COLUMNS else [*map(str.strip, cells)]
 
 
 def _table_of(block: Sequence[Cells]) -> Table | None:
     """The table in a block, from the first line that may be its heading; None where most rows are of another width."""
-    head = next((at for at, (_, cells) in enumerate(block) if _is_heading(cells)), len(block))
-    if head == len(block):
+    (line, heading), *below = [*dropwhile(lambda row: not _is_heading(row[1]), block)] or [(0, [])]
+    header = _trimmed(heading)
+    rows = [(number, cells) for number, cells in below if 0 < len(_trimmed(cells)) <= len(header)]
+    full = [(number, cells) for number, cells in rows if sum(map(bool, cells)) > 1]
+    if not _are_alike([cells for _, cells in full]):
         return None
-    line, header = block[head][0], _trimmed(block[head][1])
-    rows = [(number, cells) for number, cells in block[head + 1 :] if len(_trimmed(cells)) <= len(header)]
-    full = [cells for _, cells in rows if sum(map(bool, cells)) > 1]
-    widths = Counter(len(cells) for cells in full)
-    if len(full) < _LEAST_ROWS or widths.most_common(1)[0][1] * 2 <= len(full):
-        return None
-    last = max(number for number, cells in rows if sum(map(bool, cells)) > 1)
-    filled = [(number, cells) for number, cells in rows if any(cells) and number <= last]
-    return Table(tuple(header), tuple(_row(cells, number, len(header)) for number, cells in filled), line)
+    last = full[-1][0]
+    return Table(
+        tuple(header), tuple(_row(cells, number, len(header)) for number, cells in rows if number <= last), line
+    )
+
+
+def _are_alike(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether there are enough rows, most of them of one width."""
+    widths = Counter(map(len, rows))
+    return len(rows) >= _LEAST_ROWS and widths.most_common(1)[0][1] * 2 > len(rows)
 
 
 def _is_heading(cells: Sequence[str]) -> bool:

@@ -79,14 +79,20 @@ def is_title_row(row: Row) -> bool:
 def rows_to_ask(table: Table, roles: Mapping[int, str], confirmations: Confirmations) -> Iterator[Row]:
     """The rows without those that are marked neither as required nor as optional where each of the others is: somebody
     is asked about these."""
-    column = next((column for column, role in roles.items() if role == "required"), None)
-    said = [truth(plain(row.cells[column])) for row in table.rows] if column is not None else []
-    marks_all = {True, False} <= {*said} and said.count(None) * 2 < len(said)
-    names = next((at for at, role in roles.items() if role in {"label", "id"}), 0)
+    columns = {role: column for column, role in roles.items()}
+    unmarked = _unmarked(table, columns["required"]) if "required" in columns else ()
+    names = columns.get("label", columns.get("id", 0))
     for row in table.rows:
-        is_unmarked = marks_all and column is not None and is_blank(row.cells[column])
-        if not is_unmarked or is_asked(plain(row.cells[names]), row.line, "unmarked_not_asked", confirmations):
+        name = plain(row.cells[names])
+        if row.line not in unmarked or is_asked(name, row.line, "unmarked_not_asked", confirmations):
             yield row
+
+
+def _unmarked(table: Table, column: int) -> frozenset[int]:
+    """The lines of the rows without a mark in a column that has one of both kinds for most."""
+    said = [truth(plain(row.cells[column])) for row in table.rows]
+    marks_all = {True, False} <= {*said} and said.count(None) * 2 < len(said)
+    return frozenset(row.line for row in table.rows if marks_all and is_blank(row.cells[column]))
 
 
 def answer_column(table: Table) -> int | None:

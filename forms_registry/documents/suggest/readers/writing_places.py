@@ -138,14 +138,17 @@ def name_of_place(text: str) -> tuple[str, str]:
     if not match or not _leads(match[1]):
         return "", ""
     inside = _NAME.fullmatch(match[2].strip())
-    is_bare_type = type_of_hint(match[2]) in _BARE_TYPES and len(match[1].split()) > 1
-    if inside is None or is_bare_type or not _may_name(inside[1]):
+    if inside is None or _is_bare_type(match[2], match[1]) or not _may_name(inside[1]):
         return "", ""
     is_whole = not inside[2] or is_asked_for(inside[2])
     name = match[2].strip() if is_whole else f"{inside[1].strip()} ({inside[2]})"
     condition = _condition(match[1])
     place_name = f"{condition}{name}" if condition else f"{name[0].upper()}{name[1:]}"
     return place_name, "" if Attributes().read(match[1]).is_understood else match[1]
+
+
+def _is_bare_type(bracket: str, before: str) -> bool:
+    return type_of_hint(bracket) in _BARE_TYPES and len(before.split()) > 1
 
 
 def _leads(text: str) -> bool:
