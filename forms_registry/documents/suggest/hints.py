@@ -96,7 +96,8 @@ def asks_for_file(text: str) -> bool:
 
 def tells_to_attach(text: str) -> bool:
     """Whether an explanation begins by telling to attach something, or what is to be handed in."""
-    return any(begins_with_one_of(topic, text) for topic in ("attaching", "handing_in", "papers")) or asks_for_file(text)
+    is_told = any(begins_with_one_of(topic, text) for topic in ("attaching", "handing_in", "papers"))
+    return is_told or asks_for_file(text)
 
 
 def begins_with_one_of(topic: str, text: str) -> bool:

@@ -242,3 +242,31 @@ The list is kept by the secretary. It tells nobody how you live.
         "how_many_jars_you_hope_to_harvest": "integer",
         "do_you_sell_your_honey": "boolean",
     }
+
+
+def test_numbered_paragraphs_ask_only_what_they_say_to_ask_for() -> None:
+    text = """# Minutes
+
+1. Roof. Two quotes are in. Otto asks for a third, as the gutter leaks.
+
+2. The form for guests. We ask for the name of a keeper, the keeper's phone number and the address. Others leave them.
+
+3. Any other business. The kettle was on again. Next meeting in June.
+"""
+
+    assert list(facts(spec_of(text))) == ["name_of_a_keeper", "keeper_s_phone_number", "address"]
+    assert len([one for one in suggest(text).questions if one.about == "name"]) == 2
+
+
+def test_a_question_behind_other_sentences_is_the_question() -> None:
+    text = """# Call
+
+**"Lovely, that is all about the boat. Can I have your name, please?"**
+
+**"And your phone number?"**
+"""
+
+    assert [field.said["label"] for field in suggest(text).fields] == [
+        "Can I have your name, please",
+        "And your phone number",
+    ]

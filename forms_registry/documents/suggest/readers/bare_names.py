@@ -10,7 +10,8 @@ from forms_registry.documents.suggest.hints import (
     is_one_of,
 )
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TABLE, TEXT, Line
-from forms_registry.documents.suggest.readers.questions import MOST_WORDS, is_question, is_section_title, is_title
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS
+from forms_registry.documents.suggest.readers.questions import is_question, is_section_title, is_title
 from forms_registry.documents.suggest.type_words import is_field_name
 
 _OF_SENTENCES = ".,!;؛،"

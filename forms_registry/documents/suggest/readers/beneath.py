@@ -10,13 +10,11 @@ from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of, is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.questions import (
-    MOST_WORDS,
     awaits_answer,
-    is_asking,
     is_option,
     is_title,
-    name_and_rest,
     offers_options,
     stands_alone,
 )

@@ -10,10 +10,11 @@ from forms_registry.documents.suggest.attributes import Attributes, split_label,
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.readers.name_and_rest import is_asking
 from forms_registry.documents.suggest.readers.numbering import mark_of
 from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
-from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_asking, is_bracketed
+from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_bracketed
 from forms_registry.documents.suggest.readers.wiki_text import WikiTable
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.suggest.type_words import is_field_name

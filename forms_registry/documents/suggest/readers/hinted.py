@@ -10,15 +10,8 @@ from forms_registry.documents.suggest.attributes import Attributes, without_brac
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, REMARK, TEXT, Line
-from forms_registry.documents.suggest.readers.questions import (
-    MOST_WORDS,
-    awaits_answer,
-    is_asking,
-    is_option,
-    is_remark,
-    is_title,
-    name_and_rest,
-)
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
+from forms_registry.documents.suggest.readers.questions import awaits_answer, is_option, is_remark, is_title
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.shape import ImportedForm
 from patterns.regular import linear

@@ -7,7 +7,8 @@ from itertools import chain, groupby
 
 from forms_registry.documents.suggest.hints import is_asked_for, is_to_be_agreed
 from forms_registry.documents.suggest.readers.lines import DEFINITION, ITEM, Line
-from forms_registry.documents.suggest.readers.questions import is_asking, is_question, name_and_rest
+from forms_registry.documents.suggest.readers.name_and_rest import is_asking, name_and_rest
+from forms_registry.documents.suggest.readers.questions import is_question
 
 _LEAST_ASKED = 2
 _LEAST_WORDS = 3

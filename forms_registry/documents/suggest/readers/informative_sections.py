@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.readers.lines import HEADING, Line
-from forms_registry.documents.suggest.readers.questions import is_asking
+from forms_registry.documents.suggest.readers.name_and_rest import is_asking
 from forms_registry.documents.suggest.shape import ImportedForm
 
 

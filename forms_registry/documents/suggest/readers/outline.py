@@ -25,6 +25,7 @@ from forms_registry.documents.suggest.readers.hinted import with_hints, with_hin
 from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
 from forms_registry.documents.suggest.readers.jumps import add_jumps
 from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, REMARKS, TEXT, Line
+from forms_registry.documents.suggest.readers.name_and_rest import is_asking, question_and_rest
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import read_lines
 from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
@@ -33,14 +34,12 @@ from forms_registry.documents.suggest.readers.question_finder import QuestionFin
 from forms_registry.documents.suggest.readers.questions import (
     choice_of,
     follow_up,
-    is_asking,
     is_bracketed,
     is_joined,
     is_prose,
     is_remark,
     is_scale_line,
     is_title,
-    name_and_rest,
     property_of,
     take_explanation,
 )
@@ -168,7 +167,7 @@ class _Outline:
             self.form.fields.append(candidate)
 
     def _add_question(self, line: Line, options: Sequence[str]) -> None:
-        label, rest = name_and_rest(line.text)
+        before, label, rest = question_and_rest(line.text)
         texts = {"label": label.rstrip(": ")}
         if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
             return
@@ -177,7 +176,7 @@ class _Outline:
         if is_asking(rest) and not is_asking(label):
             texts["prompt"], rest = rest, ""
         kind = split_label(label)[1].kind
-        for text in (rest, line.hints, self._bracketed_remark() if options else self._explanation(line)):
+        for text in (before, rest, line.hints, self._bracketed_remark() if options else self._explanation(line)):
             take_explanation(texts, attributes, text, kind)
         self.is_prose = is_prose(line) and not attributes.is_understood
         self._add_field(texts, line, self.lines[self.at - 1].line, attributes)

@@ -11,12 +11,8 @@ from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
-from forms_registry.documents.suggest.readers.questions import (
-    is_asking,
-    name_and_rest,
-    offers_options,
-    says_how_to_answer,
-)
+from forms_registry.documents.suggest.readers.name_and_rest import is_asking, name_and_rest
+from forms_registry.documents.suggest.readers.questions import offers_options, says_how_to_answer
 from forms_registry.documents.suggest.shape import ImportedForm
 from patterns.regular import linear
 from patterns.scanning import encodable

@@ -34,19 +34,18 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.obligations import demands_all
 from forms_registry.documents.suggest.readers.pasted import is_above_others, is_asked_over_others
 from forms_registry.documents.suggest.readers.questions import (
-    MOST_WORDS,
     awaits_answer,
     is_answering_remark,
-    is_asking,
     is_bracketed,
     is_for_file,
+    is_paragraph,
     is_question,
     is_section_title,
     is_title,
-    name_and_rest,
 )
 from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.shape import Doubt, Value
@@ -96,7 +95,7 @@ class QuestionFinder:
         line = self.lines[at]
         if not self._is_field(at):
             return self._may_be_field(at)
-        if _is_in_text(line) or at in self.telling or is_informative(line):
+        if is_paragraph(line) or _is_in_text(line) or at in self.telling or is_informative(line):
             return self._is_confirmed(line, "", "prose_not_asked")
         is_over = (at == 0 and may_be_title(line)) or self._is_above(at)
         return not is_over or self._is_confirmed(line, "", "name_not_asked")

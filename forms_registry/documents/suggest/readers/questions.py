@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.hints import (
 )
 from forms_registry.documents.suggest.limits import limit_in
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
 from forms_registry.documents.text import fold, is_identifier
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -28,44 +29,10 @@ from patterns.scanning import encodable
 LABEL_WORDS = frozenset(
     {"field", "field name", "name", "question", "item", "label", "title", "input", "element", "parameter"}
 )
-MOST_WORDS = 8
-"""The words of a name; what is longer is a sentence, unless it asks."""
-
 _FEW = 2
 _PROPERTY = linear(r"([^\W\d][\w /-]*?)\s*:\s*(\S.*)", "s")
 _CUT = linear(r"[.;,](?:\s+)|\s*(?:→|->|⇒)\s*")
 _BRACKETED = linear(r"\([^()]*\)\.?")
-_BEHIND = linear(r"(?:\s*\*+)?(?:\s*[(\[][^()\[\]]*[)\]])*(?:\s*\*+)?")
-
-
-def name_and_rest(text: str) -> tuple[str, str]:
-    """The name or the question of a line, with its marks and brackets, and what follows it."""
-    depth, is_condition = 0, bool(condition_opening(text)[0])
-    for at, sign in enumerate(text):
-        depth = max(0, depth + (sign in "([") - (sign in ")]"))
-        if depth == 0 and (_ends(text, at) or (is_condition and _ends_sentence(text, at))):
-            behind = _BEHIND.match(encodable(text[at + 1 :]))
-            end = at + 1 + (behind.end() if behind else 0)
-            return text[:end], text[end:].strip()
-    return text, ""
-
-
-def _ends(text: str, at: int) -> bool:
-    """Whether a question or a name ends at a place."""
-    if text[at] == ":":
-        return not text[at + 1 : at + 2].strip() and not condition_opening(text[:at])[0]
-    return text[at] in "?؟"
-
-
-def _ends_sentence(text: str, at: int) -> bool:
-    """Whether the first sentence of a text ends at a place, where it is no short word's end."""
-    is_end = text[at] == "." and text[at + 1 : at + 2].isspace()
-    return is_end and len(text[:at].split()) > MOST_WORDS
-
-
-def is_asking(name: str) -> bool:
-    """Whether a name ends with a question mark, stars and colons aside."""
-    return name.rstrip(" *:").endswith(("?", "؟"))
 
 
 def is_bracketed(text: str) -> bool:
@@ -193,6 +160,13 @@ def is_remark(line: Line) -> bool:
     """Whether a line only explains: it neither asks nor has where, or how, an answer is to be given."""
     is_marked = line.takes_answer or line.numbered or line.bold
     return not is_marked and not name_and_rest(line.text)[0].endswith((":", "?", "؟"))
+
+
+def is_paragraph(line: Line) -> bool:
+    """Whether a line is several sentences, as minutes and contracts number them, and neither asks nor has where an
+    answer is to be given."""
+    is_long = len(line.text.split()) > MOST_WORDS * (2 if line.text.count(". ") == 1 else 1) and ". " in line.text
+    return is_long and line.numbered and not line.takes_answer and not is_asking(name_and_rest(line.text)[0])
 
 
 def is_title(line: Line) -> bool:

@@ -9,7 +9,7 @@ from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for, is_one_of
 from forms_registry.documents.suggest.readers.inquiries import asked_in, papers_in, sentences_in, without_papers
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
-from forms_registry.documents.suggest.readers.questions import is_for_file
+from forms_registry.documents.suggest.readers.questions import is_for_file, is_paragraph
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -39,15 +39,19 @@ def _asked_by(line: Line) -> list[Line]:
 
 def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Line]:
     """The things that a line of a text asks for, with what else it says; [] for any other line."""
-    if line.kind != TEXT or line.is_answered or line.numbered:
+    if not _may_request(line):
         return []
     parts, is_request = list[Line](), False
     for sentence in sentences_in(line.text):
-        asked = [replace(line, text=thing, kind=ITEM, bold=False) for thing in things_in(sentence)]
+        asked = [replace(line, text=thing, kind=ITEM, bold=False, number="") for thing in things_in(sentence)]
         asked += [] if is_for_file(line) else [_paper(line, name) for name in papers_in(sentence)]
         is_request |= bool(asked)
-        parts += asked or [replace(line, text=sentence)]
+        parts += asked or [replace(line, text=sentence, kind=TEXT, number="")]
     return parts if is_request else []
+
+
+def _may_request(line: Line) -> bool:
+    return is_paragraph(line) or (line.kind == TEXT and not line.is_answered and not line.numbered)
 
 
 def _things_in(sentence: str) -> Iterator[str]:
