@@ -80,7 +80,7 @@ def _changing(talk: Talk, resolved: Sequence[Resolved]) -> list[Resolved]:
 
 def _requested(talk: Talk, chosen: Sequence[Resolved], blanks: Sequence[FieldSpec]) -> Requested:
     """What these requests come to, and tell beside that."""
-    spans = tuple(_span(talk, request.request) for request in chosen)
+    spans = tuple(span_with_signs(talk, *request.request[:2]) for request in chosen)
     return Requested(
         sure=tuple(value for request in chosen for value in request.sure),
         offers=tuple(value for request in chosen for value in request.changes if value not in request.sure),
@@ -133,10 +133,10 @@ def _asks_for_story(talk: Talk) -> bool:
     return talk.asked is not None and type_of(talk.asked).is_multiline
 
 
-def _span(talk: Talk, request: ChangeRequest) -> Span:
+def span_with_signs(talk: Talk, first: int, last: int) -> Span:
     """The words of a request with its last sign; at the end of a message, where a line is asked for, with the sign that
     parts it from that."""
-    (first, last, _), text = request, talk.text
+    text = talk.text
     while last < len(text) and not is_word(text, last):
         last += 1
     is_line = talk.asked is not None and type_of(talk.asked).is_single_line and last == len(text)
