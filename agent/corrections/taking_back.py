@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from agent.clauses.clause_acts import sentence_bounds
 from agent.clauses.relevance import clauses_about
 from agent.corrections.named_corrections import asks_change
 from agent.slots.scores import Span, Talk
@@ -14,7 +12,6 @@ from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, is_filler, sentences, takes_back
 from nlu.text import read
 from patterns.single import only
-from patterns.texts import blanked
 
 
 def corrects(message: str) -> bool:
@@ -28,17 +25,6 @@ def starts_by_correcting(message: str) -> bool:
     """Whether the message begins with such words, as in "no, the 14th"."""
     text = read(message)
     return any(takes_back(text, at) for at in range(len(text)) if is_filler(text, 0, at))
-
-
-def correction_alone(talk: Talk) -> Talk:
-    """The message with blanks in the place of all but its first sentence that takes something back, and is more than
-    talk: "make it 5. And no, thank you"."""
-    text = talk.text
-    bounds = sentence_bounds(text)
-    telling = (one for one in bounds if not is_filler(text, *one))
-    taking = (one for one in telling if any(takes_back(text, at) or asks_change(text, at) for at in range(*one)))
-    own = next(taking, None)
-    return replace(talk, message=blanked(talk.message, [text.span(*one) for one in bounds if own not in (None, one)]))
 
 
 def corrects_beside(talk: Talk, answer: Span) -> bool:

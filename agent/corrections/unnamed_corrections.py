@@ -11,7 +11,7 @@ from agent.corrections.exchanged import exchanged
 from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.sure_changes import DENYING, fills_clause, rest_is_little
-from agent.corrections.taking_back import correction_alone, corrects
+from agent.corrections.taking_back import corrects
 from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
@@ -34,8 +34,9 @@ def unnamed_change(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], 
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
     if is_too_much(talk, placed.answered) or opens_by_asking(talk.text):
-        return _stated(talk, placed.changes), []
-    if any(instead := _replacements(talk, denied_answers(talk, placed.answered))):
+        return [it for it in placed.changes if Act.ASKS not in acts_of(talk.text, talk.text.at(it.span[0]))], []
+    denied = (_single_value(talk, item) for item in denied_answers(talk, placed.answered))
+    if any(instead := _single_or_several(talk, [*filter(None, denied)])):
         return instead
     if placed.changes:
         return [change for change in placed.changes if not _is_of_others(talk, change)], []
@@ -52,22 +53,19 @@ def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
-    """Whether a change is told of others, or of another time."""
+    """Whether a change is told of others, or as past, where the form and the answer are of what is to come."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
-    is_gone = talk.is_ahead and type_of(item).is_moment and is_past_event(talk.text, at)
+    lies_behind = type_of(item).has_date and str(talk.view.values[item.id]) < talk.view.context.now.date().isoformat()
+    is_gone = talk.is_ahead and type_of(item).is_moment and not lies_behind and is_past_event(talk.text, at)
     return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
-
-
-def _stated(talk: Talk, changes: Sequence[ProposedValue]) -> list[ProposedValue]:
-    return [change for change in changes if Act.ASKS not in acts_of(talk.text, talk.text.at(change.span[0]))]
 
 
 def _correction_of_any(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
     """A correction of none that was asked or told last, as "no, it was on Monday" some questions later: of an answer,
     for nothing else was said that could be taken back."""
     rest = (item for item in answered if talk.asked is None or not same_kind(talk.asked, item))
-    singles = [(item, value) for item in rest if (value := extracted(talk, item)) and value.confidence > _DOUBTFUL]
-    return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
+    values = (value for item in rest if (value := extracted(talk, item)))
+    return _single_or_several(talk, [value for value in values if value.confidence > _DOUBTFUL])
 
 
 def _answered_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
@@ -95,10 +93,9 @@ def stated_value(words: str, view: FormView, item: FieldSpec) -> ProposedValue |
     return _single_value(Talk(words, view), item)
 
 
-def _replacements(talk: Talk, denied: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:
-    """What takes the place of the denied answer; the fields, where several would."""
-    singles = [(item, value) for item in denied if (value := _single_value(talk, item)) is not None]
-    return ([singles[0][1]], []) if len(singles) == 1 else ([], [item for item, _ in singles])
+def _single_or_several(talk: Talk, values: list[ProposedValue]) -> tuple[list[ProposedValue], list[FieldSpec]]:
+    """The only one of changes; the fields, where there are several."""
+    return (values, []) if len(values) == 1 else ([], [talk.view.spec.field(value.field_id) for value in values])
 
 
 def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
@@ -108,8 +105,7 @@ def _unplaced_change(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue
         return _as_code(talk, answered) if corrects(talk.message) else None
     if named := next((item for item in answered if clauses_about(talk.text, item)), None):
         return _from_whole(talk, named)
-    correction = correction_alone(talk)
-    values = (_from_whole(correction, item) for item in _likely_items(correction, answered))
+    values = (_from_whole(talk, item) for item in _likely_items(talk, answered))
     return next(filter(None, values), None) or _as_code(talk, answered)
 
 
@@ -122,7 +118,7 @@ def _likely_items(correction: Talk, answered: Sequence[FieldSpec]) -> list[Field
 
 def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
     """The answers of which one is to change, where words that take something back tell an amount."""
-    rivals = rival_amounts(correction_alone(talk), answered) if talk.corrects else []
+    rivals = rival_amounts(talk, answered) if talk.corrects else []
     return rivals if len(rivals) > 1 else []
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
+from itertools import pairwise
 
 from agent.clauses.change_requests import removal_orders
 from agent.clauses.clause_acts import is_doubted
@@ -85,12 +87,9 @@ def _denied(part: Talk, readings: Readings) -> Readings:
 
 
 def _named(part: Talk, readings: Readings) -> Readings:
-    return [value for value in readings if _is_named(part, value)]
-
-
-def _is_named(part: Talk, value: ProposedValue) -> bool:
-    item = part.view.spec.field(value.field_id)
-    return bool(clauses_about(part.text, item)) or relevance(part.text, part.text.at(value.span[0]), item) > 0
+    """Those of fields that the words name, or of which those beside the value speak."""
+    places = ((value, part.view.spec.field(value.field_id), part.text.at(value.span[0])) for value in readings)
+    return [value for value, item, at in places if clauses_about(part.text, item) or relevance(part.text, at, item) > 0]
 
 
 def _amounts_counted(part: Talk, readings: Readings) -> Readings:
@@ -115,23 +114,26 @@ def _nearest(part: Talk, readings: Readings) -> Readings:
 
 def _gap(part: Talk, change: ProposedValue) -> int:
     """How many days lie between a value and the answer that it takes the place of; 0 where they are none."""
-    try:
-        day, old = (date.fromisoformat(str(value)[:10]) for value in (change.value, part.view.values[change.field_id]))
-    except ValueError:
-        return 0
-    return abs((day - old).days)
+    return max((abs((day - other).days) for day, other in pairwise(_days(part, change))), default=0)
+
+
+def _days(part: Talk, change: ProposedValue) -> Sequence[date]:
+    """The day that is told, and the one that stands; none where they are no days."""
+    values = (change.value, part.view.values[change.field_id])
+    with suppress(ValueError):
+        return [date.fromisoformat(str(value)[:10]) for value in values]
+    return ()
 
 
 def _to_come(part: Talk, readings: Readings) -> Readings:
-    """The days that are still to come: what is past is not moved."""
-    today = part.view.context.now.date().isoformat()
-    days = [value for value in readings if type_of(part.view.spec.field(value.field_id)).is_moment]
-    return [value for value in days if str(value.value) >= today] if len(days) == len(readings) else []
+    """The days that are still to come: what is past is rather left as it is."""
+    return [value for value in readings if min(_days(part, value), default=date.min) >= part.view.context.now.date()]
 
 
 def _answered_last(part: Talk, readings: Readings) -> Readings:
-    """The answer that was told last, and alone."""
-    last = [value for value in readings if value.field_id == part.last_answered]
+    """The answer that was told last, and alone, on the same side of today: what is past is not moved ahead."""
+    today, last = part.view.context.now.date(), [value for value in readings if value.field_id == part.last_answered]
+    last = [value for value in last if len({day < today for day in _days(part, value)}) <= 1]
     return [value for value in last if not part.view.answered_with(part.view.spec.field(value.field_id))]
 
 
