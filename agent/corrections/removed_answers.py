@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.slots.no_value_answers import is_field_word
-from agent.slots.proposals import ProposedValue
 from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -19,10 +16,10 @@ from nlu.stems import stems
 from nlu.text import Text, read
 from patterns.single import only
 
-_LONGEST, _SURE, _MOST_BETWEEN = 16, 0.9, 4
+_LONGEST, _MOST_BETWEEN = 16, 4
 _REMOVING, _NONE = ("removes",), ("removes", "none", "lacks")
 _CHANGING = ("change_verb", "becomes", "connects", "should_be", "copula", "possessive", "corrects")
-_WHO, _WHAT = {"first", "person"}, "other"
+_WHO, _WHAT = {"first", "person", "own"}, "other"
 _LITTLE = (*_CHANGING, "request_verb", "added", "clause_joint", "of", "form_word")
 
 
@@ -31,22 +28,9 @@ def removed_answer(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | No
     question, or may speak of several. `ordered` where the message may be the answer to another question: then "no
     email" may be that, and "scrap the email" is not; so only an order speaks of what the form needs."""
     items = [item for item in draft.view.changeable() if not type_of(item).is_yes_no]
-    return _single_removed(draft, items, ordered=[item for item in items if ordered or draft.view.is_required(item)])
-
-
-def removed_yes(draft: TurnDraft) -> ProposedValue | None:
-    """The no that stands in the place of the yes which a message takes out: "leave out the wine"."""
-    items = (item for item in draft.view.changeable() if type_of(item).is_yes_no)
-    item = _single_removed(draft, [item for item in items if draft.view.values[item.id] is True], ordered=())
-    words = draft.message.strip()
-    start = draft.message.index(words)
-    return ProposedValue(item.id, False, words, (start, start + len(words)), _SURE) if item else None
-
-
-def _single_removed(draft: TurnDraft, items: Sequence[FieldSpec], *, ordered: Container[FieldSpec]) -> FieldSpec | None:
     text = read(draft.message)
-    removed = only(item for item in items if len(text) <= _LONGEST and _is_to_go(text, item, ordered=item in ordered))
-    return None if is_question(draft.message) else removed
+    short = items if len(text) <= _LONGEST and not is_question(draft.message) else ()
+    return only(item for item in short if _is_to_go(text, item, ordered=ordered or draft.view.is_required(item)))
 
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
@@ -87,7 +71,7 @@ def _size(text: Text, at: int, tags: tuple[str, ...]) -> int:
 
 def _tells_why(text: Text, at: int) -> bool:
     """Whether a reason begins at a token: somebody does something, and no other value is told."""
-    people = any(tag.name == "subject_pronoun" and tag.value in _WHO for tag in text.tags(at))
+    people = any(tag.name in {"subject_pronoun", "possessive"} and tag.value in _WHO for tag in text.tags(at))
     begins = at > 0 and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint"))
     return people and begins and all(text.number(place) is None for place in range(at, len(text)))
 

@@ -5,7 +5,7 @@ Abstains rather than guesses: what could belong to two fields belongs to none, a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from agent.corrections.unnamed_corrections import lists_without_denied
@@ -53,8 +53,16 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[
     values |= _by_field(talk, placed.values)
     values |= _by_field(talk, after_begin(talk, values))
     values |= _by_field(talk, day_mentions(talk, _without(fields, values), list(values.values())))
-    values |= _by_field(talk, filter(None, (yes_or_no(talk, item) for item in _without(fields, values))))
+    values |= _by_field(talk, _yes_or_no_values(talk, _without(fields, values), answered))
     return _sorted(talk.view, replace(placed, values=tuple(values.values())))
+
+
+def _yes_or_no_values(
+    talk: Talk, fields: Sequence[FieldSpec], answered: Sequence[FieldSpec]
+) -> Iterator[ProposedValue]:
+    """Of answered fields where all answers are before the person, too."""
+    reviewed = answered if talk.corrects and talk.asked is None else ()
+    return filter(None, (yes_or_no(talk, item) for item in (*fields, *reviewed)))
 
 
 def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:

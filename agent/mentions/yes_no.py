@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.clauses.change_requests import removal_orders
 from agent.clauses.clause_acts import acts_for_field
 from agent.clauses.relevance import clauses_about, names_mentioned
 from agent.slots.open_statements import leaves_open
@@ -18,13 +19,13 @@ from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
 from nlu.slot_words import content_words_of
 from nlu.stems import stem
-from nlu.text import Text
+from nlu.text import Text, once
 from patterns.single import only
 
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
 _TALK = ("function_word", "auxiliary", "subject_pronoun", "polite", "filler")
 _SMALL = (*_TALK, "having", "lacking", "not_yet", "already")
-_MOST_WORDS = 6
+_STATING, _MOST_WORDS = ("having", "lacking", "denies", "absent", "auxiliary"), 6
 _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 
 
@@ -74,14 +75,24 @@ def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
     if any(len(name) > 1 for name in told_names):
         return True
     others = frozenset().union(*(name_stems(other) for other in talk.view.visible() if other is not item))
-    states = any(text.has(at, "having", "lacking", "denies", "absent", "auxiliary") for at in range(*bounds))
-    return states and (not told_names or any(not name <= others for name in told_names))
+    return _states(text, bounds) and (not told_names or any(not name <= others for name in told_names))
+
+
+def _states(text: Text, bounds: tuple[int, int]) -> bool:
+    return any(at in _removals(text) or text.has(at, *_STATING) for at in range(*bounds))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
-    """Whether a clause denies, idioms aside: "no problem with wifi" does not."""
-    denying = denials(text).keys()
+    """Whether a clause denies, idioms aside, "no problem with wifi" does not, or takes out."""
+    denying = {*denials(text), *_removals(text)}
     return any(at in denying or text.has(at, "lacking", "not_yet") for at in range(*bounds))
+
+
+@once
+def _removals(text: Text) -> frozenset[int]:
+    """Where it is ordered that something goes: "drop the box", "leave the box out"."""
+    ends = (at for at in range(len(text)) if text.has(at, "taken_out") and not is_word(text, at + 1))
+    return frozenset((*removal_orders(text), *ends))
 
 
 def _proposed(

@@ -15,7 +15,7 @@ from agent.answers.requested_answers import denied_answer
 from agent.answers.value_offers import offer_change
 from agent.clauses.relevance import mentioned_field
 from agent.corrections.named_corrections import asks_for_change
-from agent.corrections.removed_answers import removed_answer, removed_yes
+from agent.corrections.removed_answers import removed_answer
 from agent.corrections.unnamed_corrections import stated_value
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import evidence_of_earlier_words
@@ -51,10 +51,6 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if command is not None and perform(draft, command):
         draft.problem = draft.problem if draft.pending and draft.problem else ""
         return draft.update("conversation", command=command.value)
-    if (removal := removed_yes(draft)) is not None:
-        accept(draft, Interpretation(Intent.ANSWER, (removal,)), pending=None)
-        draft.problem = ""
-        return draft.update("conversation", read="taken out")
     if (item := removed_answer(draft)) is not None:
         _take_out_answer(draft, item)
         draft.problem = ""
