@@ -68,8 +68,15 @@ def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
         return False
     if item.id == talk.last_answered and starts_by_correcting(talk.message):
         return True
-    corrected = corrects(talk.message) or (talk.corrects and rest_is_little(talk, change))
+    corrected = corrects(talk.message) or (talk.corrects and _says_enough(talk, change, item))
     return corrected and change.confidence > _DOUBTFUL and not _has_open_rival(talk, item)
+
+
+def _says_enough(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
+    """Whether what corrects anyway adds to a list, takes off it, or says little else."""
+    is_part = type_of(item).chooses_many and {*change.value} < {*talk.view.values[item.id]}
+    is_added = type_of(item).chooses_many and "adds" in talk.text.all_names
+    return is_part or is_added or rest_is_little(talk, change)
 
 
 def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:

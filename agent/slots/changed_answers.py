@@ -6,8 +6,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeGuard
 
+from agent.clauses.relevance import clause_of
+from agent.clauses.tagged_tokens import has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
+from agent.view.hours_in_reach import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
@@ -15,15 +18,15 @@ from nlu.clauses import LEADING, skip
 from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
-_DENIED, _BESIDE, _DECIMALS, _NOON = 0.85, 3, 6, 12
+_DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
 
 def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
     if type_of(item).is_numeric and isinstance(reading, Ambiguity) and talk.view.is_answered(item.id):
         return _by_difference(talk, item, reading)
-    if type_of(item).is_moment and isinstance(reading, Ambiguity) and talk.view.is_answered(item.id):
-        return _in_same_half_day(str(talk.view.values[item.id]), reading)
+    if type_of(item).is_time and talk.view.is_answered(item.id):
+        return in_nearer_half(reading, str(talk.view.values[item.id]))
     if type_of(item).takes_free_text and isinstance(reading, Entity) and talk.view.is_answered(item.id):
         return _extended_text(talk, item, reading)
     return _as_list_change(talk, item, reading)
@@ -50,18 +53,6 @@ def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | 
     return reading if value < 0 <= talk.view.values[item.id] else Entity(value, reading.start, reading.end, _DENIED)
 
 
-def _in_same_half_day(current: str, reading: Ambiguity) -> Entity | Ambiguity:
-    """ "Make it three": an hour of the half of the day in which the one that stands is."""
-    same = [time for time in map(str, reading.candidates) if (_hour(time) < _NOON) == (_hour(current) < _NOON)]
-    return Entity(same[0], reading.start, reading.end, _DENIED) if len(same) == 1 and _hour(current) >= 0 else reading
-
-
-def _hour(moment: str) -> int:
-    """-1 for a day."""
-    time = moment.rpartition("T")[2]
-    return int(time.split(":")[0]) if ":" in time else -1
-
-
 def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, with the list that the message means in the place of the items that it names."""
     current = talk.view.values.get(item.id)
@@ -69,7 +60,9 @@ def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) ->
         return reading
     left = without_denied(talk, item)
     if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
-        return replace(reading, value=_changed_list(talk, current, reading.value))
+        instead = "in_its_place" in talk.text.all_names
+        named = reading.value if instead else _items_said_only(talk, item, reading.value)
+        return replace(reading, value=_changed_list(talk, current, named))
     return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
 
 
@@ -85,6 +78,14 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
         return None
     span = talk.text.span(denied[0].first, denied[-1].last)
     return Entity([value for value in current if value not in denied_values], *span, _DENIED)
+
+
+def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
+    """Those of the clause that restricts what is named, where one does: "only the left one, the right one is fine"."""
+    matcher, _ = match_options(talk.message, talk.view.options(item), ())
+    within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
+    values = {matcher.options[place].value for one in within for place in one.places}
+    return [value for value in named if value in values] or named
 
 
 def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]:

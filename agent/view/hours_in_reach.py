@@ -1,5 +1,5 @@
-"""In which half of the day an hour lies, as the other end of its period tells: who begins at nine and stays until one
-leaves in the afternoon."""
+"""In which half of the day an hour lies, as the other end of its period tells, "from nine until one", or the hour in
+whose place it is told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from patterns.single import only
 if TYPE_CHECKING:
     from agent.view.form_view import FormView
 
-_HALF, _DAY, _SURE = 12, 24, 0.9
+_HALF, _DAY, _SURE, _NEAR = 12, 24, 0.9, 0.85
 
 ReadValue = Entity | Ambiguity
 
@@ -40,6 +40,22 @@ def _in_half_of_day(value: ReadValue, edge: str, *, begins: bool) -> ReadValue:
     if fitting is None or {*times} != {*_both_halves(fitting)}:
         return value
     return Entity(fitting, value.start, value.end, _SURE)
+
+
+def in_nearer_half(value: ReadValue, current: str) -> ReadValue:
+    """The hour that is told for another one in the half of the day in which it is nearer to that, "let's say three";
+    as it was read where the half is told."""
+    if isinstance(value, Entity) and value.confidence >= _SURE:
+        return value
+    times = [*map(str, value.candidates)] if isinstance(value, Ambiguity) else _both_halves(str(value.value))
+    gaps = {time: abs(_minutes(time) - _minutes(current)) for time in times}
+    nearest = only(time for time, gap in gaps.items() if gap == min(gaps.values()))
+    return Entity(nearest, value.start, value.end, _NEAR) if nearest else value
+
+
+def _minutes(time: str) -> int:
+    hour, minute = map(int, time.split(":")[:2])
+    return hour * 60 + minute
 
 
 def _is_in_order(time: str, other_time: str, begins: bool) -> bool:

@@ -10,7 +10,7 @@ from nlu.matcher import Grammar
 from nlu.text import Text, once
 
 _GRAMMAR = Grammar.load("denial", {})
-_SMALL = ("small_word", "auxiliary", "short_verb", "loose_word")
+_SMALL = ("small_word", "modal", "short_verb", "loose_word")
 _REACH, _AFTER = 8, 4
 Spans = Mapping[int, range]
 """The first token of each denial, with the tokens that it reaches."""
@@ -45,13 +45,15 @@ def _end(text: Text, at: int, lists: bool) -> int:
 
 def denied(text: Text, mentions: Sequence[NameSpan], denying: Spans, current: Iterable[int] = ()) -> list[NameSpan]:
     """The names that a denial reaches: from before, in a list ("no fire and smoke"), or from behind, if it denies no
-    other. Words that take away ("drop the tea", "tea out") reach what stands, or was named before."""
+    other. Words that take away ("drop the tea", "tea out") reach what stands, or was named before, as do those that
+    deny what is said with a noun, "the morning buses aren't running"."""
     under, withdrawn = (_denied_tokens(mentions, spans) for spans in (denying, _reaches(text)["withdrawal"]))
     known, found = {*current}, list[NameSpan]()
     for mention in mentions:
-        joint, places = found[-1].last if found else -1, {mention.first, -next_content(text, mention.last)}
+        joint, near = found[-1].last if found else -1, {mention.first, -next_content(text, mention.last)}
+        far = {*near, -next_content(text, mention.last + 1)} if known.issuperset(mention.places) else set()
         listed = joint == mention.first - 1 and text.has(joint, "and", "either_of")
-        if listed or places & under or (places & withdrawn and known.issuperset(mention.places)):
+        if listed or near & under or far & (under | withdrawn):
             found.append(mention)
         known.update(mention.places)
     return found
