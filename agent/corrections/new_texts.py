@@ -31,8 +31,8 @@ _SURE, _MOST, _MOST_MORE = 0.9, 12, 3
 def new_text(talk: Talk, item: FieldSpec) -> Entity | None:
     """What stands behind the denied text, or before its denial, or is said like the one that is taken back; None where
     the message denies no text of the field, or it is a story."""
-    text, old = talk.text, read(_old_text(talk, item))
-    if not len(old) or not type_of(item).is_single_line:  # a story tells much that other fields have, too
+    text, old = talk.text, read(_text_to_mend(talk, item))
+    if not len(old):
         return None
     if item.id == talk.last_answered and (first := _after_correction(text, old)):
         denials = (denial.first for denial in rule_matches(text).get("denied", ()) if denial.first > first)
@@ -42,6 +42,11 @@ def new_text(talk: Talk, item: FieldSpec) -> Entity | None:
             new = _replacement(text, old, denial, place)
             return _replaced(talk, item, old, place, new) if new else None
     return None
+
+
+def _text_to_mend(talk: Talk, item: FieldSpec) -> str:
+    """The text that stands; a story, which tells much that other fields have as well, where all answers are shown."""
+    return _old_text(talk, item) if type_of(item).is_single_line or (talk.corrects and not talk.asked) else ""
 
 
 def _place_denied(text: Text, old: Text, denial: Match) -> Range | None:
@@ -129,8 +134,9 @@ def _only_continues(text: Text, end: int, first: int, last: int) -> bool:
 
 
 def _span_before(text: Text, at: int) -> Range | None:
-    """What is said before a denial, but for talk: "York actually, not Leeds"; none in "the town is not Leeds"."""
+    """What is said before a denial, but for talk, "the town is York actually, not Leeds"; none in "it is not Leeds"."""
     first = text.sentence(at)[0]
+    first = max((place + 1 for place in range(first, at) if text.has(place, "copula")), default=first)
     last = first if text.has(at - 1, "copula") else end_without_talk(text, first, at)
     return (first, last) if first < last else None
 
