@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from agent.answers.acceptance import accept
 from agent.answers.value_offers import offer_change
-from agent.clauses.clause_acts import sentence_bounds
+from agent.clauses.clause_acts import is_doubted, sentence_bounds
+from agent.clauses.utterance import is_data
 from agent.corrections.denied_answers import denied_alone
 from agent.corrections.named_corrections import asks_for_change
 from agent.corrections.taking_back import corrects
@@ -17,9 +19,14 @@ from agent.slots.proposals import Intent, Interpretation, InterpretationRequest,
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.clauses import is_word, skip
+from nlu.dialogue_acts import takes_back
+from nlu.naming import Range
+from nlu.text import Text
 from patterns.texts import blanked
 
 _MOST_SENTENCES = 5
+_LEADS = ("hesitation", "clause_joint")
 
 
 def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
@@ -32,7 +39,7 @@ def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
 def _corrected_behind(talk: Talk, item: FieldSpec) -> Requested:
     """What whole sentences correct that stand behind an answer and hold none: each is heard as it would be where all
     answers are before the person, "yes. The 3rd was a slip by the way, it is the 5th"."""
-    behind = [] if type_of(item).is_multiline else sentence_bounds(talk.text)[1:_MOST_SENTENCES]
+    behind = [] if type_of(item).is_multiline or is_data(talk.message) else [*_sentences(talk.text)][1:_MOST_SENTENCES]
     spans = [span_with_signs(talk, *bounds) for bounds in behind]
     corrected = [(span, values) for span in spans if (values := _corrections(talk, item, span))]
     return Requested(
@@ -42,10 +49,19 @@ def _corrected_behind(talk: Talk, item: FieldSpec) -> Requested:
     )
 
 
+def _sentences(text: Text) -> Iterator[Range]:
+    """The sentences of a text; of the first one also what words of correction begin: "yes, and sorry, it was 4"."""
+    (first, last), *behind = sentence_bounds(text) or [(0, 0)]
+    starts = (at for at in range(first + 1, last) if text.has(at, "clause_joint") or not is_word(text, at - 1))
+    yield from pairwise([first, *(at for at in starts if takes_back(text, skip(text, at, last, _LEADS))), last])
+    yield from behind
+
+
 def _corrections(talk: Talk, item: FieldSpec, span: Span) -> Sequence[ProposedValue]:
     """What a sentence surely corrects by itself; nothing where it may as well be of the question."""
     words = talk.message[slice(*span)]
-    if not (corrects(words) or asks_for_change(words)) or _may_answer(talk, item, words):
+    is_doubtful = is_doubted(talk.text, talk.text.at(span[0])) or _may_answer(talk, item, words)
+    if is_doubtful or not (corrects(words) or asks_for_change(words)):
         return ()
     alone = blanked(talk.message, [(0, span[0]), (span[1], len(talk.message))])
     request = InterpretationRequest(alone, talk.view, last_answered=talk.last_answered, reviewing=True)

@@ -34,7 +34,7 @@ from patterns.texts import blanked
 
 LEADS = (
     *FILLERS, "modal", "subject_pronoun", "change_verb", "request_verb", "copula", "be_word", "should_be", "becomes",
-    "exchanges", "corrects", "clause_joint", "the", "possessive", "article", "said_future", "suggests",
+    "exchanges", "corrects", "clause_joint", "the", "possessive", "article", "said_future", "suggests", "already",
 )  # fmt: skip
 """What leads to a value in a request."""
 ENDS = ("denies", "in_its_place", "supposes")

@@ -88,7 +88,7 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement)
     item = draft.spec.field(value.field_id)
     others = [other for other in placed.values if other.field_id != item.id and _is_compatible(talk, other, value)]
     beside = _without_stray(talk, item, others)
-    changes = _changes(talk, value, placed)
+    changes = _changes(draft, talk, value, placed)
     sure = [other for other in changes if is_sure_change(talk, placed, other, beside=True)]
     accept(draft, Interpretation(Intent.ANSWER, (value, *beside, *sure), vetoes=placed.vetoes), pending=item)
     remember_rest(draft, unplaced=placed.unplaced)
@@ -97,12 +97,14 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement)
         offer_change(draft, rest[0])
 
 
-def _changes(talk: Talk, value: ProposedValue, placed: Placement) -> list[ProposedValue]:
-    """Changes beside an answer. A text tells of many things without changing them; what stands beside a name does."""
+def _changes(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> list[ProposedValue]:
+    """Changes beside an answer, but of fields that have taken one from the message already. A text tells of many
+    things without changing them; what stands beside a name does."""
     if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
-    changes = (change for change in unnamed_change(talk, placed)[0] if not change.overlaps(value.span))
-    return [change for change in changes if may_change(talk, placed, change, beside=value)]
+    taken = {record.field_id for record in draft.ledger.records}
+    changes = (change for change in unnamed_change(talk, placed)[0] if change.field_id not in taken)
+    return [it for it in changes if not it.overlaps(value.span) and may_change(talk, placed, it, beside=value)]
 
 
 def _value(talk: Talk, item: FieldSpec, entity: Entity, placed: Placement, stated: Read) -> ProposedValue:

@@ -148,7 +148,7 @@ def span_with_signs(talk: Talk, first: int, last: int) -> Span:
 def _is_sure(talk: Talk, resolved: Resolved, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
     is_told_apart = _is_all(talk, resolved.request) or not _asks_for_story(talk)
-    is_plain = resolved.request.kind is RequestKind.PLAIN and is_told_apart
+    is_plain = is_told_apart and (resolved.request.kind is RequestKind.PLAIN or (talk.corrects and talk.asked is None))
     if is_doubted(talk.text, talk.text.at(value.span[0])):
         return False
     return value.field_id in resolved.pointed or (is_plain and _says_no_more(resolved, value))
@@ -157,7 +157,7 @@ def _is_sure(talk: Talk, resolved: Resolved, value: ProposedValue) -> bool:
 def _says_no_more(resolved: Resolved, value: ProposedValue) -> bool:
     """Whether the clause of a value tells nothing but the changes: "make it 9", and not "wait, she comes at 9"."""
     text, item = resolved.part.text, resolved.part.view.spec.field(value.field_id)
-    start, stems = text.at(value.span[0]), name_stems(item)
+    start, stems = text.at(value.span[0]), name_stems(item) | resolved.part.subject
     first, last = clause_of(text, start)
     denial, end = first_tagged(text, first, start, "denies"), first_tagged(text, start, last, "denies", "supposes")
     change_tokens = {*range(denial, start), *_of_changes(resolved, item)}
