@@ -8,7 +8,7 @@ from itertools import pairwise
 from agent.answers.acceptance import accept
 from agent.answers.value_offers import offer_change
 from agent.clauses.clause_acts import is_doubted, sentence_bounds
-from agent.clauses.utterance import is_data
+from agent.clauses.utterance import is_data, is_question
 from agent.corrections.denied_answers import denied_alone
 from agent.corrections.named_corrections import asks_for_change
 from agent.corrections.taking_back import corrects
@@ -60,8 +60,8 @@ def _sentences(text: Text) -> Iterator[Range]:
 def _corrections(talk: Talk, item: FieldSpec, span: Span) -> Sequence[ProposedValue]:
     """What a sentence surely corrects by itself; nothing where it may as well be of the question."""
     words = talk.message[slice(*span)]
-    is_doubtful = is_doubted(talk.text, talk.text.at(span[0])) or _may_answer(talk, item, words)
-    if is_doubtful or not (corrects(words) or asks_for_change(words)):
+    is_open = is_question(words) or is_doubted(talk.text, talk.text.at(span[0])) or _may_answer(talk, item, words)
+    if is_open or not (corrects(words) or asks_for_change(words)):
         return ()
     alone = blanked(talk.message, [(0, span[0]), (span[1], len(talk.message))])
     request = InterpretationRequest(alone, talk.view, last_answered=talk.last_answered, reviewing=True)

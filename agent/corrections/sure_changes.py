@@ -10,6 +10,7 @@ from agent.clauses.tagged_tokens import content_tokens, has_no_content
 from agent.corrections.denied_answers import denied_answers
 from agent.corrections.new_texts import new_code
 from agent.corrections.taking_back import corrects, corrects_beside, starts_by_correcting
+from agent.slots.changed_answers import without_denied
 from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
 from agent.slots.proposals import ProposedValue
@@ -73,10 +74,10 @@ def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
 
 
 def _says_enough(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
-    """Whether what corrects anyway adds to a list, takes off it, or says little else."""
-    is_part = type_of(item).chooses_many and {*change.value} < {*talk.view.values[item.id]}
+    """Whether what corrects anyway adds to a list, denies some of it, or says little else."""
+    left = without_denied(talk, item) if type_of(item).chooses_many else None
     is_added = type_of(item).chooses_many and "adds" in talk.text.all_names
-    return is_part or is_added or rest_is_little(talk, change)
+    return is_added or (left is not None and left.value == change.value) or rest_is_little(talk, change)
 
 
 def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: bool) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent.clauses.clause_acts import acts_of, is_past_event
-from agent.clauses.relevance import clauses_about
+from agent.clauses.relevance import clauses_about, relevance
 from agent.corrections.denied_answers import denied_answers
 from agent.corrections.exchanged import exchanged
 from agent.corrections.new_texts import new_code, new_text
@@ -53,11 +53,10 @@ def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
-    """Whether a change is told of others, or as past, where the form and the answer are of what is to come."""
+    """Whether a change is told of others, or as past, in words of no field, where the form is of what is to come."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
-    lies_behind = type_of(item).has_date and str(talk.view.values[item.id]) < talk.view.context.now.date().isoformat()
-    is_gone = talk.is_ahead and type_of(item).is_moment and not lies_behind and is_past_event(talk.text, at)
-    return is_gone or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
+    is_gone = talk.is_ahead and type_of(item).is_moment and is_past_event(talk.text, at)
+    return (is_gone and relevance(talk.text, at, item) <= 0) or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 
 
 def _correction_of_any(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

@@ -78,6 +78,17 @@ def test_it_is_corrected(said: str, changed: dict[str, object]) -> None:
     assert it.answers == STOOD | changed
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["all fine, Thursday is my favourite", "just checking that the apron is there", "the wheel at home is not mine"],
+)
+def test_an_item_that_is_only_spoken_of_does_not_become_all_of_a_list(said: str) -> None:
+    it = talk(CLASSES)
+    it.pick(**STOOD)
+    it.say(said)
+    assert it.answers == STOOD
+
+
 def test_a_field_that_was_answered_beside_an_offer_takes_no_other_words() -> None:
     it = talk(CLASSES)
     it.pick(**{name: value for name, value in STOOD.items() if name not in {"locker", "pieces", "street", "notes"}})

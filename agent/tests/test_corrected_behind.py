@@ -42,7 +42,12 @@ def test_another_sentence_corrects_what_stands(answer: str, behind: str, changed
 
 @pytest.mark.parametrize(
     ("said", "walks"),
-    [("Yes. If the weather turns, make it half 11", True), ("No. Actually yes, please do", True)],
+    [
+        ("Yes. If the weather turns, make it half 11", True),
+        ("No. Actually yes, please do", True),
+        ("Yes. Sorry for the late reply, we were away until the 24th", True),
+        ("No. Correct me if I am wrong, but is the 27th a Friday?", False),
+    ],
 )
 def test_what_is_not_sure_or_answers_itself_changes_no_other(said: str, walks: bool) -> None:
     it = talk(KENNEL)
