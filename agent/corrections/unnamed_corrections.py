@@ -53,10 +53,12 @@ def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
-    """Whether a change is told of others, or as past, in words of no field, where the form is of what is to come."""
+    """Whether a change is told of others, or as past, where the form is of what is to come; not the past day of what
+    the words name."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
     is_gone = talk.is_ahead and type_of(item).is_moment and is_past_event(talk.text, at)
-    return (is_gone and relevance(talk.text, at, item) <= 0) or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
+    is_past = str(change.value) < talk.view.context.now.date().isoformat() and relevance(talk.text, at, item) > 0
+    return (is_gone and not is_past) or Act.TELLS_OF_ANOTHER in talk.acts(at, item)
 
 
 def _correction_of_any(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[ProposedValue], list[FieldSpec]]:

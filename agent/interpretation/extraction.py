@@ -57,11 +57,9 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[
     return _sorted(talk.view, replace(placed, values=tuple(values.values())))
 
 
-def _yes_or_no_values(
-    talk: Talk, fields: Sequence[FieldSpec], answered: Sequence[FieldSpec]
-) -> Iterator[ProposedValue]:
+def _yes_or_no_values(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """Of answered fields where all answers are before the person, too."""
-    reviewed = answered if talk.corrects and talk.asked is None else ()
+    reviewed = known if talk.corrects and talk.asked is None else ()
     return filter(None, (yes_or_no(talk, item) for item in (*fields, *reviewed)))
 
 
