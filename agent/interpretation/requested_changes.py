@@ -203,7 +203,7 @@ def _cannot_answer(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
     of something, or is an amount of what is not counted there."""
     if not same_kind(asked, item) or "in_its_place" in part.text.all_names:
         return True
-    return type_of(item).is_numeric and asked not in rival_amounts(part, [item, asked])
+    return type_of(item).is_numeric and rival_amounts(part, [item, asked]) == [item]
 
 
 def _is_set_apart(talk: Talk, request: ChangeRequest) -> bool:

@@ -107,3 +107,22 @@ def test_a_yes_that_is_denied_in_the_same_breath_is_asked_again() -> None:
 
     assert it.asked == "swims"
     assert "swims" not in it.answers
+
+
+GIFT = """---
+form_id: gift
+title: Gift basket
+fields:
+  - {id: spend, type: number, required: true, label: Budget, prompt: "How much may it cost, in euros?"}
+  - {id: jars, type: integer, required: true, label: Jars, prompt: How many jars?}
+---
+"""
+
+
+@pytest.mark.parametrize("cue", ["no wait", "no, make it", "actually no", "no hang on", "wait, no,"])
+def test_the_answer_before_is_no_other_value_of_it(cue: str) -> None:
+    """Either amount could be of both, and it is the later question that was answered."""
+    it = talk(GIFT)
+    it.pick(spend=70)
+    it.say(f"four {cue} six because the shelf is long")
+    assert it.answers == {"spend": 70, "jars": 6}
