@@ -19,7 +19,16 @@ fields:
 """
 NONE = ("none", "nothing special", "there isn't any", "I have none", "we haven't got any", "it hasn't got one",
     "ما عندي شي", "مافي")  # fmt: skip
-SO_FAR = ("", " currently", " as far as we know", " for now", " that I can think of", " حاليا", " حسب علمي")
+SO_FAR = (
+    "",
+    " currently",
+    " as far as we know",
+    " for now",
+    " worth mentioning",
+    " that comes to mind",
+    " حاليا",
+    " حسب علمي",
+)
 UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no clue", "ما قررنا", "مدري",
     "I can't find it", "I couldn't find one", "I'd have to look it up")  # fmt: skip
 
