@@ -1,11 +1,12 @@
 """Finds where a line ends that was asked for, before what people go on to say of it: "a Brompton, got it off a mate",
-"navy blue, looks battered", "12 Chapel Row but she's poorly"."""
+"navy blue, looks battered", "12 Chapel Row but she's poorly", "oak sounds good to me"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
+from agent.dialogue.approving import approvals_in
 from agent.view.kinds import asks_for_story, goes_by_name
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
@@ -46,7 +47,8 @@ def _end_before_talk(text: Text, first: int, last: int, item: FieldSpec) -> int:
     question asks for what is told in clauses: what is wrong, why, for notes."""
     if not 1 < last - first <= _MOST_BEHIND or asks_for_story(item) or _is_asked_for(item, "asks"):
         return last
-    start = next((at for at in range(first + 1, min(last, first + _MOST)) if _begins_talk(text, at, item)), last)
+    places = range(first + 1, min(last, first + _MOST))
+    start = next((at for at in places if _begins_talk(text, at, item) or _is_approved(text, at, last)), last)
     end = _end_of_value(text, first, start)
     return end if start < last and _stands_alone(text, first, end) and not _may_be_retold(text, start, last) else last
 
@@ -57,6 +59,12 @@ def _begins_talk(text: Text, at: int, item: FieldSpec) -> bool:
     if not goes_by_name(item):
         return rule in {"apart", "clause"} or (rule == "with_whom" and asks_for_place(item))
     return bool(rule) and _is_parted(text, at) and not is_capital(text, at)
+
+
+def _is_approved(text: Text, at: int, last: int) -> bool:
+    """Whether words say no more than that what stands before will do: "works for me"; "Life is good" is a title."""
+    is_verb = last > at + 1 and not text.has(at, "copula", "subject_pronoun")
+    return is_verb and bool(approvals_in(f"it {text.original[slice(*text.span(at, last))]}"))
 
 
 def _begins_sentence(text: Text, at: int) -> bool:

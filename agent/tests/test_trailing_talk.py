@@ -39,6 +39,9 @@ BEHIND = [
     (ADDRESS, "15 Hope Street, moved in last month", "15 Hope Street"),
     (ADDRESS, "9 Priory Gardens, the one with the blue door", "9 Priory Gardens"),
     (BOOK, "To Kill a Mockingbird, its for school", "To Kill a Mockingbird"),
+    (COLOUR, "teal suits us fine", "teal"),
+    (COLOUR, "off white sounds perfect to me", "off white"),
+    (HALL, "the old gym works for us", "the old gym"),
 ]
 WHOLE = [
     (COLOUR, "red, white and blue"),
@@ -52,6 +55,8 @@ WHOLE = [
     (FAULT, "it leaks, looks like the seal has gone"),
     (FAULT, "cracked lid, got dropped in the yard"),
     (MAKE, "Rohde, it's an Ecotop"),
+    (BOOK, "All Is Well"),
+    (BOOK, "Wood Works"),
 ]
 
 
