@@ -80,8 +80,14 @@ def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[Re
         answer = talk.view.answer_in(item, words) if item is talk.asked else None
         values = talk.view.values_in(item, words) or ([answer] if answer else [])
     ends = ((value, talk.text.tokens_in(value.start, value.end)[1]) for value in values)
-    right_before = (value for value, end in ends if 0 <= cue.places[0] - end <= _NEAR)
+    right_before = (value for value, end in ends if _is_right_before(talk.text, end, cue.places[0]))
     return max(right_before, key=lambda value: value.end, default=None)
+
+
+def _is_right_before(text: Text, end: int, place: int) -> bool:
+    """Whether a value ends so near to a cue that this may take it back, and not what else a later sentence tells."""
+    is_told_with_it = text.sentence(place)[0] < end or is_filler(text, end, place)
+    return 0 <= place - end <= _NEAR and is_told_with_it
 
 
 def _value_behind(talk: Talk, item: FieldSpec, place: int, first: ReadValue) -> ReadValue | None:

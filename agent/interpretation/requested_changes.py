@@ -16,12 +16,13 @@ from agent.corrections.rival_amounts import rival_amounts
 from agent.interpretation.extraction import read_message
 from agent.interpretation.resolved_requests import Resolved, resolve
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
-from agent.slots.scores import Span, Talk, is_too_much
+from agent.slots.scores import Span, Talk, fits_limits, is_too_much
 from agent.view.field_names import name_stems, same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
+from nlu.entity import Entity
 from nlu.stems import stem
 from nlu.text import read
 from patterns.texts import blanked
@@ -109,9 +110,7 @@ def _asked_field(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
 def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     """Whether a message says more than talk beside these words: of a yes or a no, where one is asked for."""
     rest = read(blanked(talk.message, list(spans)))
-    if talk.asks_yes_no and "means" in rest.all_names:
-        return True
-    return not is_filler(rest, 0, len(rest))
+    return (talk.asks_yes_no and "means" in rest.all_names) or not is_filler(rest, 0, len(rest))
 
 
 def _is_read_together(talk: Talk, changing: Sequence[Resolved]) -> bool:
@@ -149,9 +148,8 @@ def _is_sure(talk: Talk, resolved: Resolved, value: ProposedValue) -> bool:
     """Whether a change is taken and not put before the person: a story tells much that changes nothing."""
     is_told_apart = _is_all(talk, resolved.request) or not _asks_for_story(talk)
     is_plain = is_told_apart and (resolved.request.kind is RequestKind.PLAIN or (talk.corrects and talk.asked is None))
-    if is_doubted(talk.text, talk.text.at(value.span[0])):
-        return False
-    return value.field_id in resolved.pointed or (is_plain and _says_no_more(resolved, value))
+    is_told = value.field_id in resolved.pointed or (is_plain and _says_no_more(resolved, value))
+    return is_told and not is_doubted(talk.text, talk.text.at(value.span[0]))
 
 
 def _says_no_more(resolved: Resolved, value: ProposedValue) -> bool:
@@ -199,11 +197,14 @@ def _may_change(talk: Talk, resolved: Resolved, value: ProposedValue, *, alone: 
 
 
 def _cannot_answer(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
-    """Whether a value of an answered field is none of the one that is asked: it is of another kind, or takes the place
-    of something, or is an amount of what is not counted there."""
-    if not same_kind(asked, item) or "in_its_place" in part.text.all_names:
+    """Whether a value of an answered field is none of the one that is asked: its words give that none, or it takes the
+    place of something, or is an amount of what is not counted there."""
+    if "in_its_place" in part.text.all_names:
         return True
-    return type_of(item).is_numeric and rival_amounts(part, [item, asked]) == [item]
+    if same_kind(asked, item):
+        return type_of(item).is_numeric and rival_amounts(part, [item, asked]) == [item]
+    answer = None if type_of(asked).takes_free_text else part.view.answer_in(asked, part.message)
+    return not (isinstance(answer, Entity) and fits_limits(part.view, asked, answer.value))
 
 
 def _is_set_apart(talk: Talk, request: ChangeRequest) -> bool:

@@ -126,3 +126,10 @@ def test_the_answer_before_is_no_other_value_of_it(cue: str) -> None:
     it.pick(spend=70)
     it.say(f"four {cue} six because the shelf is long")
     assert it.answers == {"spend": 70, "jars": 6}
+
+
+@pytest.mark.parametrize("words", ["four. oh, sorry, make that 6", "four, ah no, make it 6", "four! Sorry, make it 6"])
+def test_what_is_made_otherwise_is_no_hour_where_the_question_takes_it(words: str) -> None:
+    it = talk_asking_for("crew")
+    it.say(words)
+    assert it.answers == {"pier": "North pier", "hour": "09:00", "sails_on": "2026-05-04", "crew": 6}
