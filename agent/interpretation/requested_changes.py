@@ -16,13 +16,12 @@ from agent.corrections.rival_amounts import rival_amounts
 from agent.interpretation.extraction import read_message
 from agent.interpretation.resolved_requests import Resolved, resolve
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
-from agent.slots.scores import Span, Talk, fits_limits, is_too_much
+from agent.slots.scores import Span, Talk, is_too_much
 from agent.view.field_names import name_stems, same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
-from nlu.entity import Entity
 from nlu.stems import stem
 from nlu.text import read
 from patterns.texts import blanked
@@ -193,18 +192,18 @@ def _may_change(talk: Talk, resolved: Resolved, value: ProposedValue, *, alone: 
         return True
     if type_of(asked).is_multiline:
         return alone and _is_set_apart(talk, resolved.request)
-    return _cannot_answer(asked, resolved.part, item)
+    return _cannot_answer(asked, resolved.part, item, value)
 
 
-def _cannot_answer(asked: FieldSpec, part: Talk, item: FieldSpec) -> bool:
+def _cannot_answer(asked: FieldSpec, part: Talk, item: FieldSpec, value: ProposedValue) -> bool:
     """Whether a value of an answered field is none of the one that is asked: its words give that none, or it takes the
     place of something, or is an amount of what is not counted there."""
     if "in_its_place" in part.text.all_names:
         return True
     if same_kind(asked, item):
         return type_of(item).is_numeric and rival_amounts(part, [item, asked]) == [item]
-    answer = None if type_of(asked).takes_free_text else part.view.answer_in(asked, part.message)
-    return not (isinstance(answer, Entity) and fits_limits(part.view, asked, answer.value))
+    words = value.quote if type_of(asked).is_numeric else part.message
+    return type_of(asked).takes_free_text or part.view.answer_in(asked, words) is None
 
 
 def _is_set_apart(talk: Talk, request: ChangeRequest) -> bool:

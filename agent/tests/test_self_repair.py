@@ -128,7 +128,7 @@ def test_the_answer_before_is_no_other_value_of_it(cue: str) -> None:
     assert it.answers == {"spend": 70, "jars": 6}
 
 
-@pytest.mark.parametrize("words", ["four. oh, sorry, make that 6", "four, ah no, make it 6", "four! Sorry, make it 6"])
+@pytest.mark.parametrize("words", ["four. oh, sorry, make that 6", "four, ah no, make it 6", "four no wait 6"])
 def test_what_is_made_otherwise_is_no_hour_where_the_question_takes_it(words: str) -> None:
     it = talk_asking_for("crew")
     it.say(words)
