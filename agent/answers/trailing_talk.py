@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
+from agent.answers.self_repair import cues
 from agent.dialogue.approving import approvals_in
 from agent.view.kinds import asks_for_story, goes_by_name
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word
+from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.matcher import Grammar, Match
 from nlu.naming import Range, asks_for_place, is_capital
@@ -18,7 +19,9 @@ from nlu.text import Element, Text, once, read
 from patterns.data import read_beside
 
 _SIGNS = frozenset(",;-(.!\u2013\u2014")
-_ASKS, _MOST, _MOST_BEHIND = "?", 9, 40  # tokens
+_ASKS, _MOST, _MOST_BEHIND, _FEW = "?", 9, 40, 4  # tokens
+_HEDGES = ("unsure", "hesitation")
+_ANEW = ("corrects", "hesitation", "introduces", "request_verb", "pointing")
 _CLAUSE = ("subject_pronoun", "auxiliary", "copula", "modal", "means", "supposes", "wants", "question_word", "corrects")
 _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "article", "subject_pronoun")
 
@@ -26,10 +29,49 @@ _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "articl
 def line_alone(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec], Range]) -> Range:
     """The tokens of the line that an answer tells without what goes on about it; where that stands behind, what leads
     to the line is known only without it: "it's 6 Mill Row. The kettle is on"."""
-    first, last = without_trailing_talk(text, *find_line(text, item), item)
+    line = find_line(text, item)
+    first, last = without_trailing_talk(text, *line, item)
+    if (first, last) == line:
+        first, last = without_trailing_talk(text, *_without_hedges(text, first, last, item), item)
     if first or last == len(text):
         return first, last
     return find_line(read(text.original[: text.span(0, last)[1]]), item)[0], last
+
+
+def _without_hedges(text: Text, first: int, last: int, item: FieldSpec) -> Range:
+    """The tokens of a line without what is taken back before it, "grey, no wait, blue", and without how sure somebody
+    is of it, "probably blue", "blue I think"; in capitals both may be of a title."""
+    if asks_for_story(item) or goes_by_name(item) or _is_asked_for(item, "asks"):
+        return first, last
+    told = _told_anew(text, first, last)
+    begun = skip(text, told, last - 1, _HEDGES) if _is_hedge(text, told) and not is_capital(text, told + 1) else told
+    is_led = first > 0 or text.has(begun, "introduces", "possessive")
+    supposed = (at for at in range(max(begun + 1, last - _FEW), last) if not is_led and _is_supposed(text, at, last))
+    return begun, next(supposed, last)
+
+
+def _told_anew(text: Text, first: int, last: int) -> int:
+    """Where the line begins that takes the place of one before it, each of no more than a few words; else `first`."""
+    for cue in reversed(cues(text)):
+        begun = max(cue.last, skip(text, cue.places[-1], last, _ANEW))
+        end = _end_of_value(text, first, cue.places[0])
+        if first < end <= first + _FEW and begun < last <= begun + _FEW:
+            is_apart = _stands_alone(text, first, end) and _stands_alone(text, begun, last)
+            return begun if is_apart else first
+    return first
+
+
+def _is_hedge(text: Text, at: int) -> bool:
+    """Whether a word only says how sure somebody is, or that they think."""
+    names = {tag.name for tag in text.tags(at)}
+    return "unsure" in names or names == {"hesitation"}
+
+
+def _is_supposed(text: Text, at: int, last: int) -> bool:
+    """Whether "I think" stands at a token, and nothing behind it."""
+    return (
+        at + 1 < last and text.has(at, "subject_pronoun") and text.has(at + 1, "filler") and is_filler(text, at, last)
+    )
 
 
 def without_trailing_talk(text: Text, first: int, last: int, item: FieldSpec) -> Range:

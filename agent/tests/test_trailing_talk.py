@@ -40,6 +40,10 @@ BEHIND = [
     (ADDRESS, "9 Priory Gardens, the one with the blue door", "9 Priory Gardens"),
     (BOOK, "To Kill a Mockingbird, its for school", "To Kill a Mockingbird"),
     (COLOUR, "teal suits us fine", "teal"),
+    (COLOUR, "maroon I guess", "maroon"),
+    (COLOUR, "oh, probably beige", "beige"),
+    (COLOUR, "teal no wait olive", "olive"),
+    (HALL, "the gym, sorry, make that the annexe", "annexe"),
     (COLOUR, "off white sounds perfect to me", "off white"),
     (HALL, "the old gym works for us", "the old gym"),
 ]
@@ -57,6 +61,8 @@ WHOLE = [
     (MAKE, "Rohde, it's an Ecotop"),
     (BOOK, "All Is Well"),
     (BOOK, "Wood Works"),
+    (BOOK, "Maybe Tomorrow"),
+    (BOOK, "I Think I Love You"),
 ]
 
 
