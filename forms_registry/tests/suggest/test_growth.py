@@ -25,6 +25,8 @@ PIECES = {
     "numbers of questions": "Only if you answered b) in question {at}: who comes along? ____\n",
     "limits without an end": "not {at} ",
     "drawn tables": "+---+---+\n| A{at} | |\n| b | |\n",
+    "drawn boxes": "+---+---+\n| {at} Name | {at} Side |\n| | a / b |\n| +---+\n",
+    "questions of a letter": "Which day do you come to place {at} and at what time, and how do you travel? ",
     "rows to fill in": "| Name {at} | Your entry |\n|---|---|\n| A | |\n| B | [ ] a{at} [ ] b |\n| C | |\n\n",
     "requests": "Please give us your name (as of {at}), your date of birth, a phone number and the address. ",
     "questions passed over": "{at}. Do you row?\n\n☐ Yes\n☐ No → go to question {at}9\n\n",

@@ -10,9 +10,9 @@ from forms_registry.documents.suggest.attributes import Attributes, split_label,
 from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import is_asked_for
+from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking
 from forms_registry.documents.suggest.readers.numbering import mark_of
-from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import is_box, line_of
 from forms_registry.documents.suggest.readers.questions import LABEL_WORDS, choice_of, is_bracketed
 from forms_registry.documents.suggest.readers.wiki_text import WikiTable
@@ -20,11 +20,14 @@ from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedFor
 from forms_registry.documents.suggest.type_words import is_field_name
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, plain
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
 
 _LEAST_NAMES = 3
+_GAP = linear(r"\s{2,}")
 
 
 def is_form(table: Table) -> bool:
@@ -34,9 +37,6 @@ def is_form(table: Table) -> bool:
 
 def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
-    if _is_title(table) and is_title_of_office(title := plain(table.header[0])):
-        form.note_unread(table.line, "office_left", said=title)
-        return
     names = _names(table)
     if _is_repeated(table):
         form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
@@ -69,27 +69,34 @@ def is_asked(name: str, line: int, code: str, confirmations: Confirmations) -> b
 
 
 def answer_attributes(cell: str) -> Attributes:
-    """What may be chosen where the answer is to be put: boxes to tick, or yes and no."""
+    """What may be chosen where the answer is to be put: boxes to tick, yes and no, or words between signs or gaps."""
     if is_box(cell.strip()):
         return Attributes(kind="boolean")
     line = line_of(cell)
-    return choice_of(line, line.boxes) if line.boxes else Attributes().read(plain(cell))
+    if line.boxes:
+        return choice_of(line, line.boxes)
+    attributes = Attributes().read(plain(cell))
+    return attributes if attributes.is_understood else Attributes(options=_words_to_choose(cell))
 
 
-def _is_for_answer(cell: str) -> bool:
-    """Whether a cell is for an answer: it is empty, or has what is to be ticked or struck out."""
-    return (
-        is_blank(cell)
-        or (bool(line_of(cell).boxes) and not line_of(cell).text)
-        or answer_attributes(cell).kind == "boolean"
-    )
+def _words_to_choose(cell: str) -> list[str]:
+    return listed_options(" | ".join(_GAP.split(encodable(cell.strip()))))
+
+
+def _is_for_answer(cell: str, is_headed: bool = True) -> bool:
+    """Whether a cell is for an answer: it is empty, or has what is to be ticked or struck out; beneath no heading that
+    says otherwise, also words to choose from."""
+    has_boxes = bool(line_of(cell).boxes) and not line_of(cell).text
+    if is_blank(cell) or has_boxes or answer_attributes(cell).kind == "boolean":
+        return True
+    return not is_headed and bool(_words_to_choose(cell))
 
 
 def _names_beside(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, place for the answer) where every second column, its heading too, is one of places for answers; []
     for any other table."""
-    pairs = [*_pairs(table)]
-    if not all(_is_for_answer(cell) for _, _, cell in pairs):
+    pairs, is_headed = [*_pairs(table)], not all(map(is_blank, table.header))
+    if not all(_is_for_answer(cell, is_headed) for _, _, cell in pairs):
         return []
     heads = {"", *(head for head in table.header if fold(head) in LABEL_WORDS and not is_asked_for(head))}
     return [(plain(name), line, cell) for name, line, cell in pairs if not is_blank(name) and name not in heads]

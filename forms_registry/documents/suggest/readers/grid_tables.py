@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from patterns.regular import linear
+from forms_registry.documents.suggest.readers.drawn_boxes import BORDER, lines_of_boxes
+from forms_registry.documents.suggest.shape import Unread
 from patterns.scanning import encodable
 
-_BORDER = linear(r"\s*\+(?:[-=:]+\+)+\s*")
 
-
-def with_pipe_tables(text: str) -> str:
-    """The text with as many lines: a row stands on the first of its own, and rows without words on the others."""
-    lines, written = text.split("\n"), list[str]()
+def with_pipe_tables(text: str) -> tuple[str, list[Unread]]:
+    """The text with as many lines: a row stands on the first of its own, and rows without words on the others. Boxes
+    that are no table are items of a list; those that ask nothing are told."""
+    lines, written, unread = text.split("\n"), list[str](), list[Unread]()
     while len(written) < len(lines):
         grid = _grid_at(lines, len(written))
-        written += _pipe_table(grid) if grid else [lines[len(written)]]
-    return "\n".join(written)
+        if grid and (drawn := lines_of_boxes(grid)):
+            unread += [Unread(len(written) + at + 1, "box_left", {"said": caption}) for at, caption in drawn[1]]
+            written += drawn[0]
+        else:
+            written += _pipe_table(grid) if grid else [lines[len(written)]]
+    return "\n".join(written), unread
 
 
 def _grid_at(lines: Sequence[str], start: int) -> list[str]:
@@ -31,7 +35,7 @@ def _grid_at(lines: Sequence[str], start: int) -> list[str]:
 
 
 def _is_border(line: str) -> bool:
-    return bool(_BORDER.fullmatch(encodable(line)))
+    return bool(BORDER.fullmatch(encodable(line)))
 
 
 def _pipe_table(grid: Sequence[str]) -> Iterator[str]:

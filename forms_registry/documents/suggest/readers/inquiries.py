@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import dropwhile, pairwise, takewhile
 
-from forms_registry.documents.suggest.hints import contains_one_of, guesses, hinted_type, is_one_of
+from forms_registry.documents.suggest.hints import (
+    begins_with_one_of,
+    condition_opening,
+    contains_one_of,
+    guesses,
+    hinted_type,
+    is_one_of,
+)
+from forms_registry.documents.suggest.lists import listed_options
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_END = linear(r"[.!?]+\s+")
+_END = linear(r"[.!]+\s+|\?+(?:\s*\([^()]*\))?(?:\s+|\z)")
+_ASKED = linear(r"\?(?:\s*\([^()]*\))?\z")
+_DASH = linear(r"\s[–—-]\s")
 _CLAUSE = linear(r"[,;]\s+|\s–\s|\sand\s")
 _ASIDE = linear(r"\s*(?:,\s(?:since|because|as|so that|and for)\b.*|\s–\s.*)", "s")
+_LAST_CLAUSE = linear(r"\s*[,;][^,;]*\z")
 _WORD = linear(r"\S+")
 _LEAST_WORDS, _MOST_WORDS = 3, 30
 _MOST_OF_PAPER = 16
@@ -27,45 +38,125 @@ def sentences_in(text: str) -> Iterator[str]:
         yield text[start:].strip()
 
 
-def asked_in(sentence: str) -> Iterator[str]:
+def asks(sentence: str) -> bool:
+    """Whether a sentence is a question, by the sign at its end."""
+    return bool(_ASKED.search(encodable(sentence)))
+
+
+def asked_in(sentence: str) -> list[str]:
     """The questions that a sentence asks, or tells to answer."""
-    if sentence.endswith("?"):
-        words = sentence.rpartition(": ")[2].split()
-        yield " ".join(words[1:] if is_one_of("joining", words[0]) else words)
-        return
-    for start, end in pairwise([*_starts_of_questions(sentence), len(sentence)]):
-        words = _ASIDE.sub("", sentence[start:end]).strip(" ,.").split()
-        question = " ".join(words[:-1] if words and is_one_of("joining", words[-1]) else words).rstrip(",")
-        if _LEAST_WORDS <= len(question.split()) <= _MOST_WORDS:
-            yield f"{question[0].upper()}{question[1:]}{'' if ': ' in question else '?'}"
+    starts = _starts_of_questions(sentence)
+    pieces = [_question(sentence[start:end], sentence[:start]) for start, end in pairwise([*starts, len(sentence)])]
+    return [_as_question(piece) for piece in _completed(pieces) if _may_be_asked(piece)]
+
+
+def _question(piece: str, before: str) -> tuple[str, str]:
+    """The words of a question, and in brackets what may be chosen; one that points back asks for what stands before."""
+    words, sign, behind = _cut(piece)
+    words = words if sign else _ASIDE.sub("", words)
+    kept = words.strip(" ,.").split()
+    if begins_with_one_of("pointing_back", words):
+        behind = behind or f"({_LAST_CLAUSE.sub('', encodable(before))})"
+    return " ".join(kept[:-1] if kept and is_one_of("joining", kept[-1]) else kept).rstrip(","), behind
+
+
+def _cut(piece: str) -> tuple[str, bool, str]:
+    """The words of a question, whether its sign ends it, and the answers in brackets, or in a list behind a dash."""
+    words, sign, after = piece.partition("?")
+    if sign:
+        return words, True, after.strip()
+    words, *behind = _DASH.split(encodable(piece))
+    answers = "".join(behind[:1]).strip(" .")
+    if hinted_type(answers) == "boolean":
+        return words, False, "(yes/no)"
+    return (words, False, f"({answers})") if listed_options(answers) else (piece, False, "")
+
+
+def _completed(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The questions; a short one ends as the next does that begins alike: "How long and how wide is it?"."""
+    for (words, behind), (after, _) in pairwise([*pieces, ("", "")]):
+        count = len(words.split())
+        is_cut = 0 < count < _LEAST_WORDS and after.split()[:1] == words.lower().split()[:1]
+        yield " ".join([words, *after.split()[count:]]) if is_cut else words, behind
+
+
+def _may_be_asked(piece: tuple[str, str]) -> bool:
+    return _LEAST_WORDS <= len(piece[0].split()) <= _MOST_WORDS
+
+
+def _as_question(piece: tuple[str, str]) -> str:
+    words, behind = piece
+    return f"{words[0].upper()}{words[1:]}{'' if ': ' in words else '?'} {behind}".strip()
 
 
 def _starts_of_questions(sentence: str) -> list[int]:
-    """Where what is to be told begins with a word that asks, behind words that tell to answer."""
-    places = [
-        word.start()
-        for word in _WORD.finditer(encodable(sentence))
-        if word[0].strip(",") in guesses()["inquiring"]["words"]
-    ]
-    asked = [at for at in places if contains_one_of("telling_to_answer", sentence[:at])][:1]
-    return asked + [at for at in places if asked and at > asked[0] and _begins_another(sentence, at)]
+    """Where a sentence asks: at its beginning, or behind words that tell to answer; and where it goes on to ask."""
+    places = [word.start() for word in _WORD.finditer(encodable(sentence)) if is_asking_word(word[0])]
+    first = _start_of_question(sentence, places)
+    others = [_start_of_another(sentence, at) for at in places if at > first >= 0]
+    return [at for at in (first, *others) if at >= first >= 0]
 
 
-def _begins_another(sentence: str, at: int) -> bool:
-    return sentence.startswith("whether ", at) or is_one_of("joining", "".join(sentence[:at].split()[-1:]))
+def _lead(sentence: str) -> int:
+    """The length of what leads to the rest of a sentence: "Last of all: "."""
+    return sentence.rfind(": ") + 2 if ": " in sentence else 0
+
+
+def _start_of_question(sentence: str, places: Sequence[int]) -> int:
+    """Where a sentence begins to ask: behind its lead and words that only join it to others, or at the first of the
+    places of words that ask, behind what tells to answer; -1 where it asks nothing."""
+    if not (asks(sentence) or _asks_behind_lead(sentence)):
+        return next((at for at in places if contains_one_of("telling_to_answer", sentence[:at])), -1)
+    words = (match for match in _WORD.finditer(encodable(sentence)) if match.start() >= _lead(sentence))
+    return next((word.start() for word in words if not is_one_of("joining", word[0].strip(","))), -1)
+
+
+def _asks_behind_lead(sentence: str) -> bool:
+    """Whether a sentence without a question mark asks, or tells to describe, behind a condition or its lead."""
+    is_condition = bool(condition_opening(_without_joining(sentence))[0])
+    words = (sentence.partition(", ")[2] if is_condition else sentence[_lead(sentence) :]).split()
+    may_ask = bool(words) and (is_condition or _lead(sentence) > 0)
+    return may_ask and (is_asking_word(words[0]) or is_one_of("describing", words[0]))
+
+
+def _without_joining(sentence: str) -> str:
+    return " ".join(dropwhile(lambda word: is_one_of("joining", word), sentence.split()))
+
+
+def is_asking_word(word: str) -> bool:
+    """Whether a word begins what is to be told: "how", "what's"."""
+    return word.lower().strip(",").partition("'")[0].partition("’")[0] in guesses()["inquiring"]["words"]
+
+
+def _start_of_another(sentence: str, at: int) -> int:
+    """Where another question begins with a word that asks, or with what leads to it: "and at what time"; -1 where the
+    word is one of the question before."""
+    before = sentence[:at].split()
+    if sentence.startswith("whether ", at) or is_one_of("joining", "".join(before[-1:])):
+        return at
+    is_led = len(before) > 1 and is_one_of("referring", before[-1]) and is_one_of("joining", before[-2])
+    return sentence.rindex(before[-1], 0, at) if is_led else -1
 
 
 def papers_in(sentence: str) -> Iterator[str]:
-    """What a clause of a sentence tells to hand in: "and please enclose a copy of it"."""
+    """What a clause of a sentence tells to hand in: "and please enclose a copy of it", "mail me a scan of it"."""
     for clause in _CLAUSE.split(encodable(sentence)):
-        words = clause.strip(" .!").split()
-        while words and is_one_of("joining", words[0]):
-            words = words[1:]
-        is_told = 1 < len(words) <= _MOST_OF_PAPER and words[0].lower() in guesses()["inquiring"]["attaching"]
-        if is_told and is_one_of("determining", words[1]):
-            yield " ".join(words[2:])
-        elif is_told and (words[1].isdecimal() or hinted_type(words[1]) == "file"):
-            yield " ".join(words[1:])
+        words = [*dropwhile(lambda word: is_one_of("joining", word), clause.strip(" .!").split())]
+        while words and is_one_of("joining", words[-1]):
+            words = words[:-1]
+        is_told = 1 < len(words) <= _MOST_OF_PAPER
+        if is_told and words[0].lower() in guesses()["inquiring"]["attaching"]:
+            yield from _thing_of(words[1:])
+        elif is_told and words[0].lower() in guesses()["inquiring"]["sending"] and hinted_type(clause) == "file":
+            yield from _thing_of(words[1:] if is_one_of("determining", words[1]) else words[2:])
+
+
+def _thing_of(words: Sequence[str]) -> Iterator[str]:
+    """The name of a thing that is told to be handed in, as words behind that say it: "your map as a file"."""
+    if len(words) > 1 and is_one_of("determining", words[0]):
+        yield " ".join(takewhile(lambda word: not is_one_of("serving_as", word), words[1:]))
+    elif words and (words[0].isdecimal() or hinted_type(words[0]) == "file"):
+        yield " ".join(words)
 
 
 def without_papers(sentence: str) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.suggest.hints import begins_with_one_of, is_of_the_office, is_one_of
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, REMARK, TEXT, Line
 from forms_registry.documents.suggest.shape import ImportedForm
-from forms_registry.documents.text import plain
+from forms_registry.documents.tables import Table
+from forms_registry.documents.text import is_blank, plain
 
 _FOOT = 12
 """So many lines at the end of a form are its foot."""
@@ -17,12 +19,27 @@ _MOST_WORDS = 4
 
 
 def chapters_for_people(chapters: Sequence[Chapter], form: ImportedForm) -> Iterator[Chapter]:
-    """The chapters without those of the office."""
+    """The chapters without those of the office, and without its tables."""
     for chapter in chapters:
         if is_of_the_office(plain(chapter.title)) or (chapter is chapters[-1] and is_title_of_office(chapter.title)):
             form.note_unread(chapter.line, "office_left", said=plain(chapter.title))
         elif not any(is_of_the_office(plain(part.title)) for part in chapter.ancestors):
-            yield chapter
+            yield _without_tables_of_office(chapter, form)
+
+
+def _without_tables_of_office(chapter: Chapter, form: ImportedForm) -> Chapter:
+    left = [table for table in chapter.tables if _is_table_of_office(table)]
+    for table in left:
+        form.note_unread(table.line, "office_left", said=plain(table.header[0]))
+    tables = [table for table in chapter.tables if table not in left]
+    return replace(chapter, tables=tables, passages=[one for one in chapter.passages if one not in left])
+
+
+def _is_table_of_office(table: Table) -> bool:
+    """Whether a table has a title of the office in the place of its headings."""
+    title, *others = map(plain, table.header)
+    is_wide = len(table.rows) > 1 or len(others) > 1
+    return is_wide and all(map(is_blank, others)) and is_title_of_office(title)
 
 
 def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line]:

@@ -165,7 +165,8 @@ def is_remark(line: Line) -> bool:
 def is_paragraph(line: Line) -> bool:
     """Whether a line is several sentences, as minutes and contracts number them, and neither asks nor has where an
     answer is to be given."""
-    is_long = len(line.text.split()) > MOST_WORDS * (2 if line.text.count(". ") == 1 else 1) and ". " in line.text
+    most = MOST_WORDS * (2 if line.text.count(". ") == 1 else 1)
+    is_long = len(line.text.split()) > most and ". " in without_brackets(line.text)
     return is_long and line.numbered and not line.takes_answer and not is_asking(name_and_rest(line.text)[0])
 
 

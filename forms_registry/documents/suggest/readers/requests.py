@@ -6,25 +6,44 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.suggest.attributes import without_brackets
-from forms_registry.documents.suggest.hints import contains_one_of, is_asked_for, is_one_of
-from forms_registry.documents.suggest.readers.inquiries import asked_in, papers_in, sentences_in, without_papers
+from forms_registry.documents.suggest.hints import contains_one_of, hinted_type, is_asked_for, is_one_of
+from forms_registry.documents.suggest.readers.inquiries import (
+    asked_in,
+    asks,
+    is_asking_word,
+    papers_in,
+    sentences_in,
+    without_papers,
+)
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
 from forms_registry.documents.suggest.readers.questions import is_for_file, is_paragraph
 from patterns.regular import linear
 from patterns.scanning import encodable
 
 _ASIDE = linear(r"\s–\s[^–]*(?:\s–(?:\s|,|\z)|[.!?]?\z)")
+_CLAUSE = linear(r"[,;]\s+")
 _TO_ATTACH = "Please attach it."
 _LEAST, _MOST_WORDS = 2, 14
+_LEAST_IN_TEXT = 3
 
 
 def with_requests(lines: Sequence[Line]) -> list[Line]:
-    """The lines; a sentence that asks for several things is an item for each of them. In a text that asks so, what its
-    other sentences ask is one as well."""
+    """The lines; a sentence that asks for several things is an item for each of them. In a text that asks so, or that
+    asks questions in its paragraphs, what its other sentences ask is one as well."""
     read = [_parts_of(line, _things_in) for line in lines]
-    if any(part.kind == ITEM for parts in read for part in parts):
-        read = [parts or _asked_by(line) for parts, line in zip(read, lines, strict=True)]
+    if any(_is_request(parts) for parts in read) or _asks_in_paragraphs(lines):
+        read = [_asked_by(line) or parts for parts, line in zip(read, lines, strict=True)]
     return [part for parts, line in zip(read, lines, strict=True) for part in (parts or [line])]
+
+
+def _is_request(parts: Sequence[Line]) -> bool:
+    return any(part.kind == ITEM for part in parts)
+
+
+def _asks_in_paragraphs(lines: Sequence[Line]) -> bool:
+    """Whether a text asks several things among other sentences, and more than it leaves places to write for."""
+    asked = sum(sum(map(asks, sentences_in(line.text))) for line in lines if _is_paragraph_of_letter(line))
+    return asked >= max(_LEAST_IN_TEXT, sum(line.is_answered for line in lines))
 
 
 def _paper(line: Line, name: str) -> Line:
@@ -33,8 +52,26 @@ def _paper(line: Line, name: str) -> Line:
 
 def _asked_by(line: Line) -> list[Line]:
     """What a line asks that is whole sentences, rather than a name or a question of a list; [] for any other."""
+    return _parts_of(line, _requested_in) if _is_paragraph_of_letter(line) else []
+
+
+def _is_paragraph_of_letter(line: Line) -> bool:
     is_text = line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
-    return _parts_of(line, asked_in) if is_text else []
+    return is_text and _may_request(line)
+
+
+def _requested_in(sentence: str) -> Iterable[str]:
+    """The names of the things that a sentence asks for, one of them too, unless it is a paper, or else what it asks."""
+    least = _LEAST if any(papers_in(sentence)) else 1
+    return [*_things_in(sentence, least)] or [*_pleaded_in(sentence), *asked_in(sentence)]
+
+
+def _pleaded_in(sentence: str) -> Iterator[str]:
+    """What a clause names and says please for: "And as for the boat: its length in metres please"."""
+    for clause in _CLAUSE.split(encodable(sentence)):
+        *words, last = clause.rpartition(": ")[2].strip(" .!").split() or [""]
+        if 1 < len(words) <= _MOST_WORDS and is_one_of("polite", last) and is_asked_for(" ".join(words)):
+            yield " ".join(words)
 
 
 def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Line]:
@@ -54,16 +91,33 @@ def _may_request(line: Line) -> bool:
     return is_paragraph(line) or (line.kind == TEXT and not line.is_answered and not line.numbered)
 
 
-def _things_in(sentence: str) -> Iterator[str]:
-    """The names of the things that a sentence asks for, where it asks for several."""
-    pieces = [piece.strip(" .") for piece in _pieces(_ASIDE.sub(lambda _: " ", encodable(without_papers(sentence))))]
-    if len(pieces) < _LEAST or not contains_one_of("asking", without_brackets(pieces[0])):
+def _things_in(sentence: str, least: int = _LEAST) -> Iterator[str]:
+    """The names of the things that a sentence asks for, where it asks for so many; a sentence may be a list of them."""
+    first, *others = [piece.strip(" .") for piece in _pieces(_without_asides(sentence))]
+    words = first.split()
+    start = next((at for at, word in enumerate(words) if is_one_of("determining", word)), 0)
+    if len(others) + 1 < least or not _leads_to_things(words[:start], first, len(others) + 1):
         return
-    starts = (at for at, word in enumerate(pieces[0].split()) if is_one_of("determining", word))
-    first = " ".join(pieces[0].split()[next(starts, 0) :])
-    things = [first, *pieces[1:]]
-    if all(map(_is_thing, things)) and sum(map(is_asked_for, things)) * 2 >= len(things):
+    things = [" ".join(words[start:]), *others]
+    if _are_things(things):
         yield from (thing.split(maxsplit=1)[1] for thing in things)
+
+
+def _leads_to_things(words: Sequence[str], first: str, count: int) -> bool:
+    """Whether the words before the `first` of some things ask for them, or only join a list to the sentence before."""
+    if count > 1 and words and all(is_one_of("joining", word) for word in words):
+        return True
+    return contains_one_of("asking", without_brackets(first)) and (count > 1 or not any(map(is_asking_word, words)))
+
+
+def _without_asides(sentence: str) -> str:
+    return _ASIDE.sub(lambda _: " ", encodable(without_papers(sentence)))
+
+
+def _are_things(pieces: Sequence[str]) -> bool:
+    """Whether all pieces name something, half of which forms ask for; an answer alone is none."""
+    is_answer = len(pieces) == 1 and hinted_type(pieces[0]) == "boolean"
+    return all(map(_is_thing, pieces)) and sum(map(is_asked_for, pieces)) * 2 >= len(pieces) and not is_answer
 
 
 def _is_thing(piece: str) -> bool:

@@ -29,8 +29,12 @@ def is_scale(table: Table) -> bool:
 
 def _statements(table: Table) -> list[str]:
     """The words of each row, behind its number where it has one; "" for a row without."""
-    place = next((at for at in range(len(table.header)) if _has_words(table, at)), 0)
+    place = _statement_column(table)
     return [plain(row.cells[place]).strip() for row in table.rows]
+
+
+def _statement_column(table: Table) -> int:
+    return next((at for at in range(len(table.header)) if _has_words(table, at)), 0)
 
 
 def _has_words(table: Table, column: int) -> bool:
@@ -38,12 +42,12 @@ def _has_words(table: Table, column: int) -> bool:
 
 
 def _answer_columns(table: Table) -> list[int]:
-    """The columns that are to be marked: those of boxes, of which others may tell details, or else all but the first,
-    where nothing stands in them."""
-    columns = range(1, len(table.header))
-    boxed = [column for column in columns if _has_boxes(table, column)]
-    is_empty = not any(plain(cell).strip() for row in table.rows for cell in row.cells[1:])
-    return boxed or ([*columns] if is_empty else [])
+    """The columns that are to be marked: those of boxes, of which others may tell details, or else all behind the
+    statements, where nothing stands in them."""
+    boxed = [column for column in range(1, len(table.header)) if _has_boxes(table, column)]
+    behind = range(_statement_column(table) + 1, len(table.header))
+    is_empty = not any(plain(row.cells[column]).strip() for row in table.rows for column in behind)
+    return boxed or ([*behind] if is_empty else [])
 
 
 def _has_boxes(table: Table, column: int) -> bool:
@@ -63,7 +67,8 @@ def questions_of(table: Table, lead: str = "") -> Iterator[Candidate]:
         yield fill_candidate(
             texts, Candidate(row.line, row.line), Attributes(single=True, starred=starred, options=[*options])
         )
-        yield from _details(row, [column for column in range(1, len(row.cells)) if column not in columns], table)
+        others = range(_statement_column(table) + 1, len(row.cells))
+        yield from _details(row, [column for column in others if column not in columns], table)
 
 
 def _details(row: Row, columns: Sequence[int], table: Table) -> Iterator[Candidate]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import truth
+from forms_registry.documents.suggest.hints import contains_one_of, truth
 from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.marks import is_star, obligation_of_mark
 from forms_registry.documents.suggest.readers.blanks import answer_attributes, is_asked
@@ -24,24 +24,34 @@ _BOLD = linear(r"\*\*[^*]+\*\*|__[^_]+__")
 _LONGEST = 400
 _NARROW = 2
 _LEAST_ROWS, _LEAST_MARKS = 3, 2
+_FEW_OTHERS = 4
+"""A column of marks has so many for each cell of other words, as a table has that an export joins to it."""
+
 _BLANK_OF_ALL = 3
 """At least one cell of so many is empty in a column for answers."""
 
 _IN_WORDS = {True: "yes", False: "no", None: "*"}
-Marks = Mapping[str, bool | None]
+Marks = Mapping[str, str]
 
 
 def marks_in(lines: Iterable[str]) -> Marks:
-    """Whether a field must be answered, by the mark it has, as a line of the text explains: "M = mandatory". One that
-    means neither, None, is for what must be answered under a condition: "C = see remark"."""
-    marks: dict[str, bool | None] = {}
+    """Whether a field must be answered, in words that everybody knows, by the mark it has, as a line of the text
+    explains: "M = mandatory". One that means neither is for what must be answered under a condition: "C = see remark";
+    one of what others fill in, "L = the lab fills it in", is none."""
+    marks: dict[str, str] = {}
     for line in lines:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
-        said = {match[1]: obligation_of_mark(match[2]) for match in matches}
-        is_legend = sum(must is not None for must in said.values()) >= _LEAST_MARKS
-        marks |= said if is_legend else {}
+        meanings = {match[1]: _meaning_of_mark(match[2]) for match in matches}
+        is_legend = sum(word in {"yes", "no"} for word in meanings.values()) >= _LEAST_MARKS
+        marks |= meanings if is_legend else {}
     return marks
+
+
+def _meaning_of_mark(words: str) -> str:
+    """Whether what has a mark must be answered, by the words that explain it; "" for what others fill in."""
+    must = obligation_of_mark(words)
+    return "" if must is None and contains_one_of("filled_in_by_others", words) else _IN_WORDS[must]
 
 
 def with_marks_in_words(table: Table, marks: Marks) -> Table:
@@ -49,7 +59,7 @@ def with_marks_in_words(table: Table, marks: Marks) -> Table:
     column = next((at for at in range(len(table.header)) if _is_of_marks(table, at, marks)), None)
     if column is None:
         return table
-    rows = tuple(_with_cell(row, column, _in_words(row.cells[column], marks)) for row in table.rows)
+    rows = tuple(_with_cell(row, column, marks.get(plain(row.cells[column]).strip(), "")) for row in table.rows)
     header = (*table.header[:column], "Required", *table.header[column + 1 :])
     return replace(table, header=header, rows=rows)
 
@@ -57,13 +67,8 @@ def with_marks_in_words(table: Table, marks: Marks) -> Table:
 def _is_of_marks(table: Table, column: int, marks: Marks) -> bool:
     cells = [plain(row.cells[column]).strip() for row in table.rows]
     marked = [cell for cell in cells if cell in marks]
-    return len(marked) > 1 and all(cell in marks or not any(map(str.isalnum, cell)) for cell in cells)
-
-
-def _in_words(cell: str, marks: Marks) -> str:
-    """A mark as everybody knows it; one that may mean either is a star."""
-    mark = plain(cell).strip()
-    return _IN_WORDS[marks[mark]] if mark in marks else ""
+    others = [cell for cell in cells if cell not in marks and any(map(str.isalnum, cell))]
+    return len(marked) > max(1, _FEW_OTHERS * len(others))
 
 
 def _with_cell(row: Row, column: int, cell: str) -> Row:

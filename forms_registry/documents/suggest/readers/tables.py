@@ -47,11 +47,12 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     """What could be the fields of the text; what each column holds may have been answered."""
     written = split_front_matter(text, Findings())[2]
     text, tables = _in_markdown(text)
-    text = with_marks_in_brackets(with_pipe_tables(text))
+    text, boxes_left = with_pipe_tables(text)
+    text = with_marks_in_brackets(text)
     body = split_front_matter(text, Findings())[2]
     all_chapters = read_chapters(body)
     add_tables(all_chapters, tables)
-    form = ImportedForm(prose=_prose(written, all_chapters))
+    form = ImportedForm(prose=_prose(written, all_chapters), unread=boxes_left)
     marks = marks_in(body.split("\n"))
     chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
