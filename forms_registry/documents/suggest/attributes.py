@@ -127,7 +127,7 @@ class Attributes:
     def _take_pieces(self, pieces: Sequence[str], clause: str) -> None:
         unread = [piece for piece in pieces if not self._take_piece(piece)]
         self._take_type(pieces, unread)
-        whole = len(unread) in {1, len(pieces)} and not self.options and not _EXAMPLES.search(clause)
+        whole = _is_whole(pieces, unread) and not self.options and not _EXAMPLES.search(clause)
         if listed := listed_options(",".join(unread), exactly=self.kind in CHOICES) if whole else []:
             self.options = listed
         else:
@@ -232,6 +232,11 @@ def _tells_apart(inner: Attributes, bracketed: str, name: str) -> bool:
 
 def without_brackets(text: str) -> str:
     return _BRACKET.sub("", encodable(text)).strip() or text
+
+
+def _is_whole(pieces: Sequence[str], unread: Sequence[str]) -> bool:
+    """Whether what is not understood of some pieces may be one list: all that says nothing of how to choose."""
+    return len(unread) == 1 or all(piece in unread or choice_in(piece) is not None for piece in pieces)
 
 
 def _says_how_to_answer(piece: str) -> bool:

@@ -31,6 +31,8 @@ def hinted_type(text: str) -> str:
     if asks_for_file(text):
         return "file"
     words = f" {folded_words(text)} "
+    if not {*words.split()[:2]}.isdisjoint(_phrases("telling_whether")):
+        return "boolean"
     if _asks_for_several(words):
         return "text"
     kinds = (kind for hint, kind in typed_hints() if _hints_at(words, hint, kind))
@@ -44,15 +46,16 @@ def _hints_at(words: str, hint: str, kind: str) -> bool:
 def _type_by_end(words: Sequence[str]) -> str:
     """A date where a name ends as a sentence does before a day: "Insurance expires on"; a number where it ends with its
     unit."""
-    if is_measure(words[-2:]):
+    if is_measure(words[-2:]) or (len(words) > 1 and words[-1] in guesses()["currencies"]):
         return "number"
     return "date" if len(words) > 1 and words[-1] in guesses()["dated"] else ""
 
 
 def is_measure(words: Sequence[str]) -> bool:
-    """Whether words name a unit: "in kg"."""
+    """Whether words name a unit, or a currency: "in kg"."""
     is_measure = len(words) > 1 and words[0] in guesses()["measuring"]
-    return is_measure and not {words[1], words[1].removesuffix("s")}.isdisjoint(guesses()["units"])
+    units = {*guesses()["units"], *guesses()["currencies"]}
+    return is_measure and not {words[1], words[1].removesuffix("s")}.isdisjoint(units)
 
 
 def _currency_type(text: str) -> str:
@@ -80,8 +83,10 @@ def type_of_hint(text: str) -> str:
 
 
 def asks_yes_or_no(text: str) -> bool:
-    """Whether a text is a question that begins as those do which are answered by yes or no."""
-    return text.endswith(("?", "؟")) and folded_words(text).split()[:1] in [[word] for word in _phrases("yes_or_no")]
+    """Whether a text is a question that begins as those do which are answered by yes or no, and asks for no thing: "May
+    I take your name?"."""
+    is_question = text.endswith(("?", "؟")) and not begins_with_one_of("asking_politely", text)
+    return is_question and folded_words(text).split()[:1] in [[word] for word in _phrases("yes_or_no")]
 
 
 def is_to_be_agreed(text: str) -> bool:
@@ -123,7 +128,9 @@ def is_asked_for(text: str) -> bool:
 
 def is_of_the_office(title: str) -> bool:
     """Whether a title stands over a part that is not for those who fill in the form."""
-    return len(folded_words(title).split()) <= _LONGEST_TITLE and contains_one_of("of_the_office", title)
+    words = folded_words(title).split()
+    is_for_use = 2 < len(words) <= _LONGEST_OPENING and words[0] in _phrases("for_use") and words[-1] in _phrases("use")
+    return is_for_use or (len(words) <= _LONGEST_TITLE and contains_one_of("of_the_office", title))
 
 
 def obligation(text: str) -> bool | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import guesses, truth, type_of_hint
 from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
@@ -11,6 +12,7 @@ from patterns.scanning import encodable
 
 _DASH = linear(r"\s[–—-]\s")
 _DASHED = linear(r"(\A[^.;:|]{1,60}:\s)([^.;:|]*\s[–—-]\s[^.;:|]*)")
+_LEAD = linear(r"([^;:]{1,80}?)(?::|\s[–—-])\s")
 _LAST = linear(r"(?:\A|\s+)(?:or|and|oder|und|ou|et|o|y|أو)\s+")
 _RATE = linear(r"[^/]*\d[^/]*/\s?[^\W\d]+\.?")
 _COMMAS = ",;،"
@@ -70,5 +72,14 @@ def is_yes_or_no(options: Sequence[str]) -> bool:
 
 
 def with_bars(text: str) -> str:
-    """A text with bars in the place of dashes between what may be chosen: "One of: red – blue"."""
+    """A text with bars in the place of dashes or semicolons between what may be chosen: "One of: red – blue"."""
+    text = ". ".join(map(_with_bars_in_sentence, text.split(". "))) if ";" in text else text
     return _DASHED.sub(lambda listed: f"{listed[1]}{_DASH.sub(lambda _: ' | ', listed[2])}", encodable(text))
+
+
+def _with_bars_in_sentence(sentence: str) -> str:
+    """A sentence with bars between what it says to choose from: "Tick any – red; blue"."""
+    lead = _LEAD.match(encodable(sentence))
+    if lead is None or ";" not in sentence[lead.end() :] or choice_in(lead[1]) is None:
+        return sentence
+    return f"{lead[1]}: {sentence[lead.end() :].replace(';', ' |').rstrip('.')}"

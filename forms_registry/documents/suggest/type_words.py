@@ -19,6 +19,9 @@ from forms_registry.documents.suggest.limits import LIMITED_TYPES, is_limit, lim
 from patterns.regular import linear
 from patterns.scanning import encodable
 
+_WORDS = linear(r"\b(\d{1,3}(?:[.,]?\d{3})?) (?:words|wörter|mots|palabras|كلمة)\b", "i")
+_MANY_WORDS = 30
+
 _SHAPES = {
     "email": linear(r"\S@\S"),
     "time": linear(r"\b\d{1,2}[:.]\d\d\b"),
@@ -54,11 +57,23 @@ def guessed_type(words: Sequence[str], explanation: str, limits: Sequence[str]) 
     """What the words hint at, the first of them before the others, else what explains them; where limits are told, a
     type that has them."""
     kinds = (*map(hinted_type, words), _type_by_explanation(explanation))
-    hints = [kind for kind in kinds if kind != "text"][:1]
+    is_long = any(map(_asks_for_many_words, (*words, explanation, *limits)))
+    hints = ["textarea"] if is_long else [kind for kind in kinds if kind != "text"][:1]
     if not words[0] and hints != ["textarea"] and any(map(asks_yes_or_no, words)):
         hints = ["boolean"]  # "Do you have a phone?" asks for no number
+    return _fitting(hints, limits)
+
+
+def _fitting(hints: Sequence[str], limits: Sequence[str]) -> str:
+    """The first of some types, or else of all, that has such limits."""
     fitting = (kind for kind in (*hints, *LIMITED_TYPES) if all(limit_entry(limit, kind) for limit in limits))
     return next(fitting if limits else iter(hints), "text")
+
+
+def _asks_for_many_words(text: str) -> bool:
+    """Whether a text says how many words there are to be, and these make more than a line."""
+    counts = (match[1] for match in _WORDS.finditer(encodable(text)))
+    return any(int("".join(filter(str.isdecimal, count))) >= _MANY_WORDS for count in counts)
 
 
 def _type_by_explanation(explanation: str) -> str:

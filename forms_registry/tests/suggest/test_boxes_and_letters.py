@@ -121,3 +121,95 @@ def test_a_letter_asks_in_whatever_sentences_it_has() -> None:
         "few_lines_about_the_teacher": "textarea",
         "last_report": "file",
     }
+
+
+GUIDE = """GUIDE FOR APPLICANTS
+
+1. ABOUT THE PRIZE
+
+1.1 It was founded by the widow of a beekeeper. About one application in nine is successful.
+1.2 The prize pays no rent.
+
+2. WHAT AN APPLICATION MUST CONTAIN
+
+   A1 Full name of the beekeeper.
+   A2 Kind of hive. State which of the following it is: log hive (hollow or split); skep; box; clay tube and
+      other kinds of tubes, all of them built by hand out of the clay of the valley in which they stand;
+      wall.
+   A3 Say whether the bees winter indoors. If they do, describe the room and its light.
+   B1 Story of the hive, 250 words. Leave out what the bees think of it.
+   B2 Value of the hive, in euros.
+
+3. HOW WE JUDGE
+
+3.1 The jury adds the date of receipt.
+"""
+
+
+def test_letters_before_numbers_tell_what_is_asked_from_clauses_that_are_numbered() -> None:
+    fields = {one.id: one for one in spec_of(GUIDE).fields}
+
+    assert {name: one.type for name, one in fields.items()} == {
+        "full_name_of_the_beekeeper": "text",
+        "kind_of_hive": "dropdown",
+        "say_whether_the_bees_winter_indoors": "boolean",
+        "if_they_do_describe_the_room_and_its_light": "textarea",
+        "story_of_the_hive_250_words": "textarea",
+        "value_of_the_hive_in_euros": "number",
+    }
+    assert len(fields["kind_of_hive"].options) == 5
+
+
+SPOKEN = """GUESTS ON THE PHONE: what to ask
+
+(Do NOT hang up before the ★ ones are answered.)
+
+★ "May I take your e-mail, please?"
+     → read it back
+
+★ "Who is the room for?"
+     → yourself / a friend / the house
+
+  "Have you been here before?"  yes/no
+     → if yes, "In which year was that, and which room did you have?"
+
+  "Do you bring a dog?"  yes/no
+     → yes: "Then please mail us a scan of its pass."
+"""
+
+
+def test_what_is_to_be_spoken_is_asked_and_arrows_go_on_from_it() -> None:
+    fields = {one.id: one for one in spec_of(SPOKEN).fields}
+
+    assert {name: (one.type, one.required) for name, one in fields.items()} == {
+        "may_i_take_your_e_mail_please": ("email", True),
+        "who_is_the_room_for": ("dropdown", True),
+        "have_you_been_here_before": ("boolean", False),
+        "in_which_year_was_that": ("text", False),
+        "which_room_did_you_have": ("text", False),
+        "do_you_bring_a_dog": ("boolean", False),
+        "scan_of_its_pass": ("file", False),
+    }
+
+
+def test_options_may_have_roman_numbers_and_say_behind_the_last_how_to_choose() -> None:
+    text = """# Berths
+
+1.   I come as
+        (i)    a member
+        (ii)   a guest of the club
+        (iii)  a passer-by               [ring whichever applies]
+
+2.   I need [ring as many as apply]:
+        A   water
+        B   power
+        C   a crane
+
+3.   I leave on ......../......../............
+"""
+
+    assert facts(spec_of(text)) == {
+        "i_come_as": ("dropdown", False, ("a member", "a guest of the club", "a passer-by")),
+        "i_need": ("checkbox", False, ("water", "power", "a crane")),
+        "i_leave_on": ("date", False, ()),
+    }

@@ -145,7 +145,7 @@ def test_what_may_limit_something_behind_a_dash_is_asked_about() -> None:
     assert "20 to 90 words" in asked.text["en"]
 
 
-@pytest.mark.parametrize("bracket", ["3 nautical miles off", "no more than 200 words", "2 letters, 4 digits, 1 letter"])
+@pytest.mark.parametrize("bracket", ["3 nautical miles off", "no more than 20 words", "2 letters, 4 digits, 1 letter"])
 def test_a_bracket_that_may_limit_something_is_no_type_and_is_asked_about(bracket: str) -> None:
     found = suggest(f"# River\n\n- Harbour ({bracket})\n")
 

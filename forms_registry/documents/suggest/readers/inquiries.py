@@ -24,16 +24,22 @@ _CLAUSE = linear(r"[,;]\s+|\s–\s|\sand\s")
 _ASIDE = linear(r"\s*(?:,\s(?:since|because|as|so that|and for)\b.*|\s–\s.*)", "s")
 _LAST_CLAUSE = linear(r"\s*[,;][^,;]*\z")
 _WORD = linear(r"\S+")
+TO_ATTACH = "Please attach it."
+"""What explains a paper that is asked for."""
+
 _LEAST_WORDS, _MOST_WORDS = 3, 30
 _MOST_OF_PAPER = 16
 
 
 def sentences_in(text: str) -> Iterator[str]:
     """The sentences of a text, with the signs at their ends."""
-    start = 0
+    start = counted = depth = 0
     for end in _END.finditer(encodable(text)):
-        yield text[start : end.end()].strip()
-        start = end.end()
+        depth += text.count("(", counted, end.end()) - text.count(")", counted, end.end())
+        counted = end.end()
+        if depth <= 0:
+            yield text[start:counted].strip()
+            start, depth = counted, 0
     if text[start:].strip():
         yield text[start:].strip()
 
@@ -47,7 +53,10 @@ def asked_in(sentence: str) -> list[str]:
     """The questions that a sentence asks, or tells to answer."""
     starts = _starts_of_questions(sentence)
     pieces = [_question(sentence[start:end], sentence[:start]) for start, end in pairwise([*starts, len(sentence)])]
-    return [_as_question(piece) for piece in _completed(pieces) if _may_be_asked(piece)]
+    completed = [*_completed(pieces)]
+    if starts and not all(map(_may_be_asked, completed)):
+        completed = [_question(sentence[starts[0] :], "")]
+    return [_as_question(piece) for piece in completed if _may_be_asked(piece)]
 
 
 def _question(piece: str, before: str) -> tuple[str, str]:
@@ -99,7 +108,7 @@ def _starts_of_questions(sentence: str) -> list[int]:
 
 def _lead(sentence: str) -> int:
     """The length of what leads to the rest of a sentence: "Last of all: "."""
-    return sentence.rfind(": ") + 2 if ": " in sentence else 0
+    return sentence.partition("?")[0].partition("(")[0].rfind(": ") + 1
 
 
 def _start_of_question(sentence: str, places: Sequence[int]) -> int:

@@ -15,7 +15,7 @@ _NUMBER = linear(
 _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")
 """What follows from a question, and is one of its own: "3a."."""
 
-_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|[a-z]\.)\s+")
+_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|\([ivx]{2,4}\)|[a-z]\.)\s+|[A-Z]\s{2,}")
 
 _ITEM = linear(r"[\s>]*(?:[-*+]|\d{1,9}[.)])(?:\s|\z)")
 _AROUND = " .()[]:Qq"

@@ -24,7 +24,7 @@ from forms_registry.documents.suggest.readers.box_meanings import with_box_meani
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
 from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
 from forms_registry.documents.suggest.readers.jumps import add_jumps
-from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, REMARKS, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, LETTERED, REMARKS, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, question_and_rest
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import read_lines
@@ -45,6 +45,7 @@ from forms_registry.documents.suggest.readers.questions import (
 )
 from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
 from forms_registry.documents.suggest.readers.requests import with_requests
+from forms_registry.documents.suggest.readers.spoken import with_spoken_questions
 from forms_registry.documents.suggest.rules import is_likely_rule
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
@@ -64,7 +65,8 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    asking = without_informative_sections([*lines_for_people(without_codes(with_requests([*read])), form)], form)
+    spoken = with_spoken_questions(without_codes([*read]))
+    asking = without_informative_sections([*lines_for_people(with_requests(spoken), form)], form)
     questions = with_sub_questions([*asking])
     lines = with_hints(with_hints_over_boxes(questions), form)
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
@@ -172,11 +174,12 @@ class _Outline:
         if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
             return
         rest, more = follow_up(rest, label)
+        hints, more = _follow_up_in_hints(line.hints, label, more)
         attributes = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
         if is_asking(rest) and not is_asking(label):
             texts["prompt"], rest = rest, ""
         kind = split_label(label)[1].kind
-        for text in (before, rest, line.hints, self._bracketed_remark() if options else self._explanation(line)):
+        for text in (before, rest, hints, self._bracketed_remark() if options else self._explanation(line)):
             take_explanation(texts, attributes, text, kind)
         self.is_prose = is_prose(line) and not attributes.is_understood
         self._add_field(texts, line, self.lines[self.at - 1].line, attributes)
@@ -188,8 +191,10 @@ class _Outline:
             self._add_field({"label": label}, line, line.line, Attributes())
 
     def _bracketed_remark(self) -> str:
-        """The words in brackets beneath the last option, which say how to choose."""
+        """The words in brackets beneath, or behind, the last option, which say how to choose."""
         after, before = self._next(0), self.lines[self.at - 1]
+        if before.kind == LETTERED and before.hints:
+            return before.hints
         is_near = after.kind == TEXT and after.passage == before.passage and is_bracketed(after.text)
         self.at += is_near
         return after.text.strip("().") if is_near else ""
@@ -237,3 +242,9 @@ class _Outline:
         if is_likely_rule(texts.get("label", "")):
             candidate.rules.append((texts["label"], line.line))
         self.form.fields.append(candidate)
+
+
+def _follow_up_in_hints(hints: str, label: str, more: str) -> tuple[str, str]:
+    """The hints, and the question that goes on from an answer: the one that stands behind the label, else theirs."""
+    kept, of_hints = follow_up(hints, label)
+    return (hints, more) if more else (kept, of_hints)

@@ -10,12 +10,12 @@ from itertools import pairwise
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.readers.lettered import JUMP, lettered
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
     HEADING,
     ITEM,
-    LETTERED,
     REMARK,
     TABLE,
     TEXT,
@@ -47,7 +47,6 @@ _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?
 _BOLD_NAME = linear(r"\s\*\*[^\s*]")
 _STOP = linear(r"\.\s+")
 _GAP = linear(r"\s{2,}")
-_JUMP = linear(r"\s*(?:→|->|⇒)\s*")
 _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
 _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 """Signs of items that markdown does not know; word processors put a tab behind theirs, and some are of private use."""
@@ -201,7 +200,7 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
     is_starred = options and options[-1].rstrip().endswith("*") and line.text
     line.text += " *" if is_starred else ""
     for option in (*options[:-1], options[-1].rstrip(" *\\")) if is_starred else options:
-        name, *target = _JUMP.split(option, maxsplit=1)
+        name, *target = JUMP.split(option, maxsplit=1)
         line.boxes += tuple(filter(None, [_without_figures(plain(name)).rstrip(": ")]))
         line.jumps += ((_without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
 
@@ -221,14 +220,8 @@ def _line(text: str, kind: int) -> Line:
     if mark.is_sub:
         return replace(line, kind=ITEM)
     if mark.is_letter:
-        return _with_jump(replace(line, kind=LETTERED))
+        return lettered(line)
     return replace(line, kind=_kind_of_text(text, is_alone) if kind == TEXT else kind)
-
-
-def _with_jump(line: Line) -> Line:
-    """A lettered option without where it leads."""
-    name, *target = _JUMP.split(line.text, maxsplit=1)
-    return replace(line, text=name, jumps=((name, target[0]),)) if target and name else line
 
 
 def _kind_of_text(text: str, is_bold: bool) -> int:

@@ -15,14 +15,16 @@ from forms_registry.documents.suggest.readers.name_and_rest import is_asking, na
 from forms_registry.documents.suggest.readers.questions import offers_options, says_how_to_answer
 from forms_registry.documents.suggest.shape import ImportedForm
 from patterns.regular import linear
-from patterns.scanning import encodable
+from patterns.scanning import Match, encodable
 
 _LEAST_OF_HEAD = 3
 """So many lines of a mail's head, one after the other, tell that it is one: a form may ask "From" and "To"."""
 
 
 _CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
-_LEAST_OF_CODES = 3
+_LEAST_OF_CODES, _MOST_OF_NAME = 3, 16
+_LEAST = 2
+"""So many behind one letter are enough where another has more."""
 
 
 def without_mail_heads(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line]:
@@ -55,11 +57,17 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
     for match in codes.values():
         in_order[match[1]] += int(match[2]) == last.get(match[1], 0) + 1
         last[match[1]] = int(match[2])
-    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _LEAST_OF_CODES}
-    return [
-        replace(line, text=coded[at][3], number="".join(coded[at].groups()[:2])) if at in coded else line
-        for at, line in enumerate(lines)
-    ]
+    least = _LEAST if max(in_order.values(), default=0) >= _LEAST_OF_CODES else _LEAST_OF_CODES
+    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= least}
+    return [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
+
+
+def _coded(line: Line, code: Match) -> Line:
+    """A line without its code; a short sentence that it begins with is the name, and the others explain it."""
+    name, _, rest = code[3].partition(". ")
+    is_named = bool(rest) and len(name.split()) <= _MOST_OF_NAME and not (line.hints or is_asking(name))
+    line = replace(line, number="".join(code.groups()[:2]))
+    return replace(line, text=name, hints=rest) if is_named else replace(line, text=code[3].removesuffix("."))
 
 
 def _with_section_titles(lines: Sequence[Line]) -> list[Line]:

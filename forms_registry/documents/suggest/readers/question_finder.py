@@ -8,11 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import (
-    condition_opening,
-    is_one_of,
-    is_to_be_agreed,
-)
+from forms_registry.documents.suggest.hints import condition_opening, is_one_of, is_to_be_agreed
 from forms_registry.documents.suggest.readers.bare_names import (
     is_bare_name,
     is_heading_of,
@@ -60,6 +56,9 @@ _LEAST = 2
 _LEAST_AWAITING = 3
 """So many names with a colon tell that a longer line with one is one as well."""
 
+_LEAST_CODED = 3
+"""So many letters before numbers tell that numbers alone are those of sections and clauses."""
+
 _QUESTION = "question"
 
 
@@ -67,7 +66,8 @@ _QUESTION = "question"
 class QuestionFinder:
     """`shapes` counts the lines of each shape that are questions by themselves, `bare` those that are only names;
     `telling` has the places of items that only tell something, as other lists ask; `awaiting` counts the names with a
-    colon and nothing behind it; `head` is the first paragraph where it is the title."""
+    colon and nothing behind it; `coded` says that letters stand before the numbers of questions; `head` is the first
+    paragraph where it is the title."""
 
     lines: Sequence[Line]
     confirmations: Confirmations
@@ -75,10 +75,12 @@ class QuestionFinder:
     bare: Counter[Hashable] = field(default_factory=Counter)
     telling: frozenset[int] = frozenset()
     awaiting: int = 0
+    coded: bool = False
     head: int = 0
 
     def __post_init__(self) -> None:
         self.telling = informative_items(self.lines)
+        self.coded = sum(line.number[:1].isalpha() for line in self.lines) >= _LEAST_CODED
         first = [*takewhile(lambda at: self.lines[at].passage == self.lines[0].passage, range(len(self.lines)))]
         is_bold = bool(first) and self.lines[0].kind == BOLD
         is_title = is_bold or (len(first) < len(self.lines) and not any(map(self._is_field, first)))
@@ -183,7 +185,16 @@ class QuestionFinder:
             return True
         if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_section_title(line):
             return False
-        return not _is_group(line, after) if line.kind == ITEM else self._asks_by_itself(at)
+        return self._may_ask_beside_codes(line) and self._asks_by_its_words(at)
+
+    def _may_ask_beside_codes(self, line: Line) -> bool:
+        """Whether a line is none of those with numbers alone where questions have letters, or asks all the same."""
+        is_counted = line.number[:1].isdecimal() and line.kind in {TEXT, ITEM}
+        return not (self.coded and is_counted) or is_asking(name_and_rest(line.text)[0])
+
+    def _asks_by_its_words(self, at: int) -> bool:
+        line = self.lines[at]
+        return not _is_group(line, self._next(at)) if line.kind == ITEM else self._asks_by_itself(at)
 
     def _asks_by_itself(self, at: int) -> bool:
         line = self.lines[at]

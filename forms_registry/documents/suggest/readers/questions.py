@@ -167,7 +167,8 @@ def is_paragraph(line: Line) -> bool:
     answer is to be given."""
     most = MOST_WORDS * (2 if line.text.count(". ") == 1 else 1)
     is_long = len(line.text.split()) > most and ". " in without_brackets(line.text)
-    return is_long and line.numbered and not line.takes_answer and not is_asking(name_and_rest(line.text)[0])
+    is_counted = line.number[:1].isdecimal()
+    return is_long and is_counted and not line.takes_answer and not is_asking(name_and_rest(line.text)[0])
 
 
 def is_title(line: Line) -> bool:
@@ -178,7 +179,8 @@ def is_title(line: Line) -> bool:
 def is_section_title(line: Line) -> bool:
     """Whether a line is the title of a part of the form: "Section B - only for members"."""
     first, *others = line.text.split() or [""]
-    return line.kind in {BOLD, HEADING} and bool(others) and is_one_of("parts", first)
+    is_part = bool(others) and is_one_of("parts", first)
+    return is_part and (line.kind in {BOLD, HEADING} or len(others[0].rstrip(".:")) == 1)
 
 
 def is_scale_line(after: Line, line: Line) -> bool:
@@ -202,9 +204,13 @@ def follow_up(text: str, label: str) -> tuple[str, str]:
     """What stands behind a question, cut before the question that goes on from its answer: "If so, which?"; behind one
     that asks, another is a question of its own."""
     cuts = (match.end() for match in _CUT.finditer(encodable(text)))
-    cut = next(
-        (end for end in (0, *cuts) if condition_opening(text[end:])[0] and is_asking(name_and_rest(text[end:])[0])),
-        len(text),
-    )
+    cut = next((end for end in (0, *cuts) if _goes_on(text[end:])), len(text))
     cut = 0 if cut == len(text) and is_asking(label) and is_asking(text) else cut
     return text[:cut].rstrip(" .;→->"), text[cut:]
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a text asks, or tells to describe, what goes on from an answer."""
+    told = condition_opening(text)[1].partition(", ")[2].partition(" ")[0]
+    is_told = is_one_of("describing", told) or is_one_of("attaching", told)
+    return bool(condition_opening(text)[0]) and (is_told or is_asking(name_and_rest(text)[0]))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.hints import contains_one_of, hinted_type, is_asked_for, is_one_of
 from forms_registry.documents.suggest.readers.inquiries import (
+    TO_ATTACH,
     asked_in,
     asks,
     is_asking_word,
@@ -22,7 +23,6 @@ from patterns.scanning import encodable
 
 _ASIDE = linear(r"\s–\s[^–]*(?:\s–(?:\s|,|\z)|[.!?]?\z)")
 _CLAUSE = linear(r"[,;]\s+")
-_TO_ATTACH = "Please attach it."
 _LEAST, _MOST_WORDS = 2, 14
 _LEAST_IN_TEXT = 3
 
@@ -47,7 +47,7 @@ def _asks_in_paragraphs(lines: Sequence[Line]) -> bool:
 
 
 def _paper(line: Line, name: str) -> Line:
-    return replace(line, text=without_brackets(name), bold=False, hints=_TO_ATTACH, last=line.line)
+    return replace(line, text=without_brackets(name), bold=False, hints=TO_ATTACH, last=line.line)
 
 
 def _asked_by(line: Line) -> list[Line]:
@@ -57,7 +57,12 @@ def _asked_by(line: Line) -> list[Line]:
 
 def _is_paragraph_of_letter(line: Line) -> bool:
     is_text = line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
-    return is_text and _may_request(line)
+    return is_text and _may_request(line) and not _begins_with_its_question(line.text)
+
+
+def _begins_with_its_question(text: str) -> bool:
+    """Whether the one question of a text is its first sentence, which the others explain."""
+    return text.count("?") == 1 and "?" in next(sentences_in(text), "")
 
 
 def _requested_in(sentence: str) -> Iterable[str]:

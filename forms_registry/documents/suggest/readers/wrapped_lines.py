@@ -16,7 +16,7 @@ _FEW = 20
 """One of so many lines may be longer than a page is wide."""
 
 _NEARLY = 0.8
-_ENDS = ".:;?!؟*…_"
+_ENDS = ".:?!؟*…_"
 
 
 def page_width(source: Sequence[str]) -> int:

@@ -7,10 +7,10 @@ from forms_registry.documents.suggest.hints import condition_opening, guesses, i
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}|…{2,}")
+PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}(?:\s*/\s*\.{4,})*|…{2,}")
 _LETTER_O = linear(r"(\A|:\s+|\?\s+|\s{2,})[oO]\s+")
 _ESCAPED = linear(r"(?:\\_)+")
-_PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+")
+_PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+|\.+\s*/\s*\.+\s*/\s*\.+")
 _CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
 _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
@@ -123,7 +123,8 @@ def _is_end_of_sentence(text: str) -> bool:
     """Whether a text behind a place to write goes on with the sentence that it stands in, and asks nothing more."""
     said = _ASIDE.sub("", text).strip()
     is_one_sentence = not any(sign in said for sign in ":?؟_") and ". " not in said and not BOXES.search(said)
-    return is_one_sentence and said[:1].islower() and len(said.split()) <= _MOST_WORDS
+    is_end = is_one_sentence and said[:1].islower() and len(said.split()) <= _MOST_WORDS
+    return is_end and not is_one_of("leading", said.split()[-1])
 
 
 def _continues_sentence(text: str) -> bool:
