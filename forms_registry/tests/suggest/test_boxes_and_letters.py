@@ -213,3 +213,41 @@ def test_options_may_have_roman_numbers_and_say_behind_the_last_how_to_choose() 
         "i_need": ("checkbox", False, ("water", "power", "a crane")),
         "i_leave_on": ("date", False, ()),
     }
+
+
+def test_a_word_and_its_opposite_side_by_side_are_a_question_for_yes_or_no() -> None:
+    text = """# Moorings
+
+My name is ______________ and my boat is called ______________ .
+
+The boat is / is not insured. The club may / may not move her in a storm. She must be off the water by: ____________ .
+
+## Registry (not for members)
+
+Berth ______________
+"""
+
+    assert [kind for kind, _, _ in facts(spec_of(text)).values()] == ["text", "text", "boolean", "boolean", "text"]
+
+
+def test_clauses_that_say_whether_something_must_be_answered_ask_it() -> None:
+    text = """# Minutes
+
+## The return of the choirs
+
+It was agreed that each choir makes the same return.
+
+4.1 The number of singers last winter. Compulsory. FN wanted their ages too.
+
+4.2 Date of the first concert this year. Optional, some have none.
+
+4.3 Robes. Does the choir own robes, yes or no. Compulsory.
+
+4.4 The treasurer keeps the returns in a box. Nobody else sees them but the chair, who has the second key.
+"""
+
+    assert facts(spec_of(text)) == {
+        "the_number_of_singers_last_winter": ("integer", True, ()),
+        "date_of_the_first_concert_this_year": ("date", False, ()),
+        "does_the_choir_own_robes_yes_or_no": ("boolean", True, ()),
+    }

@@ -34,6 +34,7 @@ from forms_registry.documents.suggest.readers.question_finder import QuestionFin
 from forms_registry.documents.suggest.readers.questions import (
     choice_of,
     follow_up,
+    follow_up_in_hints,
     is_bracketed,
     is_joined,
     is_prose,
@@ -46,6 +47,7 @@ from forms_registry.documents.suggest.readers.questions import (
 from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
 from forms_registry.documents.suggest.readers.requests import with_requests
 from forms_registry.documents.suggest.readers.spoken import with_spoken_questions
+from forms_registry.documents.suggest.readers.struck_out import with_struck_out_questions
 from forms_registry.documents.suggest.rules import is_likely_rule
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
@@ -65,7 +67,7 @@ def read_outline(
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
     read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    spoken = with_spoken_questions(without_codes([*read]))
+    spoken = with_struck_out_questions(with_spoken_questions(without_codes([*read])))
     asking = without_informative_sections([*lines_for_people(with_requests(spoken), form)], form)
     questions = with_sub_questions([*asking])
     lines = with_hints(with_hints_over_boxes(questions), form)
@@ -174,7 +176,7 @@ class _Outline:
         if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
             return
         rest, more = follow_up(rest, label)
-        hints, more = _follow_up_in_hints(line.hints, label, more)
+        hints, more = follow_up_in_hints(line.hints, label, more)
         attributes = choice_of(self.lines[self.at - 1] if options else line, options or line.boxes)
         if is_asking(rest) and not is_asking(label):
             texts["prompt"], rest = rest, ""
@@ -242,9 +244,3 @@ class _Outline:
         if is_likely_rule(texts.get("label", "")):
             candidate.rules.append((texts["label"], line.line))
         self.form.fields.append(candidate)
-
-
-def _follow_up_in_hints(hints: str, label: str, more: str) -> tuple[str, str]:
-    """The hints, and the question that goes on from an answer: the one that stands behind the label, else theirs."""
-    kept, of_hints = follow_up(hints, label)
-    return (hints, more) if more else (kept, of_hints)

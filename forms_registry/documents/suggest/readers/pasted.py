@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
-from forms_registry.documents.suggest.hints import condition_opening, is_asked_for, is_one_of
+from forms_registry.documents.suggest.hints import (
+    asks_yes_or_no,
+    condition_opening,
+    is_asked_for,
+    is_one_of,
+    obligation,
+)
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.questions import offers_options, says_how_to_answer
@@ -22,7 +28,7 @@ _LEAST_OF_HEAD = 3
 
 
 _CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
-_LEAST_OF_CODES, _MOST_OF_NAME = 3, 16
+_LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME, _MOST_OF_TOPIC = 3, 3, 20, 2
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
 
@@ -57,17 +63,44 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
     for match in codes.values():
         in_order[match[1]] += int(match[2]) == last.get(match[1], 0) + 1
         last[match[1]] = int(match[2])
-    least = _LEAST if max(in_order.values(), default=0) >= _LEAST_OF_CODES else _LEAST_OF_CODES
-    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= least}
-    return [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
+    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
+    named = [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
+    for at in coded.keys() | _clauses_that_ask(lines):
+        named[at] = _with_name(named[at])
+    return named
+
+
+def _least_of_codes(in_order: Counter[str]) -> int:
+    """How many lines behind one letter are codes: fewer where another letter has more."""
+    return _LEAST if max(in_order.values(), default=0) >= _LEAST_OF_CODES else _LEAST_OF_CODES
 
 
 def _coded(line: Line, code: Match) -> Line:
-    """A line without its code; a short sentence that it begins with is the name, and the others explain it."""
-    name, _, rest = code[3].partition(". ")
+    """A line without its code."""
+    return replace(line, number="".join(code.groups()[:2]), text=code[3].removesuffix("."))
+
+
+def _with_name(line: Line) -> Line:
+    """A line of which a short sentence that it begins with is the name, and the others explain it."""
+    name, _, rest = line.text.partition(". ")
+    if len(name.split()) <= _MOST_OF_TOPIC and asks_yes_or_no(f"{rest.partition('. ')[0].rstrip('.?')}?"):
+        name, _, rest = rest.partition(". ")  # behind its topic alone: "Winter. Did you feed, yes or no. ..."
     is_named = bool(rest) and len(name.split()) <= _MOST_OF_NAME and not (line.hints or is_asking(name))
-    line = replace(line, number="".join(code.groups()[:2]))
-    return replace(line, text=name, hints=rest) if is_named else replace(line, text=code[3].removesuffix("."))
+    return replace(line, text=name, hints=rest) if is_named else line
+
+
+def _clauses_that_ask(lines: Sequence[Line]) -> frozenset[int]:
+    """The places of the clauses, "4.1", "4.2", that say whether something must be answered, where several of a part
+    do."""
+    clauses = (at for at, line in enumerate(lines) if "." in line.number and _says_whether(line))
+    by_part = groupby(clauses, lambda at: lines[at].number.partition(".")[0])
+    return frozenset(chain(*(places for _, group in by_part if len(places := [*group]) >= _LEAST_SAYING)))
+
+
+def _says_whether(line: Line) -> bool:
+    """Whether a clause has a remark, behind its first sentence, that something must be answered, or may."""
+    remarks = line.text.partition(". ")[2].replace(". ", ",").split(",")
+    return not line.is_answered and any(obligation(remark) is not None for remark in remarks)
 
 
 def _with_section_titles(lines: Sequence[Line]) -> list[Line]:

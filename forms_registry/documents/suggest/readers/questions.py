@@ -209,6 +209,12 @@ def follow_up(text: str, label: str) -> tuple[str, str]:
     return text[:cut].rstrip(" .;→->"), text[cut:]
 
 
+def follow_up_in_hints(hints: str, label: str, more: str) -> tuple[str, str]:
+    """The hints, and the question that goes on from an answer: the one that stands behind the label, else theirs."""
+    kept, of_hints = follow_up(hints, label)
+    return (hints, more) if more else (kept, of_hints)
+
+
 def _goes_on(text: str) -> bool:
     """Whether a text asks, or tells to describe, what goes on from an answer."""
     told = condition_opening(text)[1].partition(", ")[2].partition(" ")[0]
