@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forms_registry.documents.suggest.choosing import choice_in
-from forms_registry.documents.suggest.hints import guesses, truth, type_of_hint
+from forms_registry.documents.suggest.hints import guesses, obligation, truth, type_of_hint
 from forms_registry.documents.suggest.limits import is_measured
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -18,6 +18,8 @@ _RATE = linear(r"[^/]*\d[^/]*/\s?[^\W\d]+\.?")
 _COMMAS = ",;،"
 _LONGEST_OPTION, _MOST_WORDS = 40, 4
 _OF_UNIT = 2
+_LEAST_DASHED = 4
+"""So many options may stand between dashes where nothing says that they are options."""
 
 
 def listed_options(text: str, *, exactly: bool = False) -> list[str]:
@@ -74,7 +76,15 @@ def is_yes_or_no(options: Sequence[str]) -> bool:
 def with_bars(text: str) -> str:
     """A text with bars in the place of dashes or semicolons between what may be chosen: "One of: red – blue"."""
     text = ". ".join(map(_with_bars_in_sentence, text.split(". "))) if ";" in text else text
+    if len(parts := _DASH.split(encodable(text))) >= _LEAST_DASHED and all(map(_may_be_listed, parts)):
+        return " | ".join(parts)
     return _DASHED.sub(lambda listed: f"{listed[1]}{_DASH.sub(lambda _: ' | ', listed[2])}", encodable(text))
+
+
+def _may_be_listed(part: str) -> bool:
+    """Whether what stands between dashes is an option, rather than what tells of an answer."""
+    is_told = obligation(part) is not None or bool(type_of_hint(part)) or is_measured(part)
+    return 0 < len(part.split()) < _MOST_WORDS and not (is_told or any(sign in part for sign in ".:;,"))
 
 
 def _with_bars_in_sentence(sentence: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from forms_registry.documents.suggest import suggest
 from forms_registry.tests.suggest.confirming import facts, notices, spec_of
 
@@ -251,3 +253,33 @@ It was agreed that each choir makes the same return.
         "date_of_the_first_concert_this_year": ("date", False, ()),
         "does_the_choir_own_robes_yes_or_no": ("boolean", True, ()),
     }
+
+
+@pytest.mark.parametrize(
+    ("sentence", "must"),
+    [
+        ("We cannot book you in if a line has been left open.", True),
+        ("I can't hold a berth for you until I've got it.", True),
+        ("We cannot book you in on a Sunday.", False),
+    ],
+)
+def test_what_cannot_be_done_while_something_is_lacking_demands_all_answers(sentence: str, must: bool) -> None:
+    fields = facts(
+        spec_of(f"# Berths\n\n{sentence}\n\n- Skipper: ____\n- Boat: ____\n- If she has one, engine: ____\n")
+    )
+
+    assert [required for _, required, _ in fields.values()] == [must, must, False]
+
+
+@pytest.mark.parametrize("answers", ["mud – sand – rock – quay", "mud, sand, rock, quay, as many as you like"])
+def test_answers_behind_a_question_may_stand_between_dashes_or_before_how_many_to_choose(answers: str) -> None:
+    text = f"# Berths\n\nSkipper: ____\n\nWhere do you moor? {answers}\n\nBoat: ____\n"
+
+    assert facts(spec_of(text))["where_do_you_moor"][2] == ("mud", "sand", "rock", "quay")
+
+
+def test_the_name_of_an_office_alone_begins_its_part_at_the_foot_of_a_form() -> None:
+    foot = "OFFICE    Rec'd ________  Berth no. ________\n"
+    text = f"# Berths\n\nSkipper ________\n\nOffice phone ________\n\nBoat ________\n\n{foot}"
+
+    assert list(facts(spec_of(text))) == ["skipper", "office_phone", "boat"]

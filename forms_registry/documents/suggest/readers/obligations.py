@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import contains_one_of, obligation
+from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, obligation
 from forms_registry.documents.suggest.marks import obligation_of_mark, with_stars
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import plain
@@ -31,8 +31,9 @@ def is_legend(text: str) -> bool:
 
 
 def demands_all(text: str) -> bool:
-    """Whether a sentence says that all questions must be answered."""
-    return contains_one_of("everything", text) and contains_one_of("demanding", text)
+    """Whether a sentence says that all questions must be answered, or what cannot be done while some are not."""
+    is_refused = contains_one_of("refusing", text) and contains_one_of("lacking", text)
+    return is_refused or (contains_one_of("everything", text) and contains_one_of("demanding", text))
 
 
 def _explains(written: str) -> bool:
@@ -49,12 +50,21 @@ def resolve_obligations(form: ImportedForm, lines: Sequence[str], confirmations:
         for candidate in _guessed(form):
             candidate.values["required"] = Value(candidate.values["required"].value, candidate.line)
         return
-    guessed = [candidate for candidate in _guessed(form) if candidate.values["required"].value is False]
+    guessed = _unsaid(form)
     if len(guessed) < _SEVERAL:
         return
     must = confirmations.resolve("form", "required", _guess_for_all(form, guessed))
     for candidate in guessed:
         candidate.values["required"] = Value(bool(must), candidate.line)
+
+
+def _unsaid(form: ImportedForm) -> list[Candidate]:
+    """The fields of which nothing says whether they must be answered; where a sentence demands all answers, those that
+    are asked under a condition are asked about one by one."""
+    unsaid = [candidate for candidate in _guessed(form) if candidate.values["required"].value is False]
+    if not any(demands_all(sentence) for sentence, _ in form.sentences):
+        return unsaid
+    return [candidate for candidate in unsaid if not condition_opening(candidate.text("label"))[0]]
 
 
 def _resolve_bracketed(form: ImportedForm, lines: Sequence[str]) -> None:

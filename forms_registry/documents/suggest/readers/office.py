@@ -62,7 +62,13 @@ def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
     goes_on = bool(rest.strip()) or any(one.line == line.line for one in after)
     goes_on = goes_on or (begins_with_one_of("on_behalf", title) and any(one.has_place for one in after))
     is_foot = at >= len(lines) - _FOOT and goes_on
-    return is_of_the_office(line.text) or (is_foot and is_title_of_office(title))
+    return is_of_the_office(line.text) or (is_foot and (is_title_of_office(title) or _begins_with_office(line)))
+
+
+def _begins_with_office(line: Line) -> bool:
+    """Whether a line has the name of an office alone before a gap, and a place to write behind it."""
+    name, gap, _ = line.text.partition("  ")
+    return bool(gap) and line.has_place and is_one_of("offices", name)
 
 
 def is_title_of_office(title: str) -> bool:
