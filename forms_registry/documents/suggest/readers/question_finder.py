@@ -97,7 +97,7 @@ class QuestionFinder:
         line = self.lines[at]
         if not self._is_field(at):
             return self._may_be_field(at)
-        if is_paragraph(line) or _is_in_text(line) or at in self.telling or is_informative(line):
+        if self._tells(at):
             return self._is_confirmed(line, "", "prose_not_asked")
         is_over = (at == 0 and may_be_title(line)) or self._is_above(at)
         return not is_over or self._is_confirmed(line, "", "name_not_asked")
@@ -185,16 +185,18 @@ class QuestionFinder:
             return True
         if line.kind in {TABLE, DEFINITION, REMARK, LETTERED} or is_title(line) or is_section_title(line):
             return False
-        return self._may_ask_beside_codes(line) and self._asks_by_its_words(at)
+        return not _is_group(line, after) if line.kind == ITEM else self._asks_by_itself(at)
 
-    def _may_ask_beside_codes(self, line: Line) -> bool:
-        """Whether a line is none of those with numbers alone where questions have letters, or asks all the same."""
-        is_counted = line.number[:1].isdecimal() and line.kind in {TEXT, ITEM}
-        return not (self.coded and is_counted) or is_asking(name_and_rest(line.text)[0])
-
-    def _asks_by_its_words(self, at: int) -> bool:
+    def _tells(self, at: int) -> bool:
+        """Whether a line that may be a question is rather one of a text, or of a list that tells something."""
         line = self.lines[at]
-        return not _is_group(line, self._next(at)) if line.kind == ITEM else self._asks_by_itself(at)
+        is_of_text = is_paragraph(line) or _is_in_text(line) or is_informative(line)
+        return is_of_text or at in self.telling or self._is_beside_codes(line)
+
+    def _is_beside_codes(self, line: Line) -> bool:
+        """Whether a line has a number alone where questions have letters, and neither asks nor takes an answer."""
+        is_counted = line.number[:1].isdecimal() and line.kind in {TEXT, ITEM}
+        return self.coded and is_counted and not (line.takes_answer or is_asking(name_and_rest(line.text)[0]))
 
     def _asks_by_itself(self, at: int) -> bool:
         line = self.lines[at]
