@@ -31,7 +31,7 @@ PACKAGES = (
 BACKTRACKING = frozenset({"re", "regex"})
 NAMING = re.compile(r"\b(re|regex)\b")
 PUMPED = ("a", "A", "1", " ", "\n", "-", "_", ".", ",", "'", '"', "(", "/", "ا")
-LENGTHS, MOST = (*range(12, 34, 2), 100, 200, 400, 800, 1_600, 3_200, 6_400), 0.02
+LENGTHS, MOST = (*range(12, 34, 2), 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800), 0.02
 """Characters, in steps so small that what takes exponential or cubic time is found at little cost; and seconds."""
 
 
