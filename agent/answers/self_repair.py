@@ -86,8 +86,7 @@ def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[Re
 
 def _is_right_before(text: Text, end: int, place: int) -> bool:
     """Whether a value ends so near to a cue that this may take it back, and not what else a later sentence tells."""
-    is_told_with_it = text.sentence(place)[0] < end or is_filler(text, end, place)
-    return 0 <= place - end <= _NEAR and is_told_with_it
+    return 0 <= place - end <= _NEAR and (text.sentence(place)[0] < end or is_filler(text, end, place))
 
 
 def _value_behind(talk: Talk, item: FieldSpec, place: int, first: ReadValue) -> ReadValue | None:

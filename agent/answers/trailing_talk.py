@@ -31,8 +31,8 @@ def line_alone(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec
     to the line is known only without it: "it's 6 Mill Row. The kettle is on"."""
     line = find_line(text, item)
     first, last = without_trailing_talk(text, *line, item)
-    if (first, last) == line:
-        first, last = without_trailing_talk(text, *_without_hedges(text, first, last, item), item)
+    if (first, last) == line and (bare := _without_hedges(text, first, last, item)) != line:
+        first, last = without_trailing_talk(text, *bare, item)
     if first or last == len(text):
         return first, last
     return find_line(read(text.original[: text.span(0, last)[1]]), item)[0], last

@@ -61,10 +61,14 @@ class Source:
     def keys_by_line(self) -> list[frozenset[str]]:
         return [keys_of(line) for line in self.lines]
 
+    @cached_property
+    def phrases_by_line(self) -> list[list[list[str]]]:
+        return [[*keys_by_phrase(line)] for line in self.lines]
+
     def speaks_of(self, terms: Sequence[Term], at: int) -> bool:
         """Whether more than one word of a line speaks of what is asked, or has the one word that is all of it."""
         keys = frozenset(key for term in terms for key in term)
-        spoken = [of_phrase for of_phrase in keys_by_phrase(self.lines[at]) if not keys.isdisjoint(of_phrase)]
+        spoken = [of_phrase for of_phrase in self.phrases_by_line[at] if not keys.isdisjoint(of_phrase)]
         return len(spoken) >= _EVIDENT or (bool(spoken) and not any(key[0] in "?#" for key in keys))
 
     @cached_property

@@ -44,10 +44,9 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
     return frozenset(keys)
 
 
-@lru_cache(maxsize=8192)
-def keys_by_phrase(text: str) -> tuple[tuple[str, ...], ...]:
+def keys_by_phrase(text: str) -> Iterator[list[str]]:
     """What each telling word or phrase of a text speaks of, or tells."""
-    return tuple(map(tuple, _keys_by_phrase(text, "told_by", "")))
+    return _keys_by_phrase(text, "told_by", "")
 
 
 def tag_values(text: str, tag: str) -> set[object]:

@@ -31,7 +31,7 @@ _LEAST_WORDS, _MOST_WORDS = 3, 30
 _MOST_OF_PAPER = 16
 
 
-def sentences_in(text: str) -> Iterator[str]:
+def sentences_with_signs(text: str) -> Iterator[str]:
     """The sentences of a text, with the signs at their ends."""
     start = counted = depth = 0
     for end in _END.finditer(encodable(text)):

@@ -13,7 +13,7 @@ from forms_registry.documents.suggest.readers.inquiries import (
     asks,
     is_asking_word,
     papers_in,
-    sentences_in,
+    sentences_with_signs,
     without_papers,
 )
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
@@ -42,7 +42,7 @@ def _is_request(parts: Sequence[Line]) -> bool:
 
 def _asks_in_paragraphs(lines: Sequence[Line]) -> bool:
     """Whether a text asks several things among other sentences, and more than it leaves places to write for."""
-    asked = sum(sum(map(asks, sentences_in(line.text))) for line in lines if _is_paragraph_of_letter(line))
+    asked = sum(sum(map(asks, sentences_with_signs(line.text))) for line in lines if _is_paragraph_of_letter(line))
     return asked >= max(_LEAST_IN_TEXT, sum(line.is_answered for line in lines))
 
 
@@ -62,7 +62,7 @@ def _is_paragraph_of_letter(line: Line) -> bool:
 
 def _begins_with_its_question(text: str) -> bool:
     """Whether the one question of a text is its first sentence, which the others explain."""
-    return text.count("?") == 1 and "?" in next(sentences_in(text), "")
+    return text.count("?") == 1 and "?" in next(sentences_with_signs(text), "")
 
 
 def _requested_in(sentence: str) -> Iterable[str]:
@@ -84,7 +84,7 @@ def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Lin
     if not _may_request(line):
         return []
     parts, is_request = list[Line](), False
-    for sentence in sentences_in(line.text):
+    for sentence in sentences_with_signs(line.text):
         asked = [replace(line, text=thing, kind=ITEM, bold=False, number="") for thing in things_in(sentence)]
         asked += [] if is_for_file(line) else [_paper(line, name) for name in papers_in(sentence)]
         is_request |= bool(asked)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from forms_registry.documents.suggest.hints import is_one_of
-from forms_registry.documents.suggest.readers.inquiries import sentences_in
+from forms_registry.documents.suggest.readers.inquiries import sentences_with_signs
 from forms_registry.documents.suggest.readers.lines import ITEM, TEXT, Line
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -32,7 +32,7 @@ def _is_struck_out(text: str) -> bool:
 
 def _parts_of(line: Line) -> Iterator[Line]:
     """The sentences of a line; a place to write is of the last, and a number of the first."""
-    *others, last = sentences_in(line.text)
+    *others, last = sentences_with_signs(line.text)
     for at, sentence in enumerate((*others, last)):
         part = replace(line, text=sentence, number="" if at else line.number, kind=TEXT if at else line.kind)
         part.has_place = line.has_place and at == len(others)
