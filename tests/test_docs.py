@@ -1,4 +1,4 @@
-"""The README and the pages in docs/ lead to what is there: to pages, headings, commands with their options, and scripts."""
+"""The README and docs/ lead to what is there: to pages, headings, commands with their options, and scripts."""
 
 from __future__ import annotations
 
