@@ -56,7 +56,7 @@ class ConversationClosed(ConversationError):
 
 
 class PageNotFound(ConversationError):
-    """No page shows it: of a document that came with it, or where there are no public pages."""
+    """No page shows it: its document came with the conversation, or there are no public pages."""
 
     code = "page_not_found"
     message = _("No page of the service shows this conversation: its form has none, or PUBLIC_PAGES is off.")
@@ -93,8 +93,8 @@ class ReferenceMistyped(ConversationError):
 
 
 class AmendmentRefused(ConversationError):
-    """`faults` says of each field why its value is not taken; where there are none, nothing would change, or the reason
-    is missing or too long."""
+    """`faults` says for each field why its value is refused. If it is empty, nothing would change, or the reason is
+    missing or too long."""
 
     code = "amendment_refused"
     message = _("Nothing would change by this amendment.")

@@ -1,4 +1,4 @@
-"""Conversations: where they stand, what was said in them, and what was answered."""
+"""Conversations: their status, what was said in them, and what was answered."""
 
 from __future__ import annotations
 
