@@ -74,8 +74,8 @@ def token(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_developers
 def example_tools(_request: HttpRequest, slug: str) -> HttpResponse:
-    """What the tools of a published form answer: `[{"tool", "args"?, "result"}]`. An example form has its own answers,
-    of others they are proposed; `[]` where there is no such form, or it cannot be read."""
+    """The results of a published form's tools: `[{"tool", "args"?, "result"}]`. Example forms have their own results,
+    those of other forms are made up; `[]` if there is no such form, or it cannot be read."""
     path = EXAMPLE_TOOLS / f"{slug}.json"
     if path.exists():
         return HttpResponse(path.read_bytes(), content_type="application/json")
@@ -148,7 +148,7 @@ def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:
 
 
 def _token(request: HttpRequest) -> str:
-    """What it opens is a test, as in the editor. With DEBUG, all who are not signed in are one tester."""
+    """A token that opens tests, as in the editor. With DEBUG, everybody who is not signed in is the same tester."""
     tester = str(request.user.pk or "")
     return create_test_token(origins=page_origins(request), tester=tester, any_form=True)[0]
 

@@ -1,4 +1,4 @@
-"""The one writer of what the server itself refuses: told, logged and counted as the application's refusals are."""
+"""Writes everything that the server itself refuses, and logs and counts it like a refusal of the application."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ _RETRY_AFTER = {Fault.NO_ROOM: str(FilesUnavailable.retry_after)}
 
 
 def refusal(arrival: Arrival, error: Exception) -> bytes:
-    """The bytes of the answer after which the connection is to be closed: a problem document for what is asked of the
-    API, and where the address cannot be read; else plain text. An `error` that is not Refused is the application's, and
-    is logged."""
+    """The bytes of a response after which the connection is closed: a problem document for requests to the API and for
+    unreadable addresses, otherwise plain text. An `error` that is not Refused comes from the application, and is
+    logged."""
     began = perf_counter()
     method, path = (part.decode("latin-1") for part in arrival.method_and_path)
     request = HttpRequest()
