@@ -88,7 +88,7 @@ class ReferenceMistyped(ConversationError):
     """It has the shape of a reference, and its check letter says that a letter of it is wrong."""
 
     code = "submission_not_found"
-    message = _("A letter of this reference is wrong, missing or in another's place: there can be none like it.")
+    message = _("A letter of this reference is wrong, missing or misplaced: no reference looks like this.")
     field = "reference"
 
 
@@ -182,7 +182,10 @@ class TurnSuperseded(ConversationError):
     """The claim was lost while the agent was at work."""
 
     code = "turn_superseded"
-    message = _("The turn took so long that its place was taken. Nothing of it was stored: read where things stand.")
+    message = _(
+        "The turn took too long, and another one was stored meanwhile. Nothing of it was stored: read the conversation "
+        "again."
+    )
 
 
 class TurnPerhapsStored(ConversationError):

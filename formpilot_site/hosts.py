@@ -19,7 +19,7 @@ _MOST_CHARS = 100
 
 
 class HostIsOurs:
-    """Runs before anything else asks for the host: Django would give no reason, and log the error where it was noticed."""
+    """Runs before anything else asks for the host: Django would give no reason, and log the error elsewhere."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

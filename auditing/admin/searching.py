@@ -98,7 +98,7 @@ class FoundByConversation(ReadOnly):
 def warn_if_mistyped(request: HttpRequest, term: str) -> None:
     """Warns if the check letter shows that there is no such reference."""
     if is_mistyped(term):
-        messages.warning(request, gettext("A letter of this reference is wrong: there can be none like it."))
+        messages.warning(request, gettext("A letter of this reference is wrong: no reference looks like this."))
 
 
 def model_use(conversations: Iterable[UUID]) -> dict[UUID, ModelUse]:

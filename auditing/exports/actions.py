@@ -161,7 +161,9 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, submissions: QuerySet[Submission], kind: Format, **options: Any
     ) -> HttpResponseBase:
         order(submissions, kind, **options)
-        messages.success(request, gettext("The file is being made. It stands here for a day; load the page again."))
+        messages.success(
+            request, gettext("The file is being made, and is kept for a day. Reload this page to see its progress.")
+        )
         return redirect("admin:auditing_export_changelist")
 
 

@@ -53,7 +53,7 @@ class FormAdmin(FormImports, FormFiles, FormPages):
             return gettext("%(stands)s: out of use") % {"stands": standing}
         if not tools:
             return standing
-        message = gettext("%(stands)s: on no list, for this installation cannot run %(tools)s")
+        message = gettext("%(stands)s: on no list, because this installation cannot run %(tools)s")
         return message % {"stands": standing, "tools": ", ".join(tools)}
 
     @admin.display(description=_("languages"))

@@ -93,7 +93,9 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         suggested = suggestion(state.source, state.answers, _language())
         state.existing = _form_at(state.slug)
         if state.existing and "existing" not in request.POST:
-            state.error = gettext("There is a form at this address already. Say that you mean it, or give another.")
+            state.error = gettext(
+                "There is a form at this address already. Confirm that you mean it, or enter another address."
+            )
             return None
         try:
             draft = services.create_draft(
@@ -162,7 +164,7 @@ def _source(request: HttpRequest) -> Source:
         try:
             return Source(**signing.loads(token, salt=_SALT, max_age=_KEPT_SECONDS))
         except (signing.BadSignature, TypeError):  # too old, or of a release whose sources had other fields
-            raise SourceRefused(gettext("What was read before is lost. Give it once more.")) from None
+            raise SourceRefused(gettext("What was read before is lost. Paste or choose it again.")) from None
     if file := request.FILES.get("file"):
         if (file.size or 0) > sources.MAX_BYTES:
             raise SourceRefused(sources.too_large())
