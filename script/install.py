@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,12 +27,15 @@ def main() -> None:
     # Two commands that start together must not install into each other's way.
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        beside = threading.Thread(target=have_a_browser)
+        if DEVELOPMENT in wanted:
+            beside.start()  # it comes from elsewhere, and its packages take as long as ours
         if not works():
             create()
         if any(installed(file) != file.read_bytes() for file in wanted):
             install(wanted)
         if DEVELOPMENT in wanted:
-            have_a_browser()
+            beside.join()
 
 
 def works() -> bool:
