@@ -131,7 +131,7 @@ class BoundedProcess:
         return connection
 
     def _raise_for_end(self) -> None:
-        """The process is gone: raises ProcessStopped where its share of time has ended it, else _Lost."""
+        """The process is gone: raises ProcessStopped where its share of time has ended it, else _ProcessLost."""
         assert self._process is not None, "it has been started"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)

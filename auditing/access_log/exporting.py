@@ -10,11 +10,12 @@ from django.db.models import Max, QuerySet
 
 from auditing.access_log.recording import Looker, record
 from auditing.exports.cells import as_text, csv_lines
-from auditing.exports.formats import BOM, Format
+from auditing.exports.formats import BOM, Format, batches
 from auditing.models import Access, Action, Kind
+from forms_registry.batches import by_key
 
 COLUMNS = ("id", "at", "person", "account", "action", "kind", "key", "conversation", "details", "address", "request_id")
-_BATCH_ROWS = 500
+_ROWS_AT_ONCE = 500
 
 
 def export_accesses(
@@ -30,26 +31,20 @@ def export_accesses(
 
 def _csv(accesses: QuerySet[Access]) -> Iterator[bytes]:
     yield (BOM + csv_lines([list(COLUMNS)])).encode()
-    for batch in _batches(accesses):
+    for batch in batches(_rows(accesses)):
         yield csv_lines([[as_text(_cell(row[name])) for name in COLUMNS] for row in batch]).encode()
 
 
 def _jsonl(accesses: QuerySet[Access]) -> Iterator[bytes]:
-    for batch in _batches(accesses):
+    for batch in batches(_rows(accesses)):
         yield "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in batch).encode()
 
 
-def _batches(accesses: QuerySet[Access]) -> Iterator[list[dict[str, Any]]]:
-    last = 0
-    while rows := list(accesses.filter(pk__gt=last).order_by("pk").values(*COLUMNS)[:_BATCH_ROWS]):
-        last = rows[-1]["id"]
-        yield [
-            {**row, "at": row["at"].isoformat(), "conversation": _conversation_id(row["conversation"])} for row in rows
-        ]
-
-
-def _conversation_id(conversation: object) -> str | None:
-    return None if conversation is None else str(conversation)
+def _rows(accesses: QuerySet[Access]) -> Iterator[dict[str, Any]]:
+    for values in by_key(accesses.values_list(*COLUMNS), _ROWS_AT_ONCE):
+        row = dict(zip(COLUMNS, values, strict=True))
+        conversation = None if row["conversation"] is None else str(row["conversation"])
+        yield {**row, "at": row["at"].isoformat(), "conversation": conversation}
 
 
 def _cell(value: Any) -> Any:

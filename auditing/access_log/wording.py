@@ -21,7 +21,8 @@ def details_in_words(details: Mapping[str, Any]) -> str:
         parts.append(gettext("searched %(kind)s") % {"kind": f"{words} {details.get('term', '')}".strip()})
     if filters := details.get("filters"):
         parts.append(", ".join(f"{name}={value}" for name, value in filters.items()))
-    parts += [str(details[name]).upper() for name in ("format",) if details.get(name)]
+    if format_name := details.get("format"):
+        parts.append(str(format_name).upper())
     if details.get("unmasked"):
         parts.append(gettext("with sensitive values"))
     if fields := details.get("fields"):

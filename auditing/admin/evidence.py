@@ -9,7 +9,7 @@ from uuid import UUID
 from agent.turns.outcome import turn_of_words
 from auditing.admin.grounds import grounds_of
 from auditing.admin.traces import Call, calls_of
-from auditing.admin.wording import change_in_words, interpreter_in_words, reason_in_words, source_in_words
+from auditing.admin.wording import interpreter_in_words, reason_in_words
 from conversations.masking import Veil
 from conversations.models import Answer
 
@@ -101,8 +101,8 @@ def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Ev
     return Evidence(
         id=row.pk,
         value=veil.value(row.field_id, row.value),
-        change=change_in_words(row.change),
-        source=source_in_words(row.source),
+        change=row.get_change_display(),
+        source=row.get_source_display(),
         quote=veil.words(row.field_id, row.quote),
         interpreter=interpreter_in_words(row.interpreter),
         models=tuple(dict.fromkeys(call.model for call in calls)) if row.interpreter == "model" else (),

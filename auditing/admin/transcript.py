@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from auditing.admin.evidence import said_anchor
 from auditing.admin.grounds import resting_on
 from auditing.admin.quoting import Segment, segments_of
-from auditing.admin.wording import ROLES, change_in_words, offer_in_words
+from auditing.admin.wording import offer_in_words
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
 
@@ -100,7 +100,7 @@ def _transcript_turn(
             _later_than([str(answer.pk)], later),
             veil.label(answer.field_id),
             veil.value(answer.field_id, answer.value),
-            change_in_words(answer.change),
+            answer.get_change_display(),
             "" if str(answer.pk) in placed else said_anchor(answer.pk),
         )
         for answer in answers
@@ -127,7 +127,7 @@ def _line(
     details = {Role.USER: _widget_answers, Role.TOOL: _tool_result, Role.ASSISTANT: _offered}[Role(message.role)](
         payload, veil
     )
-    return Line(role=message.role, who=str(ROLES[message.role]), segments=segments, **details)
+    return Line(role=message.role, who=message.get_role_display(), segments=segments, **details)
 
 
 def _later_than(answers: Sequence[str], later: Later) -> tuple[str, ...]:

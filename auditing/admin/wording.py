@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from agent.interpretation.guards.verdicts import Guard
 from conversations.masking import Veil
-from conversations.models.record import CHANGE_LABELS, SOURCE_LABELS
 
 INTERPRETERS = {
     "widget": "",
@@ -18,7 +20,7 @@ INTERPRETERS = {
     "client": _("the client"),
     "staff": _("staff"),
 }
-GUARDS = {
+GUARDS: Mapping[str, Any] = {
     Guard.INVALID_JSON: _("no valid JSON"),
     Guard.UNKNOWN_ACTION: _("unknown action"),
     Guard.REASK_ANSWERED: _("asked what was answered"),
@@ -50,7 +52,6 @@ BOXES = {
     "tel": _("Offered: a box for a phone number"),
     "file": _("Offered: a file to choose"),
 }
-ROLES = {"user": _("Person"), "tool": _("Tool"), "assistant": _("FormPilot")}
 
 
 def interpreter_in_words(name: str) -> str:
@@ -73,19 +74,8 @@ def reason_in_words(reason: str, field_id: str, veil: Veil) -> str:
 
 def verdict_in_words(verdict: str, label: str = "") -> str:
     """`verdict` is the name of a guard, `label` the field that it is about."""
-    words_by_verdict = {guard.value: words for guard, words in GUARDS.items()}
-    words = str(words_by_verdict.get(verdict, verdict))
+    words = str(GUARDS.get(verdict, verdict))
     return f"{words}: {label}" if label else words
-
-
-def source_in_words(source: str) -> str:
-    """`source` is one of SOURCE_LABELS; any other is shown as it is."""
-    return str({known.value: label for known, label in SOURCE_LABELS.items()}.get(source, source))
-
-
-def change_in_words(change: str) -> str:
-    """`change` is one of CHANGE_LABELS; any other is shown as it is."""
-    return str({known.value: label for known, label in CHANGE_LABELS.items()}.get(change, change))
 
 
 def offer_in_words(action: str, kind: str) -> str:

@@ -36,12 +36,10 @@ def broken_actions(compared: Compared) -> Iterator[Broken]:
         for call, conversation, number, is_gone in cursor.fetchall():
             fault = "is gone" if is_gone else "is not what was stored"
             yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", fault)
-    last_pk = ""
-    rows = ActionOutcome.objects.select_related("call").defer("kept").order_by("pk")
-    while batch := list(rows.filter(pk__gt=last_pk)[:_AT_ONCE]):
-        yield from (_broken(outcome) for outcome in batch if digest_of(outcome.call, outcome) != outcome.digest)
-        compared.actions += len(batch)
-        last_pk = batch[-1].pk
+    for outcome in by_key(ActionOutcome.objects.select_related("call").defer("kept"), _AT_ONCE):
+        if digest_of(outcome.call, outcome) != outcome.digest:
+            yield _broken(outcome)
+        compared.actions += 1
 
 
 def broken_results() -> Iterator[Broken]:

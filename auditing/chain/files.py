@@ -13,6 +13,7 @@ from auditing.chain.verifying import Broken, Compared
 from conversations.file_errors import FilesUnavailable
 from conversations.models import UploadedFile
 from conversations.services.files import content_of
+from forms_registry.batches import by_key
 
 _BLOCK = 1024 * 1024
 _AT_ONCE = 500
@@ -35,12 +36,9 @@ def broken_files(compared: Compared) -> Iterator[Broken]:
     """Files that are gone, that are not what an answer says of them, or not what was sent. Counts in `compared`. Reads
     each once, a part at a time."""
     yield from _contradicted()
-    last_pk = ""
-    while files := list(UploadedFile.objects.filter(turn__isnull=False, pk__gt=last_pk).order_by("pk")[:_AT_ONCE]):
-        for file in files:
-            compared.files += 1
-            yield from _changed(file)
-        last_pk = files[-1].pk
+    for file in by_key(UploadedFile.objects.filter(turn__isnull=False), _AT_ONCE):
+        compared.files += 1
+        yield from _changed(file)
 
 
 def _contradicted() -> Iterator[Broken]:

@@ -40,7 +40,7 @@ def csv_chunks(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
     rows = (
         [as_text(value) for value in (*table.row(record), *_calls(record)[: len(extra_headers)])] for record in records
     )
-    for batch in _batches(rows):
+    for batch in batches(rows):
         yield csv_lines(batch).encode()
 
 
@@ -48,7 +48,7 @@ def jsonl_chunks(records: Iterable[Record], *, with_evidence: bool) -> Iterator[
     """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence` and what
     the service did, as `actions`."""
     lines = (_line(record, with_evidence=with_evidence) for record in records)
-    for batch in _batches(lines):
+    for batch in batches(lines):
         yield "".join(batch).encode()
 
 
@@ -64,7 +64,8 @@ def _calls(record: Record) -> list[Cell]:
     return [cell([dict(call) for call in record.calls]) if record.calls else None]
 
 
-def _batches(items: Iterable[T]) -> Iterator[list[T]]:
+def batches(items: Iterable[T]) -> Iterator[list[T]]:
+    """As many of them as make one piece of a file."""
     items = iter(items)
     while batch := list(islice(items, _ROWS_A_CHUNK)):
         yield batch

@@ -202,8 +202,8 @@ def _chunks(ordered: Export, stopping: Callable[[], bool]) -> Iterator[bytes]:
 
 
 class _Progress:
-    """Tells how far a file has come, and holds its claim. Raises _Stopped when it is time, _NotMine when the claim was
-    lost."""
+    """Tells how far a file has come, and holds its claim. Raises _Stopped when it is time, _ClaimLost when the claim
+    was lost."""
 
     def __init__(self, ordered: Export, stopping: Callable[[], bool]) -> None:
         self._claimed_row = _claimed_row(ordered)

@@ -1,7 +1,7 @@
 /** Tools that answer from a list of examples, for trying a form out: `[{"tool", "args"?, "result" | "error"}]`. */
 
 /** The first entry for this tool whose arguments are among those given. */
-export function answerOf(entries, name, args) {
+function answerOf(entries, name, args) {
   const fits = (entry) => Object.entries(entry.args ?? {}).every(([key, value]) => args[key] === value);
   return entries.find((entry) => entry.tool === name && fits(entry));
 }

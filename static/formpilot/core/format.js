@@ -12,7 +12,7 @@ const SIZES = [
 ];
 
 /** The language tag for `Intl`: Gregorian calendar, and the language's own digits. English is Britain's by default. */
-export function intlTag(notation) {
+function intlTag(notation) {
   if (notation.startsWith("ar")) return "ar-SA-u-ca-gregory-nu-arab";
   const { region = "GB" } = new Intl.Locale(notation);
   return `en-${region}-u-ca-gregory`;
