@@ -65,3 +65,11 @@ def test_an_address_that_no_database_could_be_asked_for_is_refused(admin_client:
 
     assert response.status_code == 400
     assert "NUL" in response.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/admin/", "/admin/login/", "/simulator/", "/chat/visit/"])
+def test_so_is_a_cookie_that_stands_for_such_a_sign(client: Client, address: str) -> None:
+    response = client.get(address, headers={"Cookie": r'sessionid="\000abcdefgh"'})
+
+    assert response.status_code == 400
+    assert "NUL" in response.content.decode()
