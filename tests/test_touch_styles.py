@@ -1,4 +1,4 @@
-"""What is under a finger is no choice: on a screen that is touched, a colour of hovering stays where somebody tapped."""
+"""What is under a finger is no choice: on a screen that is touched, the colour of hovering stays where one tapped."""
 
 from __future__ import annotations
 
