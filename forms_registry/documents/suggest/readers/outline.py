@@ -20,7 +20,6 @@ from forms_registry.documents.suggest.readers.beneath import (
     options_beneath,
     stand_alone,
 )
-from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
 from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
 from forms_registry.documents.suggest.readers.jumps import add_jumps
@@ -66,7 +65,7 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
-    read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
+    read = without_mail_heads(read_lines(chapters, source)[:_MOST_LINES], form)
     spoken = with_struck_out_questions(with_spoken_questions(without_codes([*read])))
     asking = without_informative_sections([*lines_for_people(with_requests(spoken), form)], form)
     questions = with_sub_questions([*asking])
