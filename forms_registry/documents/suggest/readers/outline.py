@@ -26,7 +26,7 @@ from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEA
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, question_and_rest
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import read_lines
-from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
+from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed
 from forms_registry.documents.suggest.readers.question_finder import QuestionFinder, is_lead
 from forms_registry.documents.suggest.readers.questions import (
@@ -64,7 +64,7 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
-    read = without_mail_heads(read_lines(chapters, source)[:_MOST_LINES], form)
+    read = read_lines(chapters, source)[:_MOST_LINES]
     spoken = with_struck_out_questions(with_spoken_questions(without_codes([*read])))
     asking = without_informative([*lines_for_people(with_requests(spoken), form)], form)
     questions = with_sub_questions([*asking])
