@@ -124,10 +124,10 @@ def _count_hints(lines: Sequence[Line], at: int) -> int:
 def _are_hints(after: Sequence[Line], line: Line) -> bool:
     """Whether the rest of a paragraph is set apart from its name, and no long text; in the paragraph of an item it
     offers a choice."""
-    is_short = sum(len(each.text) for each in after) <= _LONGEST
-    if line.kind == ITEM and not all(_is_paragraph_of(each, line) for each in after):
-        is_short = is_short and any(_offers_choice(each.text) for each in after)
-    return is_short and all(_may_explain(each, line) for each in after)
+    if sum(len(each.text) for each in after) > _LONGEST or not all(_may_explain(each, line) for each in after):
+        return False
+    is_apart = line.kind != ITEM or all(_is_paragraph_of(each, line) for each in after)
+    return is_apart or any(_offers_choice(each.text) for each in after)
 
 
 def _is_paragraph_of(each: Line, line: Line) -> bool:

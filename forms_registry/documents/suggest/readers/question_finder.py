@@ -17,7 +17,7 @@ from forms_registry.documents.suggest.readers.bare_names import (
     may_be_title,
 )
 from forms_registry.documents.suggest.readers.hinted import is_informative
-from forms_registry.documents.suggest.readers.informative_lists import informative_items
+from forms_registry.documents.suggest.readers.informative import informative_items
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,

@@ -127,7 +127,7 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several or line.is_many else "date" if line.is_dated else ""
+    kind = "checkbox" if several else "date" if line.is_dated else ""
     return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
 
 
